@@ -30,6 +30,8 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/services.ts'],
     ['apps/server/src/accounts'],
     ['apps/server/src/notifications'],
+    ['apps/server/src/reports'],
+    ['apps/server/src/ledger'],
     [
       'apps/server/src/addresses',
       'apps/server/src/errors',

@@ -7,6 +7,7 @@ import { benchFirstTouch } from './first-touch.ts';
 import { installPeers } from './install-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
+import { benchReports } from './reports.ts';
 import { benchReviews } from './reviews.ts';
 import { benchThousandPages } from './thousand-pages.ts';
 import { benchVisits } from './visits.ts';
@@ -16,6 +17,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'zip-codes': benchZipCodes,
   pages: benchPages,
   reviews: benchReviews,
+  reports: benchReports,
   'thousand-pages': benchThousandPages,
   visits: benchVisits,
   events: benchEvents,

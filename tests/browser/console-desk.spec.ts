@@ -7,7 +7,7 @@ test.setTimeout(90_000);
 /** A server of its own, whose first account is made here. */
 test.use({ serverSetup: { env: {} } });
 
-// behaviour: 17.12, 17.31, 17.32
+// behaviour: 17.12, 17.31, 17.32, 17.60
 test('works a call-back off: the number, an attempt, a note, the holder, done', async ({
   page,
   server,
@@ -47,6 +47,13 @@ test('works a call-back off: the number, an attempt, a note, the holder, done', 
   await page.getByLabel('Open it again').check();
   await page.getByRole('button', { name: 'Store it' }).click();
   await expect(page.getByRole('status')).toHaveText('The call-back is open again.');
+
+  // Its visit is counted by now.
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await expect(page.getByRole('row', { name: 'no campaign' })).toContainText('direct');
+  await expect(page.locator('main')).toContainText('1 visits, 1 leads (100%)');
+  await page.getByText('How each number is computed').click();
+  expect(await look(page)).toEqual([]);
 });
 
 // behaviour: 17.12, 17.35, 17.36

@@ -66,6 +66,7 @@ const pages = {
   find: () => undefined,
   contentPath: (path: string) => path,
   siteOf: () => 'insurance',
+  timeZoneOf: () => 'America/New_York',
   localeAt: () => 'en-US' as const,
   asksConsent: () => false,
 };
@@ -157,6 +158,7 @@ const READERS: Record<string, (text: string) => unknown> = {
         referer: `${SITE}/${text}`,
         outsideReferrer: `https://other.example/${text}`,
         host: text,
+        userAgent: text,
         privacySignal: false,
         consent: null,
         page: text,
@@ -169,6 +171,7 @@ const READERS: Record<string, (text: string) => unknown> = {
         referer: `${SITE}/?utm_source=${text}&utm_medium=${text}&utm_campaign=${text}`,
         outsideReferrer: `https://${text}`,
         host: 'site.example',
+        userAgent: text,
         privacySignal: false,
         consent: null,
       },

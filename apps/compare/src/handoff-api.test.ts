@@ -15,6 +15,7 @@ const HANDOFF: Handoff = {
   },
   line: 'auto',
   quote_id: 'q-1',
+  lead_id: 'L7f3k9q2M4n5P6r8',
   attribution: { first: null, last: null },
   privacy_signal: false,
   locale: 'en-US',

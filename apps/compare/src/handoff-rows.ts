@@ -9,7 +9,7 @@ export interface HandoffRow {
 
 /** The fields of a hand-off as texts. The channel is that of the last touch, otherwise of the first. */
 export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
-  const { zip, line, quote_id, attribution, privacy_signal, locale, address } = handoff;
+  const { zip, line, quote_id, lead_id, attribution, privacy_signal, locale, address } = handoff;
   const { labels } = texts;
   const channel = (attribution.last ?? attribution.first)?.channel;
   return [
@@ -17,6 +17,7 @@ export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
     ...(address ? [{ label: labels.address, value: address }] : []),
     { label: labels.line, value: texts.lines[line] },
     { label: labels.quote, value: quote_id },
+    { label: labels.lead, value: lead_id },
     {
       label: labels.channel,
       value: channel ? (texts.channels[channel] ?? channel) : texts.noChannel,

@@ -13,6 +13,7 @@ export interface Texts {
     address: string;
     line: string;
     quote: string;
+    lead: string;
     channel: string;
     signal: string;
     locale: string;
@@ -54,6 +55,7 @@ export const TEXTS: Record<Locale, Texts> = {
       address: 'Address',
       line: 'Insurance line',
       quote: 'Quote id',
+      lead: 'Lead id',
       channel: 'Came by',
       signal: 'Privacy',
       locale: 'Language',
@@ -129,6 +131,7 @@ export const TEXTS: Record<Locale, Texts> = {
       address: 'Dirección',
       line: 'Tipo de seguro',
       quote: 'Número de cotización',
+      lead: 'Número de solicitud',
       channel: 'Llegó por',
       signal: 'Privacidad',
       locale: 'Idioma',

@@ -43,6 +43,8 @@ function noteOf(
       return `Call-backs, orders and reviews that wait. ${overdue === 1 ? '1 is' : `${overdue} are`} overdue.`;
     case CONSOLE_PATHS.notifications:
       return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
+    case CONSOLE_PATHS.campaigns:
+      return 'Visits and leads by campaign';
     case CONSOLE_PATHS.experiments:
       return 'Which variant of a page leads on more visitors';
     case CONSOLE_PATHS.audit:

@@ -19,6 +19,7 @@ import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
 import { Question } from './Question.tsx';
+import { Campaigns } from './reports/Campaigns.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 
@@ -76,6 +77,8 @@ function titleOf(screen: Screen): string {
       return `Link for ${screen.account}`;
     case 'audit':
       return 'Audit trail';
+    case 'campaigns':
+      return 'Campaigns';
     case 'call-backs':
       return 'Call-backs';
     case 'call-back':
@@ -126,6 +129,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <NewLink {...screen} />;
     case 'audit':
       return <Audit {...screen} />;
+    case 'campaigns':
+      return <Campaigns {...screen} />;
     case 'call-backs':
       return <CallBacks {...screen} />;
     case 'call-back':

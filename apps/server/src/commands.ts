@@ -35,6 +35,8 @@ import { confirmOrder } from './orders/confirm-order.ts';
 import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
+import { foldCounts } from './reports/fold-counts.ts';
+import { recountDay } from './reports/recount-day.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
 import { deleteReview } from './reviews/delete-review.ts';
 import { importReviews } from './reviews/import-reviews.ts';
@@ -114,6 +116,8 @@ export const commands = commandRegistry(
     writeSamples,
     importSampleReviews,
     deleteSamples,
+    foldCounts,
+    recountDay,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

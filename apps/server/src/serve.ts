@@ -27,6 +27,7 @@ import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
+import { startCounting } from './reports/start-counting.ts';
 import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -131,12 +132,13 @@ export async function serve({
       throw error;
     });
     const purge = startPurge(services);
+    const counting = startCounting(services);
     const outboxGauge = startOutboxGauge(services);
     const notifications = startNotifications({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
     });
-    const counting = startServedCounts(served, services);
+    const servedCounts = startServedCounts(served, services);
     return {
       port: server.port,
       admit,
@@ -148,6 +150,7 @@ export async function serve({
           notifications.stop(),
           outboxGauge.stop(),
           counting.stop(),
+          servedCounts.stop(),
         ]);
         await store.close();
       },

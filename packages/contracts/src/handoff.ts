@@ -22,6 +22,8 @@ export const handoffSchema = v.object({
   zip: zipCodePlaceSchema,
   line: insuranceLineSchema,
   quote_id: v.string(),
+  /** Public id of this hand-off: the receiver reports under it what became of the lead. */
+  lead_id: v.string(),
   attribution: v.object({ first: v.nullable(touchSchema), last: v.nullable(touchSchema) }),
   /** True where the visitor's browser asked not to be sold or shared (`Sec-GPC`). */
   privacy_signal: v.boolean(),

@@ -4,7 +4,7 @@ import { homeUrl, isHomeUrl } from './home-url.ts';
 describe('an address of the home line', () => {
   it.each([
     '/compare/?line=home',
-    'https://home.example/{lang}/start?zip={zip}&channel={channel_id}&sub={subid7}#{quote_id}',
+    'https://home.example/{lang}/start?zip={zip}&channel={channel_id}&sub={subid7}&lead={lead_id}#{quote_id}',
     'https://home.example/?at={address}&t={token}',
   ])('accepts %s', (url) => {
     expect(isHomeUrl(url)).toBe(true);

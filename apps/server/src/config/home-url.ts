@@ -6,6 +6,7 @@ export const HOME_PLACEHOLDERS = [
   'lang',
   'address',
   'quote_id',
+  'lead_id',
   'token',
   ...ATTRIBUTION_FIELDS,
 ] as const;

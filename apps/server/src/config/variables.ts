@@ -211,7 +211,7 @@ export const VARIABLES = {
     initial: '/compare/?line=home&token={token}',
     schema: homeAddress(),
     about:
-      'where the home line leads. In its path, query and fragment `{zip}`, `{lang}` (`en` or `es`), `{address}`, `{quote_id}`, `{token}` and every field of attribution (`{channel_id}`, `{campaign}`, `{gclid}` …) stand for what is handed over; a name that is not known stops the start',
+      'where the home line leads. In its path, query and fragment `{zip}`, `{lang}` (`en` or `es`), `{address}`, `{quote_id}`, `{lead_id}`, `{token}` and every field of attribution (`{channel_id}`, `{campaign}`, `{gclid}` …) stand for what is handed over; a name that is not known stops the start',
     aboutDefault: 'the demo app, `/compare/?line=home&token={token}`',
   }),
   homeownersUrlEs: variable({

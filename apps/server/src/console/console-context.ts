@@ -35,7 +35,7 @@ export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'lo
   channels: NotificationChannels;
   /** The experiments of the content as it is now. */
   experiments(): DeclaredExperiment[];
-  pages: Pick<Pages, 'addressOf'>;
+  pages: Pick<Pages, 'addressOf' | 'siteNames' | 'timeZoneOf'>;
   /** The built console, loaded with the first page. */
   load(): Promise<ConsoleBuild>;
 }

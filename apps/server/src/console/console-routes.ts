@@ -19,7 +19,6 @@ export interface ConsoleRoute {
 
 const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
-
 const REPORTS = ['reader', 'marketer', 'admin'] as const;
 
 const ROWS = [
@@ -35,6 +34,8 @@ const ROWS = [
   { method: 'POST', page: 'link', roles: 'anyone' },
   { method: 'POST', page: 'linkPassword', roles: 'anyone' },
   { method: 'GET', page: 'home', roles: ROLES, label: 'Home' },
+  { method: 'GET', page: 'campaigns', roles: REPORTS, label: 'Campaigns' },
+  { method: 'GET', page: 'campaignsCsv', roles: REPORTS },
   { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
   { method: 'GET', page: 'experiment', roles: REPORTS },
   { method: 'GET', page: 'experimentDays', roles: REPORTS },

@@ -17,6 +17,7 @@ import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
+import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from './console-routes.ts';
@@ -125,6 +126,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
+  const campaigns = campaignRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   return {
@@ -138,6 +140,8 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
       ]);
       return consolePage(c, context, { name: 'home', people, notifications, overdue }, { open });
     },
+    'GET campaigns': campaigns.show,
+    'GET campaignsCsv': campaigns.download,
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentDays': experiments.csv,

@@ -40,6 +40,11 @@ describe.each(engines)('a deletion on $name', (engine) => {
   };
   const count = async (table: 'shipping_order' | 'call_back' | 'desk_entry' | 'outbox') =>
     (await store.reads.selectFrom(table).selectAll().execute()).length;
+  /** The orders and call-backs that the ledger has rows of. */
+  const inLedger = async () => {
+    const rows = await store.reads.selectFrom('conversion').select('subject').execute();
+    return rows.map(({ subject }) => subject);
+  };
   const visitOf = async (table: 'shipping_order' | 'call_back') =>
     (await store.reads.selectFrom(table).select('visit_id').executeTakeFirstOrThrow()).visit_id ??
     '';
@@ -53,7 +58,7 @@ describe.each(engines)('a deletion on $name', (engine) => {
     return { reference, id };
   }
 
-  // behaviour: 17.41, 17.42
+  // behaviour: 11.62, 17.41, 17.42
   it('deletes an order with its notes, its call-backs and what waits to be sent about both', async () => {
     const { reference, id } = await requestBoth();
     const other = await askForCall(store, { phone: '+12125554498' }, CHANNELS);
@@ -73,6 +78,7 @@ describe.each(engines)('a deletion on $name', (engine) => {
     expect(calls).toEqual([{ id: other }]);
     const queued = await store.reads.selectFrom('outbox').select('subject').distinct().execute();
     expect(queued).toEqual([{ subject: other }]);
+    expect(await inLedger()).toEqual([other]);
     expect(await trail()).toEqual([
       ['ana', 'desk', `call-back ${id}`, AT],
       ['ana', 'desk', `order ${reference}`, AT],
@@ -98,7 +104,7 @@ describe.each(engines)('a deletion on $name', (engine) => {
     expect(await trail()).toEqual([]);
   });
 
-  // behaviour: 17.41, 17.42
+  // behaviour: 11.62, 17.41, 17.42
   it('deletes a call-back that another visitor requested, too', async () => {
     const phone = '+12125554499';
     const id = await askForCall(store, { phone }, CHANNELS);
@@ -112,9 +118,18 @@ describe.each(engines)('a deletion on $name', (engine) => {
     const asked = { id, version: 0, by: ANA, at: AT };
     expect(await store.write(deleteCallBackAtDesk, asked)).toBe('deleted');
     expect([await count('call_back'), await count('outbox')]).toEqual([0, 0]);
+    expect(await inLedger()).toEqual([]);
     expect(await trail()).toEqual([['ana', 'desk', `call-back ${id}`, AT]]);
     expect(await store.write(deleteCallBackAtDesk, asked)).toBe('missing');
     expect(await findCallBackDeletion(store.reads, id)).toBeNull();
+  });
+
+  // behaviour: 11.62
+  it('deletes the ledger row of a caller whose call-back another visitor requested, too', async () => {
+    const { reference } = await requestBoth();
+    await askForCall(store, { phone: '+12125554499', created_at: NOON + 1 });
+    await store.write(deleteOrder, { reference, email: 'otto@mail.example', at: AT });
+    expect([await count('call_back'), await inLedger()]).toEqual([1, []]);
   });
 
   // behaviour: 17.42

@@ -7,7 +7,7 @@ import { fromJson } from '../store/json-column.ts';
 import type { Database, EventRow } from '../store/schema.ts';
 import { addCounts } from './add-counts.ts';
 import { dayOf } from './day.ts';
-import { CONVERSION_MS } from './record-conversion.ts';
+import { CONVERSION_MS } from './record-experiment-conversion.ts';
 
 const EXPOSURE: string = schemaUri('variant_exposure');
 

@@ -18,6 +18,7 @@ export function handoffAnswer(
   return {
     zip,
     line: handoff.line,
+    lead_id: handoff.lead_id,
     quote_id: handoff.quote_id,
     attribution: { first: shared(first, signal), last: shared(last, signal) },
     privacy_signal: signal,

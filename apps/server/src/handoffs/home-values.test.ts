@@ -7,6 +7,7 @@ import { homeValues } from './home-values.ts';
 
 const HANDOFF: HandoffRow = {
   token: 'the-token',
+  lead_id: 'the-lead',
   visit_id: 'the-visit',
   quote_id: 'the-quote',
   site: 'insurance',
@@ -31,13 +32,14 @@ function touch(fields: ShownTouch['fields']): ShownTouch {
   return { at: NOON, channel: 'direct', path: '/', referrer: null, fields };
 }
 
-// behaviour: 4.1.8
-it('reads zip, language, address, quote and token of the hand-off', () => {
+// behaviour: 4.1.8, 11.60
+it('reads zip, language, address, quote, lead and token of the hand-off', () => {
   const values = {
     zip: '90210',
     lang: 'es',
     address: '12 Main St',
     quote_id: 'the-quote',
+    lead_id: 'the-lead',
     token: 'the-token',
   };
   expect(homeValues(HANDOFF, { first: null, last: null })).toStrictEqual(values);
@@ -55,7 +57,7 @@ it.each([
   ['the first touch, where there is no other', {}, null, FIRST.fields],
 ])('returns the whole attribution of %s', (_name, fields, last, expected) => {
   const values = homeValues({ ...HANDOFF, fields: toJson(fields) }, { first: FIRST, last });
-  const { zip, lang, address, quote_id, token, ...attribution } = values;
+  const { zip, lang, address, quote_id, lead_id, token, ...attribution } = values;
   expect(attribution).toStrictEqual(expected);
 });
 

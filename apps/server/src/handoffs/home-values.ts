@@ -21,6 +21,7 @@ export function homeValues(
     lang: handoff.locale.slice(0, 2),
     address: handoff.address ?? '',
     quote_id: handoff.quote_id,
+    lead_id: handoff.lead_id,
     token: handoff.token,
   };
 }

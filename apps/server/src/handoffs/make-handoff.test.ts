@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fromJson, toJson } from '../store/json-column.ts';
+import { newLeadId } from '../store/new-lead-id.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
@@ -13,6 +14,7 @@ import { newToken } from './token.ts';
 function handoff(changes: Partial<Submit['handoff']> = {}): Submit['handoff'] {
   return {
     token: newToken(),
+    lead_id: newLeadId(),
     site: 'insurance',
     created_at: NOON,
     expires_at: NOON + 86_400_000,

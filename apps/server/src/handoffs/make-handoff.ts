@@ -2,7 +2,8 @@ import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
-import { recordConversion } from '../experiments/record-conversion.ts';
+import { recordExperimentConversion } from '../experiments/record-experiment-conversion.ts';
+import { recordConversion } from '../ledger/record-conversion.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
@@ -37,11 +38,12 @@ const insertHandoff = insertion('handoff', [
   'ad_consent_at',
   'ad_consent_version',
   'address',
+  'lead_id',
 ]);
 
 /**
  * Records a submit. The same visit, zip and line within ten seconds is the same hand-off: it is
- * counted there, with the address that came last, and its token comes back. A new one is counted for experiments. Using the visit locks its row, so that this holds for
+ * counted there, with the address that came last, and its token comes back. A new one is recorded in the ledger, and counted for experiments. Using the visit locks its row, so that this holds for
  * two submits at once, too.
  *
  * @returns the token that holds, and whether it is a new one; null if the known visit was deleted
@@ -78,6 +80,18 @@ export async function makeHandoff(
     submits: 1,
     ...owner.consent,
   });
-  await recordConversion(trx, { visitId: owner.visitId, at: handoff.created_at });
+  await recordConversion(trx, {
+    kind: 'hand-off',
+    lead_id: handoff.lead_id,
+    subject: null,
+    visit_id: owner.visitId,
+    site: handoff.site,
+    at: handoff.created_at,
+    ...owner.consent,
+    privacy_signal: owner.privacySignal,
+    bot: owner.bot,
+  });
+  // Last, because it locks the counts of a day until the commit.
+  await recordExperimentConversion(trx, { visitId: owner.visitId, at: handoff.created_at });
   return { token: handoff.token, made: true };
 }

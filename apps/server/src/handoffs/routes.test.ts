@@ -93,6 +93,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(await expired.text()).toBe('nothing at /es/');
   });
 
+  // behaviour: 11.60
   it('sends the hand-off to the comparison app', async () => {
     await browser().post('/api/visits/', undefined, { Referer: `${SITE}/es/?channelid=1&gclid=2` });
     const token = await submit({ Referer: `${SITE}/es/` });
@@ -103,6 +104,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(handoff).toMatchObject({
       zip: { zip: '90210', city: 'Beverly Hills' },
       line: 'auto',
+      lead_id: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{16}$/),
       quote_id: ((await quote.json()) as { id: string }).id,
       attribution: { first: { fields: { channel_id: '1', gclid: '2' } } },
       privacy_signal: false,

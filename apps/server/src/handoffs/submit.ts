@@ -5,6 +5,7 @@ import { hidePersonal } from '@zipfront/contracts/personal-text';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
+import { newLeadId } from '../store/new-lead-id.ts';
 import { storableText } from '../store/storable.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { type EnteredVisit, enterVisitWith } from '../visits/enter-visit.ts';
@@ -57,6 +58,7 @@ export function handoffOf({
 }: SubmittedZipForm): Submit['handoff'] {
   return {
     token: newToken(),
+    lead_id: newLeadId(),
     site: arrival.site,
     created_at: arrival.at,
     expires_at: arrival.at + HANDOFF_LIFETIME_MS,

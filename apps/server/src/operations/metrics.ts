@@ -32,6 +32,8 @@ export interface Metrics extends RequestMetrics, EventMetrics {
   outboxSize(size: OutboxSize): void;
   /** Outcome of an error report. */
   errorReport(outcome: string): void;
+  /** @param cells cells of the reports that a recount has repaired */
+  recountDifferences(cells: number): void;
   /** All of it as Prometheus text. */
   render(): Promise<string>;
   readonly contentType: string;
@@ -100,6 +102,12 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     registers,
   });
 
+  const differences = new Counter({
+    name: 'zipfront_recount_differences_total',
+    help: 'Cells of the reports that were not what the nightly recount found, and were repaired.',
+    registers,
+  });
+
   return {
     ...createRequestMetrics(registry),
     ...createEventMetrics(registry),
@@ -117,6 +125,7 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
       oldestNotification.set(oldestWaitingSeconds);
     },
     errorReport: (outcome) => errorReports.inc({ outcome }),
+    recountDifferences: (cells) => differences.inc(cells),
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };

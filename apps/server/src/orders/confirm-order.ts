@@ -1,6 +1,7 @@
 import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
+import { recordOrder } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
 import type { JsonText } from '../store/json-column.ts';
@@ -55,6 +56,7 @@ export async function confirmOrder(
     if (ordered) {
       const change = { what: 'status', before: 'requested', after: 'ordered' } as const;
       await addHistory(trx, { reference, at, account: null, ...change, reason: null });
+      await recordOrder(trx, { reference, at, bot: ordered.bot });
       const about = { subject: reference, at, channels };
       await queueNotification(trx, { kind: 'order-placed', ...about });
       const { email } = ordered;

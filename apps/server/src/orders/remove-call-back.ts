@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely';
 import { type Deletion, recordDeletion } from '../accounts/record-deletion.ts';
 import type { Database } from '../store/schema.ts';
 
-/** Deletes a call-back with its entries and the notifications about it, and writes down that it was deleted. */
+/** Deletes a call-back with its entries, its row of the ledger and the notifications about it, and writes down that it was deleted. */
 export async function removeCallBack(
   trx: Transaction<Database>,
   { id, by, at }: Deletion & { id: string },
 ): Promise<void> {
   await trx.deleteFrom('outbox').where('subject', '=', id).execute();
+  await trx.deleteFrom('conversion').where('subject', '=', id).execute();
   // Its entries go by foreign key.
   const { numDeletedRows } = await trx
     .deleteFrom('call_back')

@@ -7,8 +7,8 @@ import { callBacksOfOrder } from './call-backs-of-order.ts';
 import { removeCallBack } from './remove-call-back.ts';
 
 /**
- * Deletes an order with its history, its notes, the notifications about it, and the call-backs to its number that
- * its visit requested. A call that another visitor requested, too, is made, without what identifies the first one.
+ * Deletes an order with its history, its notes, its rows of the ledger, the notifications about it, and the call-backs to its
+ * number that its visit requested. A call that another visitor requested, too, is made, without what identifies the first one.
  * What is deleted is written down.
  *
  * @returns false where another transaction deleted it before
@@ -24,6 +24,7 @@ export async function removeOrder(
     else await removeCallBack(trx, { id: call.id, by, at });
   }
   await trx.deleteFrom('outbox').where('subject', '=', reference).execute();
+  await trx.deleteFrom('conversion').where('subject', '=', reference).execute();
   // Its history and its notes go by foreign key.
   const { numDeletedRows } = await trx
     .deleteFrom('shipping_order')

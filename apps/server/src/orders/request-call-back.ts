@@ -1,6 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
+import { recordConversion } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
@@ -131,6 +132,16 @@ export async function requestCallBack(
     ...entered.consent,
   });
   const { id: subject, created_at: at } = callBack;
+  await recordConversion(trx, {
+    kind: 'call-back',
+    subject,
+    visit_id: entered.visitId,
+    site: callBack.site,
+    at,
+    ...entered.consent,
+    privacy_signal: entered.privacySignal,
+    bot: callBack.bot,
+  });
   await queueNotification(trx, { kind: 'call-back-asked', subject, at, channels });
   return 'stored';
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
 import { takeForm } from '../forms/take-form.ts';
+import { recordConversion } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
@@ -130,6 +131,16 @@ export async function saveOrder(
     no_price: fromJson(order.estimate).outcome === 'call' ? 1 : 0,
   });
   const { reference: subject, created_at: at, bot, email } = order;
+  await recordConversion(trx, {
+    kind: 'estimate',
+    subject,
+    visit_id: entered.visitId,
+    site: order.site,
+    at,
+    ...entered.consent,
+    privacy_signal: entered.privacySignal,
+    bot,
+  });
   if (!bot) await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels, email });
   if (fromJson(order.estimate).outcome === 'call' && order.phone !== null) {
     await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });

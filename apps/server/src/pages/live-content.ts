@@ -74,6 +74,8 @@ export function liveContent(first: MadeContent | null): LiveContent {
       pathWith: (...args) => now().pages.pathWith(...args),
       originOf: (...args) => now().pages.originOf(...args),
       siteOf: (...args) => now().pages.siteOf(...args),
+      siteNames: () => now().pages.siteNames(),
+      timeZoneOf: (...args) => now().pages.timeZoneOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),
       asksConsent: (...args) => now().pages.asksConsent(...args),

@@ -25,6 +25,10 @@ export interface PageIndex {
   movedTo(path: string): string | undefined;
   /** The site that a path belongs to, by the longest home path that it starts with: `insurance`. */
   siteOf(path: string): string;
+  /** The names of all sites. */
+  siteNames(): string[];
+  /** The time zone of the days in the reports of a site. */
+  timeZoneOf(siteName: string): string;
   /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
   localeAt(path: string): Locale;
   /** The texts that belong to any path, as `localeAt` finds its language. */
@@ -43,7 +47,7 @@ export interface PageIndex {
 
 /** An index of the pages of all sites. */
 export function createPageIndex(
-  { sites, pages }: Pick<Content, 'sites' | 'pages'>,
+  { sites, pages, settings }: Pick<Content, 'sites' | 'pages' | 'settings'>,
   hosts: Pick<SiteHosts, 'contentPath' | 'linkOn' | 'originOf' | 'addressOf'>,
 ): PageIndex {
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
@@ -62,6 +66,12 @@ export function createPageIndex(
     find: (path) => entries.get(path)?.page,
     movedTo: (path) => moved.get(path),
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
+    siteNames: () => settings.map(({ name }) => name),
+    timeZoneOf(siteName) {
+      const own = settings.find(({ name }) => name === siteName);
+      if (own === undefined) throw new Error(`No site is named ${siteName}.`);
+      return own.reportingTimeZone;
+    },
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,
     pathWith({ site, locale }, type) {

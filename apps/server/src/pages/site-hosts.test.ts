@@ -3,8 +3,13 @@ import { createSiteHosts } from './site-hosts.ts';
 
 const hosts = createSiteHosts(
   [
-    { name: 'insurance', path: '/', hosts: [] },
-    { name: 'shipping', path: '/shipping/', hosts: ['ship.example', 'www.ship.example'] },
+    { name: 'insurance', path: '/', hosts: [], reportingTimeZone: 'America/New_York' },
+    {
+      name: 'shipping',
+      path: '/shipping/',
+      hosts: ['ship.example', 'www.ship.example'],
+      reportingTimeZone: 'America/New_York',
+    },
   ],
   'https://cover.example:8443',
 );

@@ -26,8 +26,8 @@ function content() {
     { siteName: 'shipping', logo: null, files: [file('favicon.svg', '<svg>b')] },
   ];
   source.content.settings = [
-    { name: 'insurance', path: '/', hosts: [] },
-    { name: 'shipping', path: '/shipping/', hosts: [OWN] },
+    { name: 'insurance', path: '/', hosts: [], reportingTimeZone: 'America/New_York' },
+    { name: 'shipping', path: '/shipping/', hosts: [OWN], reportingTimeZone: 'America/New_York' },
   ];
   return source;
 }
@@ -60,7 +60,9 @@ it('returns the link preview of a site on its own host at that host', () => {
 
 it('returns the colours of the site', () => {
   const colors = { light: { ...NEUTRAL_COLORS.light, ink: '#123456' }, dark: {} };
-  const settings = [{ name: 'a', path: '/', hosts: [], colors }];
+  const settings = [
+    { name: 'a', path: '/', hosts: [], reportingTimeZone: 'America/New_York', colors },
+  ];
   const hosts = createSiteHosts(settings, config.publicUrl);
   expect(siteLook({ settings, brands: [] }, 'a', { hosts, onOwnHost: false }).colors).toBe(colors);
 });

@@ -103,7 +103,7 @@ async function visitorOf(engine: (typeof engines)[number], shown = asking) {
         { rewrite: true },
       ),
     async rows() {
-      const tables = ['visit', 'handoff', 'shipping_order', 'call_back'] as const;
+      const tables = ['visit', 'handoff', 'shipping_order', 'call_back', 'conversion'] as const;
       const all = tables.map((table) =>
         db
           .selectFrom(table)
@@ -139,8 +139,8 @@ describe.each(engines)('consent on $name', (engine) => {
     const { act, sendEvents, browser, placesOf, rows } = await visitorOf(engine);
     await act();
     const asked = { ad_consent: 'unanswered', ad_consent_at: null, ad_consent_version: null };
-    // A visit, two hand-offs, an order and a call-back.
-    expect(await rows()).toEqual(Array(5).fill({ ...asked, privacy_signal: 0 }));
+    // A visit, two hand-offs, an estimate and a call-back, and the ledger's rows of these four.
+    expect(await rows()).toEqual(Array(9).fill({ ...asked, privacy_signal: 0 }));
     expect(await placesOf(CLICK)).toBe(0);
     expect(await placesOf(CAMPAIGN)).toBe(0);
     expect([...browser.cookies.keys()].sort()).toEqual(['__Host-sessionid', '_tzsess']);
@@ -158,7 +158,7 @@ describe.each(engines)('consent on $name', (engine) => {
     await visit();
     const given = { ad_consent_at: NOON + 60_000, ad_consent_version: VERSION };
     expect(await rows()).toEqual(
-      Array(5).fill({ ad_consent: 'granted', ...given, privacy_signal: 0 }),
+      Array(9).fill({ ad_consent: 'granted', ...given, privacy_signal: 0 }),
     );
     expect(await placesOf(CLICK)).toBeGreaterThan(0);
     expect(browser.cookies.has('_tzacid')).toBe(true);
@@ -174,6 +174,7 @@ describe.each(engines)('consent on $name', (engine) => {
       handoffs: [answered, answered],
       orders: [answered],
       callBacks: [answered],
+      conversions: Array(4).fill(answered),
     });
     const seen = await (await browser.get('/api/visits/current/')).json();
     expect(seen).toMatchObject({ visit: answered });

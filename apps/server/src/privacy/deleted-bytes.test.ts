@@ -50,6 +50,8 @@ const ENDS = [
   '-first',
   '-address',
   '-click',
+  '-clicked',
+  '-campaign',
   '-visit',
   '-visit-bad',
   '-loose',
@@ -106,8 +108,9 @@ describe('the file of a database', () => {
   // behaviour: 11.33, 11.34
   it('contains no byte of a visit, order or review that a person deleted after the next pass', async () => {
     const { db, store, placesOf, purge } = await openFile();
-    const { visit, quote, touch } = visitRows({ referrer: 'https://gone.example/' });
-    await store.write(createVisit, { visit: { ...visit, first_name: 'gone-first' }, quote, touch });
+    const rows = visitRows({ referrer: 'https://gone.example/' });
+    const { visit } = rows;
+    await store.write(createVisit, { ...rows, visit: { ...visit, first_name: 'gone-first' } });
     const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id, reference: 'own-order' });
     await db
       .insertInto('shipping_order')

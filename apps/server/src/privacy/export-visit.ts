@@ -3,9 +3,15 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
 import { findBadEvents, findEvents } from '../events/find-events.ts';
 import { findCallBacksOfVisit, findOrdersOfVisit } from '../orders/find-orders-of-visit.ts';
+import type { ConversionRow } from '../store/conversion-row.ts';
 import { fromJson } from '../store/json-column.ts';
 import { pagesOfVisit } from '../store/pages-of-visit.ts';
 import type { Database, HandoffRow, VisitRow } from '../store/schema.ts';
+
+/** A row of the ledger as it is exported. */
+type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids'> & {
+  click_ids: Attribution;
+};
 
 /** A hand-off as it is exported: without the token that opens it. */
 type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
@@ -55,6 +61,7 @@ export async function* exportVisit(
     bad_events: findBadEvents(db, id),
     orders: asJson(findOrdersOfVisit(db, id)),
     callBacks: asJson(findCallBacksOfVisit(db, id)),
+    conversions: asJson(conversionsOf(db, id)),
   };
   for (const [name, pages] of Object.entries(lists)) {
     yield `,"${name}":[`;
@@ -90,6 +97,18 @@ async function* handoffsOf(
     yield rows.map(({ token: _token, visit_id: _visit, fields, ...handoff }) => ({
       ...handoff,
       fields: fromJson(fields),
+    }));
+  }
+}
+
+async function* conversionsOf(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<ExportedConversion[]> {
+  for await (const rows of pagesOfVisit(db, 'conversion', visitId)) {
+    yield rows.map(({ visit_id: _visit, click_ids, ...conversion }) => ({
+      ...conversion,
+      click_ids: fromJson(click_ids),
     }));
   }
 }

@@ -136,17 +136,17 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     ],
   ])('removes the click ids from all that is stored, after %s', async (_what, choose) => {
     const other = server().browser();
-    await other.post('/api/visits/', { zipcode: '10001', channel_id: '3', gclid: 'click' }, AD);
+    await other.post('/api/visits/', { zipcode: '10001', channel_id: '3', gclid: 'Cj0' }, AD);
     await browser().post('/api/visits/', undefined, {
-      Referer: `${SITE}/?channelid=3&gclid=click`,
-      'Zipfront-Referrer': 'https://ads.example/?click=click',
+      Referer: `${SITE}/?channelid=3&gclid=Cj0`,
+      'Zipfront-Referrer': 'https://ads.example/?click=Cj0',
     });
-    await browser().post('/api/visits/', { zipcode: '10001', channel_id: '3', gclid: 'click' });
-    await storeSampleEvents(CLEANED_AT_ONCE + 5, 2, 'click');
-    expect(await everything()).toContain('click');
+    await browser().post('/api/visits/', { zipcode: '10001', channel_id: '3', gclid: 'Cj0' });
+    await storeSampleEvents(CLEANED_AT_ONCE + 5, 2, 'Cj0');
+    expect(await everything()).toContain('Cj0');
     await choose();
     const left = await everything();
-    expect(left).not.toContain('click');
+    expect(left).not.toContain('Cj0');
     expect(left).toContain('channel_id');
     const exported = JSON.parse(left);
     expect(exported.events).toHaveLength(CLEANED_AT_ONCE + 5);
@@ -154,7 +154,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
       expect(new Set(list.map((row: EventRow) => row.privacy_signal))).toEqual(new Set([1]));
     }
     const others = await (await other.get('/api/visits/current/export')).text();
-    expect(others).toContain('click');
+    expect(others).toContain('Cj0');
   });
 
   it('reverts an opt-out, but not under the privacy signal', async () => {

@@ -13,6 +13,7 @@ import type { Database } from '../store/schema.ts';
 /** Periods that no setting changes, in milliseconds. */
 export const PERIODS_MS = {
   visit: VISIT_LIFETIME_MS,
+  conversion: 90 * DAY_MS,
   event: 30 * DAY_MS,
   estimate: 90 * DAY_MS,
   form: DAY_MS,
@@ -76,11 +77,19 @@ export const KINDS = {
       'event',
       'bad_event',
       'event_load',
+      'report_visit',
       'experiment_visit',
     ],
     period: () => PERIODS_MS.visit,
     since: 'its last use',
     rules: [],
+  },
+  conversion: {
+    what: 'the ledger row of a hand-off, estimate, order or call-back: its click ids, campaign and consent',
+    tables: ['conversion'],
+    period: () => PERIODS_MS.conversion,
+    since: 'the click',
+    rules: [rule({ table: 'conversion', key: 'lead_id', since: ['expires_at'], isEnd: true })],
   },
   event: {
     what: 'an event without a visit',
@@ -228,6 +237,13 @@ export const KINDS = {
     ],
     period: null,
     since: 'nothing',
+    rules: [],
+  },
+  count: {
+    what: 'the number of visits and leads of a day, by campaign, page, device and hour, without data of visitors',
+    tables: ['report_delta', 'cube_campaign', 'cube_page', 'cube_device', 'cube_hour'],
+    period: null,
+    since: 'nothing: reports compare years',
     rules: [],
   },
   'network-count': {

@@ -19,6 +19,7 @@ const CONFIG = readConfig({ ORDER_DAYS: '100', CALL_BACK_DAYS: '7' });
 
 /** Kinds that are deleted by rows, with the period of each and the number of its sample rows. */
 const ENDS: [name: KindName, periodMs: number, rows: number][] = [
+  ['conversion', 90 * DAY_MS, 1],
   ['event', 30 * DAY_MS, 2],
   ['estimate', 90 * DAY_MS, 1],
   ['order', 100 * DAY_MS, 1],

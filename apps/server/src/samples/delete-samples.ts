@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { CUBE_NAMES } from '../reports/fold-visits.ts';
 import { lockReviews, reviewsChanged } from '../reviews/lock-reviews.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -48,6 +49,11 @@ export async function deleteSamples(
       .execute();
   }
   if (marks.length < limit) {
+    // Those of visits that have ended have no other mark.
+    await trx.deleteFrom('conversion').where('sample', '=', 1).execute();
+    for (const table of ['report_delta', ...CUBE_NAMES] as const) {
+      await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
+    }
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
     await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
   }

@@ -48,6 +48,7 @@ export async function sampleStory(
     id: uuidAt(random, first.at),
     visitorId: uuidAt(random, first.at),
     bot: visit.bot,
+    sample: true,
   });
   const visitId = create.visit.id;
   const steps: SampleVisitRows['steps'] = [];
@@ -90,16 +91,18 @@ export async function sampleStory(
 /** The arrival that a page's request describes. */
 function arrivalAt(
   { config, pages }: SampleWorld,
-  { site, privacySignal }: SampleVisit,
+  visit: SampleVisit,
   sitting: SampleSitting,
   view: SampleView,
 ): Arrival {
+  const { site, privacySignal } = visit;
   const isFirst = view === sitting.views[0];
   return readArrival(
     {
       referer: addressOf(sitting, view),
       outsideReferrer: isFirst ? sitting.came.referrer : '',
       host: site.host,
+      userAgent: visit.width < PHONE_WIDTH ? 'iPhone' : '',
       privacySignal,
       consent: null,
     },

@@ -93,6 +93,7 @@ export async function writeSamples(
   const { stored } = await storeEvents(trx, events, 1);
   const ids = visits.map(({ create }) => create.visit.id);
   await trx.updateTable('visit').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
+  await trx.updateTable('conversion').set({ sample: 1 }).where('visit_id', 'in', ids).execute();
   // These forms and challenges were never issued, so none can be sent again.
   if (formKeys.length > 0) {
     await trx.deleteFrom('taken_form').where('key', 'in', formKeys).execute();

@@ -31,6 +31,21 @@ type EveryColumn<Table extends keyof Database, Columns extends readonly string[]
     ? Columns
     : { missing: Exclude<ColumnOf<Table>, Columns[number]> };
 
+/** An insert of a row that has not run yet. */
+export interface PreparedInsert {
+  table: string;
+  statement: RawBuilder<unknown>;
+  parameters: unknown[];
+  run(trx: Kysely<Database>): Promise<void>;
+}
+
+/** Inserts a row into a table. */
+export interface Insertion<Row> {
+  (trx: Kysely<Database>, row: Row): Promise<void>;
+  /** For `insertTogether`. */
+  prepare(row: Row): PreparedInsert;
+}
+
 /**
  * Creates a function that inserts a row into a table. Its SQL is compiled once for each database, and
  * afterwards only gets new parameters. Compiled at each call, the three inserts of a visit took more
@@ -41,20 +56,60 @@ type EveryColumn<Table extends keyof Database, Columns extends readonly string[]
 export function insertion<
   Table extends keyof Database,
   const Columns extends readonly ColumnOf<Table>[],
->(
-  table: Table,
-  columns: Columns & EveryColumn<Table, Columns>,
-): (trx: Kysely<Database>, row: Database[Table]) => Promise<void> {
+>(table: Table, columns: Columns & EveryColumn<Table, Columns>): Insertion<Database[Table]> {
   const queryOf = compiledOnce((db, count: number) => rowsInto(table, columns, count).compile(db));
   const valuesOf = valueReader<Database[Table]>(columns);
+  const statement = rowsInto(table, columns, 1);
 
-  return async (trx, row) => {
+  async function insert(trx: Kysely<Database>, row: Database[Table]): Promise<void> {
     const { adapter } = trx.getExecutor();
     const query = queryOf(trx, 1);
     const parameters = valuesOf(row);
     if (isDirect(adapter)) adapter.runDirectly(query.sql, parameters);
     else await trx.executeQuery({ ...query, parameters });
-  };
+  }
+  const prepare = (row: Database[Table]): PreparedInsert => ({
+    table,
+    statement,
+    parameters: valuesOf(row),
+    run: (trx) => insert(trx, row),
+  });
+  return Object.assign(insert, { prepare });
+}
+
+/** The statements of `insertTogether`, by the names of their tables. */
+const togetherByTables = new Map<string, RawBuilder<unknown>>();
+
+const queryTogether = compiledOnce((db, tables: string) => {
+  const statement = togetherByTables.get(tables);
+  if (statement === undefined) throw new Error(`No statement inserts into ${tables}.`);
+  return statement.compile(db);
+});
+
+/**
+ * Inserts a row into each of several tables; a row may refer to another of them. Where each statement is a round
+ * trip, there is one for all.
+ */
+export async function insertTogether(
+  trx: Kysely<Database>,
+  inserts: readonly PreparedInsert[],
+): Promise<void> {
+  if (isDirect(trx.getExecutor().adapter)) {
+    for (const insert of inserts) await insert.run(trx);
+    return;
+  }
+  const tables = inserts.map(({ table }) => table).join();
+  if (!togetherByTables.has(tables)) togetherByTables.set(tables, statementOf(inserts));
+  const parameters = inserts.flatMap((insert) => insert.parameters);
+  await trx.executeQuery({ ...queryTogether(trx, tables), parameters });
+}
+
+/** Foreign keys are checked at the end of a statement, so that all of its rows are there. */
+function statementOf(inserts: readonly PreparedInsert[]): RawBuilder<unknown> {
+  const named = inserts.map(
+    ({ table, statement }) => sql`${sql.ref(`insert_into_${table}`)} as (${statement})`,
+  );
+  return sql`with ${sql.join(named)} select 1`;
 }
 
 /** The statement that inserts `count` rows, with null as the placeholder of each value. */

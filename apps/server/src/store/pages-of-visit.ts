@@ -11,6 +11,7 @@ const ORDERS = {
   handoff: { instant: 'created_at', key: 'token' },
   shipping_order: { instant: 'created_at', key: 'reference' },
   call_back: { instant: 'created_at', key: 'id' },
+  conversion: { instant: 'at', key: 'lead_id' },
 } as const satisfies {
   [Table in keyof Database]?: {
     instant: keyof Database[Table];

@@ -10,6 +10,8 @@ import type {
   RecoveryCodeRow,
 } from './account-rows.ts';
 import type { AdConsentColumns } from './ad-consent-columns.ts';
+import type { ConversionRow } from './conversion-row.ts';
+import type { CubeTables, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type {
   ExperimentDayRow,
@@ -71,6 +73,8 @@ export interface QuoteRow {
 
 /** A submit that was handed to the comparison app. */
 export interface HandoffRow extends AdConsentColumns {
+  /** Public: partners report under it what became of the lead (`newLeadId`). */
+  lead_id: string;
   /** Unguessable; good until `expires_at`. */
   token: string;
   visit_id: string;
@@ -234,7 +238,7 @@ export interface MailCountRow {
 }
 
 /** The tables, the same on both databases. */
-export interface Database {
+export interface Database extends CubeTables {
   visit: VisitRow;
   touch: TouchRow;
   quote: QuoteRow;
@@ -257,6 +261,9 @@ export interface Database {
   order_history: OrderHistoryRow;
   call_back: CallBackRow;
   desk_entry: DeskEntryRow;
+  conversion: ConversionRow;
+  report_visit: ReportVisitRow;
+  report_delta: ReportDeltaRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

@@ -166,6 +166,7 @@ export function samplePages(): TestPages {
     contentPath: (path) => path,
     linkOn: (_host, path) => path,
     siteOf: () => 'insurance',
+    timeZoneOf: () => 'America/New_York',
     localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
     asksConsent: (path) => path === '/asks/',
     consentWords: (version) => (version === SAMPLE_VERSION ? SAMPLE_WORDS : null),

@@ -19,6 +19,7 @@ const parts = {
         : undefined,
     contentPath: (path: string) => path,
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
+    timeZoneOf: () => 'America/New_York',
     localeAt: (path: string) =>
       /^.(es|radio)./.test(path) ? ('es-US' as const) : ('en-US' as const),
     asksConsent: (_path: string) => false,
@@ -30,6 +31,7 @@ const REQUEST: ArrivalRequest = {
   referer: undefined,
   outsideReferrer: undefined,
   host: 'site.example',
+  userAgent: undefined,
   privacySignal: false,
   consent: null,
 };
@@ -185,8 +187,10 @@ describe('readArrival', () => {
     const pages = withPages({ '/asks/': { consent: 'required', attribution: {} } });
     const referer = `${SITE}/asks/?gclid=${'x'.repeat(600)}`;
     const given = answer && { answer, version: null };
-    const read = readArrival({ ...REQUEST, referer, consent: given }, pages);
+    const request = { ...REQUEST, referer, userAgent: 'iPhone', consent: given };
+    const read = readArrival(request, pages);
     expect(read).toMatchObject({ path: '/asks/', consent, mayStore: may, cut: may ? 1 : 0 });
+    expect(read.device).toBe(may ? 'phone' : 'unknown');
     expect(read.pageUrl === null).toBe(!may);
     expect(Object.keys(read.fields)).toEqual(may ? ['gclid'] : []);
   });

@@ -4,7 +4,10 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Pages } from '../pages/pages.ts';
+import { deviceOf } from '../reports/device-of.ts';
+import { type ReportingTime, reportingTime } from '../reports/reporting-time.ts';
 import type { Services } from '../services.ts';
+import type { Device } from '../store/cubes.ts';
 import { type Channel, classifyChannel } from './channel.ts';
 import type { ArrivalMarks } from './touch-rule.ts';
 
@@ -13,6 +16,9 @@ export interface Arrival extends ArrivalMarks {
   site: string;
   locale: Locale;
   channel: Channel;
+  device: Device;
+  /** Its time in the reporting time zone of the site. */
+  reportingTime: ReportingTime;
   /** The page's address, cleaned; null if the request names none of our pages. */
   pageUrl: string | null;
   /** Number of attribution values that were too long and were cut. */
@@ -31,7 +37,7 @@ export interface Arrival extends ArrivalMarks {
 /** The calls of the pages that an arrival is read with. */
 export type ArrivalPages = Pick<
   Pages,
-  'find' | 'contentPath' | 'siteOf' | 'localeAt' | 'asksConsent' | 'consentWords'
+  'find' | 'contentPath' | 'siteOf' | 'timeZoneOf' | 'localeAt' | 'asksConsent' | 'consentWords'
 >;
 
 /** The parts of a request that an arrival is read from. */
@@ -42,6 +48,7 @@ export interface ArrivalRequest {
   outsideReferrer: string | undefined;
   /** The host that the request names. */
   host: string | undefined;
+  userAgent: string | undefined;
   privacySignal: boolean;
   /** The visitor's answer; null without one. */
   consent: GivenConsent | null;
@@ -53,7 +60,7 @@ export interface ArrivalRequest {
  * Reads an arrival. The page's address and the referrer lose what must not be written; with the
  * privacy signal, and after a no, the click ids go too, after the channel was found by them. The page's
  * settings say what attribution holds where the query is silent. Of a page that asks for consent, and
- * has no yes, there is nothing but the page itself; the channel is then unknown, and counts as direct.
+ * has no yes, there is nothing but the page itself; device and channel are then unknown, and the channel counts as direct.
  * Never throws.
  */
 export function readArrival(
@@ -61,6 +68,7 @@ export function readArrival(
     referer = '',
     outsideReferrer = '',
     host = '',
+    userAgent = '',
     privacySignal,
     consent: given,
     page: named,
@@ -85,7 +93,16 @@ export function readArrival(
   const pageUrl = cleanUrl(address, stripped);
   const referrer = outsideAddress(outsideReferrer, ownHosts);
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
-  const place = { at: now(), site: pages.siteOf(path), locale: pages.localeAt(path), path };
+  const at = now();
+  const site = pages.siteOf(path);
+  const place = {
+    at,
+    site,
+    locale: pages.localeAt(path),
+    path,
+    device: deviceOf(userAgent),
+    reportingTime: reportingTime(at, pages.timeZoneOf(site)),
+  };
   const asks = pages.asksConsent(path);
   const consent: AdConsent = given?.answer ?? (asks ? 'unanswered' : 'not-asked');
   const version = given?.version ?? null;
@@ -113,6 +130,7 @@ export function readArrival(
 const NOTHING_KNOWN = {
   pageUrl: null,
   channel: 'direct',
+  device: 'unknown',
   referrer: null,
   fields: {},
   cut: 0,

@@ -4,6 +4,7 @@ import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { newToken } from '../handoffs/token.ts';
 import { toJson } from '../store/json-column.ts';
+import { newLeadId } from '../store/new-lead-id.ts';
 import type { EventRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines.ts';
@@ -64,6 +65,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
       for (const zip of zips) {
         const handoff = {
           token: newToken(),
+          lead_id: newLeadId(),
           site: 'insurance',
           created_at: NOON,
           expires_at: NOON + 1,

@@ -40,7 +40,7 @@ export async function forgetIdentifiers(
 }
 
 /**
- * Cleans a part of a visit: the first part has the arrivals and the hand-offs as well, the last the bad events.
+ * Cleans a part of a visit: the first part has the arrivals, the hand-offs and the ledger as well, the last the bad events.
  *
  * @param after the id of the last event that was looked at; empty for the first part
  * @returns `after` of the next part; null where it was the last
@@ -52,6 +52,7 @@ export async function cleanMarkedVisit(
   if (after === '') {
     await cleanTouches(trx, visitId);
     await cleanHandoffs(trx, visitId);
+    await cleanConversions(trx, visitId);
   }
   const events = await trx
     .selectFrom('event')
@@ -110,6 +111,14 @@ async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promi
       .where('token', '=', token)
       .execute();
   }
+}
+
+async function cleanConversions(trx: Transaction<Database>, visitId: string): Promise<void> {
+  await trx
+    .updateTable('conversion')
+    .set({ click_ids: toJson({}) })
+    .where('visit_id', '=', visitId)
+    .execute();
 }
 
 async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Promise<void> {

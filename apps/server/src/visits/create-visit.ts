@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { insertion } from '../store/insertion.ts';
+import { prepareReportVisit } from '../reports/count-conversion.ts';
+import { insertion, insertTogether } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
 import { storeWords } from './store-answer.ts';
@@ -37,10 +38,15 @@ export const insertTouch = insertion('touch', [
   'fields',
 ]);
 
-/** Makes a visit with its quote and its first touch, and stores the words that its answer was given to. */
+/**
+ * Makes a visit with its quote and its first touch, counts it, and stores the words that its answer was given to.
+ */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
-  await insertVisit(trx, rows.visit);
-  await insertQuote(trx, rows.quote);
-  await insertTouch(trx, rows.touch);
+  await insertTogether(trx, [
+    insertVisit.prepare(rows.visit),
+    insertQuote.prepare(rows.quote),
+    insertTouch.prepare(rows.touch),
+    ...(rows.report ? [prepareReportVisit(rows.report)] : []),
+  ]);
   if (rows.words) await storeWords(trx, rows.words);
 }

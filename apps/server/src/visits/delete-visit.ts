@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import { recordDeletion, THE_VISITOR } from '../accounts/record-deletion.ts';
+import { releaseCounts } from '../reports/count-conversion.ts';
 import type { Database } from '../store/schema.ts';
 import { forgetCaller } from './forget-caller.ts';
 import { lockVisit } from './lock-visit.ts';
 
 /**
  * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, but for
- * orders and call-backs: those outlive a visit that ends, and go with one that its visitor deletes. A
+ * orders, call-backs and rows of the ledger: those outlive a visit that ends, and go with one that its visitor deletes. A
  * call that another visitor asked for, too, at the same number, is made nevertheless; the first visitor's name
  * is not stored any more, nor what was written about the call.
  *
@@ -37,6 +38,8 @@ export async function deleteVisit(
     for (const { id } of calls) await recordDeletion(trx, { kind: 'call-back', id, ...deletion });
   }
   await forgetCallers(trx, visitId);
+  await releaseCounts(trx, visitId);
+  await trx.deleteFrom('conversion').where('visit_id', '=', visitId).execute();
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }
 

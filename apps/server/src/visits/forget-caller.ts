@@ -5,8 +5,8 @@ import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 
 /**
- * Deletes from a call-back that another visitor requested, too, what identifies the first one, and what was
- * noted about it.
+ * Deletes from a call-back that another visitor requested, too, what identifies the first one, whose row of the ledger it
+ * is, and what was noted about it.
  */
 export async function forgetCaller(
   trx: Transaction<Database>,
@@ -26,5 +26,6 @@ export async function forgetCaller(
     })
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('conversion').where('subject', '=', id).execute();
   await trx.deleteFrom('desk_entry').where('call_back_id', '=', id).execute();
 }

@@ -24,9 +24,9 @@ export async function markVisit(
   await forgetIdentifiers(trx, visitId);
 }
 
-/** Marks the hand-offs, orders and call-backs of a visit. Lifting the visit's mark does not lift theirs. */
+/** Marks the hand-offs, orders, call-backs and conversions of a visit. Lifting the visit's mark does not lift theirs. */
 export async function markStemming(trx: Transaction<Database>, visitId: string): Promise<void> {
-  for (const table of ['handoff', 'shipping_order', 'call_back'] as const) {
+  for (const table of ['handoff', 'shipping_order', 'call_back', 'conversion'] as const) {
     await trx
       .updateTable(table)
       .set({ privacy_signal: 1 })

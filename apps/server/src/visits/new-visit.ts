@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { countedBy } from '../reports/counted-by.ts';
+import type { ReportVisitRow } from '../store/cubes.ts';
 import { toJson } from '../store/json-column.ts';
 import type { ConsentTextRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
@@ -11,6 +13,8 @@ export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
+  /** The row that reports count; null for a program. */
+  report: ReportVisitRow | null;
   /** The words that the visit's answer was given to; missing without an answer to our words. */
   words?: ConsentTextRow;
 }
@@ -28,10 +32,16 @@ export interface NewVisit {
  *
  * @param visitorId the id that the browser already has; null for a new one
  * @param id a UUID of version 7; a new one by default
+ * @param sample whether it belongs to the sample data
  */
 export function newVisit(
   arrival: Arrival,
-  { visitorId, bot, id = randomUUIDv7() }: { visitorId: string | null; bot: boolean; id?: string },
+  {
+    visitorId,
+    bot,
+    id = randomUUIDv7(),
+    sample = false,
+  }: { visitorId: string | null; bot: boolean; id?: string; sample?: boolean },
 ): NewVisit {
   const session = newSession(id);
   const words = wordsOf(arrival);
@@ -55,8 +65,25 @@ export function newVisit(
       },
       quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
       touch: touchRow(arrival, id, 1),
+      report: bot ? null : reportRow(arrival, { id, sample }),
       ...(words && { words }),
     },
+  };
+}
+
+function reportRow(
+  arrival: Arrival,
+  { id, sample }: { id: string; sample: boolean },
+): ReportVisitRow {
+  return {
+    visit_id: id,
+    ...countedBy(arrival),
+    origin: sample ? 'sample' : 'visit',
+    pending: 1,
+    handoffs: 0,
+    estimates: 0,
+    orders: 0,
+    call_backs: 0,
   };
 }
 

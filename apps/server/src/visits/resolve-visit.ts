@@ -18,6 +18,7 @@ export interface ResolvedVisit {
   privacySignal: Flag;
   /** Its answer as it is now. */
   consent: AdConsentColumns;
+  bot: Flag;
 }
 
 /**
@@ -35,8 +36,8 @@ export async function resolveVisit(
   if ('create' in ref) {
     const { visit, quote } = ref.create;
     await createVisit(trx, { ...ref.create, visit: { ...visit, zipcode: zip } });
-    const { id: visitId, privacy_signal: privacySignal } = visit;
-    return { visitId, quoteId: quote.id, privacySignal, consent: consentOf(visit) };
+    const { id: visitId, privacy_signal: privacySignal, bot } = visit;
+    return { visitId, quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
   }
   const { visitId } = ref.use;
   const used = await useVisit(trx, { ...ref.use, zip });

@@ -9,7 +9,7 @@ import type { Arrival } from './arrival.ts';
 export type ArrivalConsent = Pick<Arrival, 'at' | 'consent' | 'consentVersion' | 'consentWords'>;
 
 /** Tables of what stems from a visit; a visit's answer holds for all of it. */
-const STEMMING = ['handoff', 'shipping_order', 'call_back'] as const;
+const STEMMING = ['handoff', 'shipping_order', 'call_back', 'conversion'] as const;
 
 /** The answer of an arrival, as it is stored. */
 export function consentColumns({ at, consent, consentVersion }: ArrivalConsent): AdConsentColumns {
@@ -43,7 +43,7 @@ export function changesConsent(
   return consent === 'unanswered' && visit.ad_consent === 'not-asked';
 }
 
-/** Stores an answer with the visit's hand-offs, orders and call-backs, and the words that it was given to. */
+/** Stores an answer with the visit's hand-offs, orders, call-backs and conversions, and the words that it was given to. */
 export async function storeAnswer(
   trx: Transaction<Database>,
   visitId: string,

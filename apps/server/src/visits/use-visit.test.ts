@@ -38,7 +38,7 @@ describe.each(engines)('useVisit on $name', (engine) => {
   // behaviour: 3.4.3
   it('renews the visit, and returns its own quote, not that of another visit', async () => {
     const used = await use({ at: NOON + 5 });
-    expect(used).toEqual({ quoteId: own.quote.id, privacySignal: 0, consent: NOT_ASKED });
+    expect(used).toEqual({ quoteId: own.quote.id, privacySignal: 0, consent: NOT_ASKED, bot: 0 });
     expect(await visits()).toMatchObject({
       last_seen_at: NOON + 5,
       expires_at: NOON + 5 + LIFETIME_MS,

@@ -3,6 +3,8 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
+import { moveCounts } from '../reports/count-conversion.ts';
+import { countedBy } from '../reports/counted-by.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';
@@ -41,6 +43,7 @@ export interface UsedVisit {
   quoteId: string;
   privacySignal: Flag;
   consent: AdConsentColumns;
+  bot: Flag;
 }
 
 /**
@@ -68,7 +71,7 @@ export async function useVisit(
       ...(zip !== null && { zipcode: zip }),
     })
     .where('id', '=', visitId)
-    .returning(['privacy_signal', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
+    .returning(['privacy_signal', 'bot', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
     .executeTakeFirst();
   if (visit === undefined) return null;
   if (changes && isConsentAnswer(arrival.consent)) await storeAnswer(trx, visitId, arrival);
@@ -84,7 +87,8 @@ export async function useVisit(
     .select('id')
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
-  return { quoteId: quote.id, privacySignal: visit.privacy_signal, consent: consentOf(visit) };
+  const { privacy_signal: privacySignal, bot } = visit;
+  return { quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
 }
 
 /** The mark of a visit and its answer hold for all that is written of it later. */
@@ -122,4 +126,8 @@ async function recordTouch(
       .execute();
   }
   await insertTouch(trx, touchRow(arrival, visitId, position));
+  if (position === 1) {
+    const { day: _day, hour: _hour, ...by } = countedBy(arrival);
+    await moveCounts(trx, visitId, by);
+  }
 }

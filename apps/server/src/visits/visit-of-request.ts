@@ -60,6 +60,7 @@ export function arrivalOfRequest(
       referer: c.req.header('Referer'),
       outsideReferrer: c.req.header(OUTSIDE_REFERRER_HEADER),
       host: c.req.header('Host'),
+      userAgent: c.req.header('User-Agent'),
       privacySignal: privacySignal || optedOut,
       consent: readConsentCookie(cookieOf(c, CONSENT_COOKIE)),
       page,

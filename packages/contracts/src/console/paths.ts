@@ -12,6 +12,9 @@ export const CONSOLE_PATHS = {
   link: '/link',
   linkPassword: '/link/password',
   home: '/',
+  campaigns: '/reports/campaigns',
+  /** The same as a file for spreadsheets, with the filters of the page. */
+  campaignsCsv: '/reports/campaigns.csv',
   experiments: '/experiments',
   experiment: '/experiments/:name',
   experimentDays: '/experiments/:name/days.csv',

@@ -2,6 +2,7 @@ import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
+import type { CampaignsScreen } from './reports.ts';
 import type { Role } from './roles.ts';
 
 export { EMPTY_FORM, type FormView } from './form-view.ts';
@@ -122,6 +123,7 @@ export type Screen =
       older: string | null;
     }
   | DeskScreen
+  | CampaignsScreen
   | ExperimentScreen
   | { name: 'message'; title: string; text: string };
 

@@ -11,6 +11,16 @@ const hostSchema = v.pipe(
   ),
 );
 
+/** Whether a text is a name of the IANA time zone database, as this program knows it. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Settings of a site in all its languages: `content/<site>/site.yaml`. */
 export const siteSettingsSchema = v.strictObject({
   path: described(
@@ -29,6 +39,13 @@ export const siteSettingsSchema = v.strictObject({
   hosts: described(
     v.optional(v.array(hostSchema), []),
     'Hosts of the site, the canonical one first.',
+  ),
+  reportingTimeZone: described(
+    v.optional(
+      v.pipe(v.string(), v.check(isTimeZone, 'a time zone like America/New_York')),
+      'America/New_York',
+    ),
+    'Time zone of the days in reports. A change applies to visits from then on.',
   ),
   colors: described(v.optional(colorsSchema), 'See "Make it yours". Greys if omitted.'),
 });

@@ -78,7 +78,11 @@ export function testConsole(
     throttle: createSignInThrottle(now),
     channels,
     experiments: () => experiments,
-    pages: { addressOf: (path) => `https://site.example${path}` },
+    pages: {
+      addressOf: (path) => `https://site.example${path}`,
+      siteNames: () => ['insurance', 'shipping'],
+      timeZoneOf: () => 'America/New_York',
+    },
     load: async () => ({
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
       styles: 'p{}',

@@ -5,6 +5,7 @@ import { makeHandoff } from '../../handoffs/make-handoff.ts';
 import { newToken } from '../../handoffs/token.ts';
 import type { ExperimentRow } from '../../store/experiment-rows.ts';
 import { toJson } from '../../store/json-column.ts';
+import { newLeadId } from '../../store/new-lead-id.ts';
 import type { EventRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { arrival, NOON } from '../../store/testing/visit-rows.ts';
@@ -56,6 +57,7 @@ export async function handOff(
     visit: { use: { visitId, arrival: arrival({ at }) } },
     handoff: {
       token: newToken(),
+      lead_id: newLeadId(),
       site: 'insurance',
       created_at: at,
       expires_at: at + 86_400_000,

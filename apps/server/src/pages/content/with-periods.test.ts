@@ -55,7 +55,7 @@ it.each([
 ])('refuses %s', (_what, braces) => {
   const content = spoiltContent();
   content.change(HOME, TITLE, `title: "${braces}"`);
-  const error = `title: has ${braces}; expected is one of {period:visit}, {period:event},`;
+  const error = `title: has ${braces}; expected is one of {period:visit}, {period:conversion},`;
   expect(content.errors()).toEqual([expect.stringContaining(error)]);
 });
 

@@ -23,8 +23,8 @@ export function sampleSource(): PageSource {
         { siteName: 'shipping', page: page('home', '/shipping/', 'en-US') },
       ],
       settings: [
-        { name: 'insurance', path: '/', hosts: [] },
-        { name: 'shipping', path: '/shipping/', hosts: [] },
+        { name: 'insurance', path: '/', hosts: [], reportingTimeZone: 'America/New_York' },
+        { name: 'shipping', path: '/shipping/', hosts: [], reportingTimeZone: 'America/New_York' },
       ],
       reviews: [],
       experiments: [],

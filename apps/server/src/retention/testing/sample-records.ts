@@ -108,7 +108,7 @@ export async function insertSampleRecords(
 }
 
 async function insertVisitRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
-  const { visit, quote, touch } = visitRows({ at, referrer: `https://${word}.example/` });
+  const { visit, quote, touch, report } = visitRows({ at, referrer: `https://${word}.example/` });
   await db
     .insertInto('visit')
     .values({ ...visit, first_name: `${word}-first` })
@@ -129,6 +129,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     .execute();
   const handoff: HandoffRow = {
     token: `${word}-token`,
+    lead_id: `${word}-lead`,
     visit_id: visit.id,
     quote_id: quote.id,
     site: 'insurance',
@@ -146,6 +147,32 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
+  if (report)
+    await db
+      .insertInto('report_visit')
+      .values({ ...report, campaign: `${word}-campaign` })
+      .execute();
+  await db
+    .insertInto('conversion')
+    .values({
+      lead_id: handoff.lead_id,
+      kind: 'hand-off',
+      subject: null,
+      visit_id: visit.id,
+      site: 'insurance',
+      at,
+      click_at: at,
+      expires_at: at + 90 * DAY_MS,
+      channel: 'paid-search',
+      source: '',
+      campaign: '',
+      click_ids: toJson({ gclid: `${word}-clicked` }),
+      ...NOT_ASKED,
+      privacy_signal: 0,
+      bot: 0,
+      sample: 0,
+    })
+    .execute();
   for (const visit_id of [visit.id, null]) {
     const text = `${word}-${visit_id === null ? 'loose' : 'visit'}`;
     const common = { visit_id, received_at: at };

@@ -46,6 +46,9 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0020-overdue' },
       { name: '0022-desk-search' },
       { name: '0023-ad-consent' },
+      { name: '0024-lead-ids' },
+      { name: '0025-conversions' },
+      { name: '0026-reports' },
       { name: '0027-experiments' },
       { name: '0030-mail-counts' },
     ]);

@@ -23,6 +23,9 @@ import * as samples from './0019-samples.ts';
 import * as overdue from './0020-overdue.ts';
 import * as deskSearch from './0022-desk-search.ts';
 import * as adConsent from './0023-ad-consent.ts';
+import * as leadIds from './0024-lead-ids.ts';
+import * as conversions from './0025-conversions.ts';
+import * as reports from './0026-reports.ts';
 import * as experiments from './0027-experiments.ts';
 import * as mailCounts from './0030-mail-counts.ts';
 
@@ -50,6 +53,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-overdue': overdue,
   '0022-desk-search': deskSearch,
   '0023-ad-consent': adConsent,
+  '0024-lead-ids': leadIds,
+  '0025-conversions': conversions,
+  '0026-reports': reports,
   '0027-experiments': experiments,
   '0030-mail-counts': mailCounts,
 };

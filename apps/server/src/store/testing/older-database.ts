@@ -25,7 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
 /** The tables as they were before migration 0006. */
 export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff' | 'review'> {
   visit: Omit<VisitRow, keyof AdConsentColumns>;
-  handoff: Omit<HandoffRow, keyof AdConsentColumns | 'address'>;
+  handoff: Omit<HandoffRow, keyof AdConsentColumns | 'address' | 'lead_id'>;
   review: ReviewRow & { address_hash: string | null };
 }
 

@@ -1,3 +1,4 @@
+import { reportingTime } from '../../reports/reporting-time.ts';
 import type { Arrival } from '../../visits/arrival.ts';
 import { newVisit, type VisitRows } from '../../visits/new-visit.ts';
 
@@ -21,6 +22,8 @@ export function arrival(changes: Partial<Arrival> = {}): Arrival {
     pageUrl: 'https://site.example/',
     referrer: null,
     channel: 'direct',
+    device: 'desktop',
+    reportingTime: reportingTime(changes.at ?? NOON, 'America/New_York'),
     fields: {},
     cut: 0,
     privacySignal: false,

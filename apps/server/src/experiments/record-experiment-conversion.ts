@@ -13,7 +13,7 @@ export const CONVERSION_MS = 7 * DAY_MS;
  *
  * @param at when it was made
  */
-export async function recordConversion(
+export async function recordExperimentConversion(
   trx: Transaction<Database>,
   { visitId, at }: { visitId: string; at: number },
 ): Promise<void> {

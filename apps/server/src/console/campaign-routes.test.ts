@@ -1,0 +1,100 @@
+import type { CampaignsScreen, ReportSums } from '@zipfront/contracts/console/reports';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { foldAll } from '../reports/start-counting.ts';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { arrival } from '../store/testing/visit-rows.ts';
+import type { Arrival } from '../visits/arrival.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { newVisit } from '../visits/new-visit.ts';
+import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
+
+const SPRING = {
+  channel: 'paid-search',
+  fields: { source: 'google', campaign: 'spring' },
+} as const;
+const LETTER = { channel: 'email', fields: { campaign: '=1+2' } } as const;
+
+describe.each(engines)('the report of campaigns on $name', (engine) => {
+  let store: Store;
+  let browser: ConsoleBrowser;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    browser = await testConsole(store).signedIn('reader');
+    await enter({ ...SPRING, at: NOON });
+    await enter({ ...SPRING, at: NOON - DAY_MS });
+    const deleted = await enter({ ...SPRING, at: NOON - DAY_MS });
+    await enter({ ...LETTER, at: NOON - DAY_MS, site: 'shipping' });
+    await enter({ at: NOON - 40 * DAY_MS });
+    await store.write(deleteVisit, { visitId: deleted });
+    await foldAll(store);
+  });
+
+  async function enter(changes: Partial<Arrival>): Promise<string> {
+    const { rows } = newVisit(arrival(changes), { visitorId: null, bot: false });
+    await store.write(createVisit, rows);
+    return rows.visit.id;
+  }
+
+  async function screenAt(query: string, status = 200): Promise<CampaignsScreen> {
+    const response = await browser.get(`/reports/campaigns${query}`);
+    expect(response.status).toBe(status);
+    const shown = (await response.text()).replace('<!doctype html>', '');
+    return (JSON.parse(shown) as Shown).screen as CampaignsScreen;
+  }
+
+  // behaviour: 17.60
+  it('shows the sums of each campaign in the last 28 days, also of visits that were deleted', async () => {
+    const { asked, campaigns, total, channels } = await screenAt('');
+    expect(asked).toEqual({ from: '2026-10-26', to: '2026-11-22', site: '', channel: '' });
+    expect(campaigns).toMatchObject([
+      { channel: 'paid-search', source: 'google', campaign: 'spring', visits: 3 },
+      { channel: 'email', source: '', campaign: '=1+2', visits: 1 },
+    ]);
+    expect(total.visits).toBe(4);
+    expect(channels).toEqual(['email', 'paid-search']);
+  });
+
+  // behaviour: 17.60
+  it.each([
+    ['', 4],
+    ['?from=2026-11-21&to=2026-11-21', 3],
+    ['?site=shipping', 1],
+    ['?channel=paid-search', 3],
+    ['?site=shipping&channel=paid-search', 0],
+    ['?from=2026-10-01', 5],
+    ['?site=unknown', 4],
+  ])('adds the parts of %j up to the whole', async (query, visits) => {
+    const { campaigns, total } = await screenAt(query);
+    expect(total.visits).toBe(visits);
+    const parts = (name: keyof ReportSums) =>
+      campaigns.reduce((sum, campaign) => sum + campaign[name], 0);
+    for (const name of Object.keys(total) as (keyof ReportSums)[]) {
+      expect(parts(name)).toBe(total[name]);
+    }
+  });
+
+  // behaviour: 17.60
+  it.each([
+    '?from=2026-02-30',
+    '?to=soon',
+    '?from=2026-11-20&to=2026-11-19',
+    '?from=1900-01-01',
+  ])('reports wrong days in %j, and shows the default ones', async (query) => {
+    const { error, asked } = await screenAt(query, 422);
+    expect(error).toContain('The last 28 days are shown.');
+    expect(asked).toMatchObject({ from: '2026-10-26', to: '2026-11-22' });
+  });
+
+  // behaviour: 17.61
+  it('sends the rows of the page as a file without formulas', async () => {
+    const { csv } = await screenAt('?site=shipping');
+    const response = await browser.get(csv);
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(await response.text()).toBe(
+      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0\n",
+    );
+  });
+});

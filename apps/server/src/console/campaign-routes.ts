@@ -1,0 +1,115 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CAMPAIGNS_LISTED, leadsOf, type ReportAsked } from '@zipfront/contracts/console/reports';
+import { stringify } from 'csv-stringify/sync';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { findCampaigns } from '../reports/find-campaigns.ts';
+import { findChannels } from '../reports/find-channels.ts';
+import { findTotals } from '../reports/find-totals.ts';
+import type { ReportFilter } from '../reports/report-filter.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { consolePage } from './console-page.ts';
+import { readReportAddress, today } from './read-report-address.ts';
+
+/** Maximum number of rows in a file. */
+const MAX_CSV_ROWS = 20_000;
+
+/** Ranges of days that end yesterday or today, by their labels. */
+const RANGES = [
+  { label: 'Today', days: 1, isToday: true },
+  { label: 'Yesterday', days: 1, isToday: false },
+  { label: '7 days', days: 7, isToday: false },
+  { label: '28 days', days: 28, isToday: false },
+  { label: '90 days', days: 90, isToday: false },
+];
+
+/** The report of campaigns: a page whose filters are in its address, and the same as a file. */
+export function campaignRoutes(context: ConsoleContext) {
+  const { store, pages } = context;
+
+  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const { asked, filter, error } = readReportAddress(c.req.query(), context);
+    const [total, campaigns, channels] = await Promise.all([
+      findTotals(store.reads, filter),
+      findCampaigns(store.reads, filter, CAMPAIGNS_LISTED),
+      findChannels(store.reads, filter),
+    ]);
+    const sites = pages.siteNames();
+    const screen = {
+      name: 'campaigns' as const,
+      asked,
+      error,
+      sites,
+      channels,
+      ranges: rangesOf(asked, today(context, filter.site)),
+      timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
+      total,
+      campaigns,
+      csv: addressOf(CONSOLE_PATHS.campaignsCsv, asked),
+    };
+    return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
+  }
+
+  async function download(c: Context<ServerEnv>): Promise<Response> {
+    const { asked, filter } = readReportAddress(c.req.query(), context);
+    const rows = await findCampaigns(store.reads, filter, MAX_CSV_ROWS);
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header(
+      'Content-Disposition',
+      `attachment; filename="campaigns-${asked.from}-${asked.to}.csv"`,
+    );
+    return c.body(
+      csvOf(
+        rows.map((row) => ({ ...row, leads: leadsOf(row) })),
+        filter,
+      ),
+    );
+  }
+
+  return { show, download };
+}
+
+/** A cell that a spreadsheet would take for a formula begins with an apostrophe: campaigns are named by anyone. */
+function csvOf(rows: Record<string, string | number>[], { from, to }: ReportFilter): string {
+  const days = { from: dateOfDay(from), to: dateOfDay(to) };
+  return stringify(
+    rows.map((row) => ({ ...days, ...row })),
+    {
+      header: true,
+      escape_formulas: true,
+      columns: [
+        'from',
+        'to',
+        'channel',
+        'source',
+        'campaign',
+        'visits',
+        'handoffs',
+        'orders',
+        'callBacks',
+        'estimates',
+        'leads',
+      ],
+    },
+  );
+}
+
+function rangesOf(asked: ReportAsked, now: number): { label: string; address: string }[] {
+  return RANGES.map(({ label, days, isToday }) => {
+    const to = isToday ? now : now - 1;
+    const range = { from: dateOfDay(to - days + 1), to: dateOfDay(to) };
+    return { label, address: addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...range }) };
+  });
+}
+
+function addressOf(path: string, { from, to, site, channel }: ReportAsked): string {
+  const query = new URLSearchParams({
+    from,
+    to,
+    ...(site && { site }),
+    ...(channel && { channel }),
+  });
+  return `${path}?${query}`;
+}

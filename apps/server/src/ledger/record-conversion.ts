@@ -1,0 +1,110 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
+import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
+import { IDENTIFIER_FIELDS } from '@zipfront/contracts/read-attribution';
+import type { Transaction } from 'kysely';
+import { countConversion } from '../reports/count-conversion.ts';
+import { PERIODS_MS } from '../retention/periods.ts';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
+import type { ConversionRow } from '../store/conversion-row.ts';
+import { insertion } from '../store/insertion.ts';
+import { fromJson, toJson } from '../store/json-column.ts';
+import { newLeadId } from '../store/new-lead-id.ts';
+import type { Database } from '../store/schema.ts';
+
+const insertConversion = insertion('conversion', [
+  'lead_id',
+  'kind',
+  'subject',
+  'visit_id',
+  'site',
+  'at',
+  'click_at',
+  'expires_at',
+  'channel',
+  'source',
+  'campaign',
+  'click_ids',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
+  'privacy_signal',
+  'bot',
+  'sample',
+]);
+
+/** A conversion of a visit that is stored. */
+export interface NewConversion
+  extends Pick<
+    ConversionRow,
+    'kind' | 'subject' | 'site' | 'at' | keyof AdConsentColumns | 'privacy_signal' | 'bot'
+  > {
+  visit_id: string;
+  /** A new one by default. */
+  lead_id?: string;
+}
+
+/** Writes a conversion into the ledger, in the transaction of what it is about, and counts it; one of a program is not counted. */
+export async function recordConversion(
+  trx: Transaction<Database>,
+  conversion: NewConversion,
+): Promise<void> {
+  const { at, channel, fields } = await findClick(trx, conversion.visit_id);
+  const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
+  await insertConversion(trx, {
+    lead_id: newLeadId(),
+    ...conversion,
+    click_at: at,
+    expires_at: at + PERIODS_MS.conversion,
+    channel,
+    source: fields.source ?? '',
+    campaign: fields.campaign ?? '',
+    click_ids: toJson(mayIdentify ? clickIdsOf(fields) : {}),
+    sample: 0,
+  });
+  const { kind, visit_id: visitId } = conversion;
+  if (conversion.bot === 0) await countConversion(trx, { visitId, kind });
+}
+
+/**
+ * Writes the order that was made of an estimate into the ledger, with the click of the estimate: its visit may be
+ * over. Without a row of the estimate the order gets no row either.
+ */
+export async function recordOrder(
+  trx: Transaction<Database>,
+  { reference, at, bot }: { reference: string } & Pick<ConversionRow, 'at' | 'bot'>,
+): Promise<void> {
+  const estimate = await trx
+    .selectFrom('conversion')
+    .selectAll()
+    .where('subject', '=', reference)
+    .where('kind', '=', 'estimate')
+    .executeTakeFirst();
+  if (estimate === undefined) return;
+  await insertConversion(trx, { ...estimate, lead_id: newLeadId(), kind: 'order', at, bot });
+  const { visit_id: visitId } = estimate;
+  if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order' });
+}
+
+/** The latest touch of a visit that has a click id; without one its last touch. */
+async function findClick(
+  trx: Transaction<Database>,
+  visitId: string,
+): Promise<{ at: number; channel: string; fields: Attribution }> {
+  const rows = await trx
+    .selectFrom('touch')
+    .select(['at', 'channel', 'fields'])
+    .where('visit_id', '=', visitId)
+    .orderBy('position', 'desc')
+    .execute();
+  const touches = rows.map((row) => ({ ...row, fields: fromJson(row.fields) }));
+  const click =
+    touches.find(({ fields }) => Object.keys(clickIdsOf(fields)).length > 0) ?? touches[0];
+  if (click === undefined) throw new Error('A visit has no touch.');
+  return click;
+}
+
+function clickIdsOf(fields: Attribution): Attribution {
+  const clickIds: Attribution = {};
+  for (const name of IDENTIFIER_FIELDS) if (fields[name]) clickIds[name] = fields[name];
+  return clickIds;
+}

@@ -1,0 +1,279 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { recordConversion } from '../ledger/record-conversion.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import type { ConversionKind } from '../store/conversion-row.ts';
+import { type CountedBy, CUBES, type CubeName, type Measures } from '../store/cubes.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { engines, silentLog } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { arrival, NOON, NOT_ASKED } from '../store/testing/visit-rows.ts';
+import type { Arrival } from '../visits/arrival.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { newVisit } from '../visits/new-visit.ts';
+import { useVisit } from '../visits/use-visit.ts';
+import { type CubeChange, MEASURES } from './add-to-cube.ts';
+import { foldCounts } from './fold-counts.ts';
+import { CUBE_NAMES } from './fold-visits.ts';
+import { recountDay } from './recount-day.ts';
+import { reportingTime } from './reporting-time.ts';
+import { foldAll, recount } from './start-counting.ts';
+
+const RUNS = process.env.ZIPFRONT_SOAK ? 300 : 8;
+
+/** Instants around both changes of the clocks in New York, and an ordinary one. */
+const STARTS = ['2026-03-07T22:00:00Z', '2026-10-31T22:00:00Z', '2026-11-20T12:00:00Z'];
+const ZONES = ['America/New_York', 'Asia/Kathmandu', 'UTC'];
+const KINDS: ConversionKind[] = ['hand-off', 'estimate', 'order', 'call-back'];
+const COUNT_OF = {
+  'hand-off': 'handoffs',
+  estimate: 'estimates',
+  order: 'orders',
+  'call-back': 'call_backs',
+} as const;
+
+const below = (count: number) => fc.nat({ max: count - 1 });
+const visit = fc.record({
+  act: fc.constant('visit' as const),
+  start: below(STARTS.length),
+  minutes: fc.nat({ max: 3 * 24 * 60 }),
+  zone: below(ZONES.length),
+  campaign: below(3),
+  path: below(2),
+  isHeldBack: fc.boolean(),
+  kind: fc.constantFrom('visitor', 'program', 'sample'),
+});
+const conversion = fc.record({
+  act: fc.constant('conversion' as const),
+  of: fc.nat(),
+  kind: below(KINDS.length),
+  bot: fc.boolean(),
+  isCutOff: fc.boolean(),
+});
+const act = fc.oneof(
+  { weight: 4, arbitrary: visit },
+  { weight: 4, arbitrary: conversion },
+  fc.record({ act: fc.constant('consent' as const), of: fc.nat() }),
+  fc.record({ act: fc.constant('delete' as const), of: fc.nat() }),
+  fc.record({ act: fc.constant('fold' as const), limit: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ act: fc.constant('recount' as const), of: fc.nat() }),
+);
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A visit as a plain count has it. */
+interface Known {
+  id: string;
+  arrival: Arrival;
+  isProgram: boolean;
+  isSample: boolean;
+  isDeleted: boolean;
+  by: Omit<CountedBy, 'locale'> & Pick<CountedBy, 'locale'>;
+  counts: Measures;
+}
+
+function arrivalOf(from: Extract<Act, { act: 'visit' }>): Arrival {
+  const at = Date.parse(STARTS[from.start] ?? '') + from.minutes * MINUTE_MS;
+  return arrival({
+    at,
+    site: `site-${from.zone}`,
+    path: `/${from.path}/`,
+    pageUrl: from.isHeldBack ? null : 'https://site.example/',
+    device: from.isHeldBack ? 'unknown' : 'desktop',
+    channel: from.isHeldBack || from.campaign === 0 ? 'direct' : 'paid-search',
+    fields: from.isHeldBack || from.campaign === 0 ? {} : { campaign: `c${from.campaign}` },
+    reportingTime: reportingTime(at, ZONES[from.zone] ?? ''),
+  });
+}
+
+function knownOf(id: string, from: Arrival, kind: string): Known {
+  const { day, hour } = from.reportingTime;
+  return {
+    id,
+    arrival: from,
+    isProgram: kind === 'program',
+    isSample: kind === 'sample',
+    isDeleted: false,
+    by: {
+      day,
+      hour,
+      site: from.site,
+      channel: from.channel,
+      source: '',
+      campaign: from.fields.campaign ?? '',
+      path: from.path,
+      device: from.device,
+      locale: from.locale,
+    },
+    counts: { visits: 1, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
+  };
+}
+
+/** Runs the acts on a store, and on the plain list of visits that is returned. */
+async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): Promise<Known[]> {
+  const visits: Known[] = [];
+  for (const each of acts) {
+    if (each.act === 'visit') {
+      const from = arrivalOf(each);
+      const options = { bot: each.kind === 'program', sample: each.kind === 'sample' };
+      const { rows } = newVisit(from, { visitorId: null, ...options });
+      await store.write(createVisit, rows);
+      visits.push(knownOf(rows.visit.id, from, each.kind));
+    } else if (each.act === 'fold') {
+      await store.write(foldCounts, { limit: each.limit });
+    } else {
+      const live = visits.filter(({ isDeleted }) => !isDeleted);
+      const of = live[each.of % Math.max(1, live.length)];
+      if (of) await playOn(store, db, each, of);
+    }
+  }
+  return visits;
+}
+
+async function playOn(
+  store: Store,
+  db: Kysely<Database>,
+  each: Exclude<Act, { act: 'visit' | 'fold' }>,
+  of: Known,
+): Promise<void> {
+  if (each.act === 'delete') {
+    await store.write(deleteVisit, { visitId: of.id });
+    of.isDeleted = true;
+  } else if (each.act === 'recount') {
+    for (const cube of CUBE_NAMES) {
+      expect(await store.write(recountDay, { cube, day: of.by.day })).toBe(0);
+    }
+  } else if (each.act === 'consent') {
+    const isHeldBack = of.arrival.pageUrl === null;
+    const granted = {
+      ...of.arrival,
+      at: of.arrival.at + 1,
+      pageUrl: 'https://site.example/',
+      channel: 'email' as const,
+      device: 'phone' as const,
+      fields: { campaign: 'later', source: 'letter' },
+    };
+    await store.write(useVisit, { visitId: of.id, arrival: granted });
+    if (isHeldBack) {
+      const known = { channel: 'email', campaign: 'later', source: 'letter', device: 'phone' };
+      Object.assign(of.by, known);
+    }
+    of.arrival = granted;
+  } else {
+    const kind = KINDS[each.kind] ?? 'hand-off';
+    const cutOff = new Error('cut off');
+    const write = db.transaction().execute(async (trx) => {
+      await recordConversion(trx, {
+        kind,
+        subject: null,
+        visit_id: of.id,
+        site: of.by.site,
+        at: of.arrival.at + HOUR_MS,
+        ...NOT_ASKED,
+        privacy_signal: 0,
+        bot: each.bot ? 1 : 0,
+      });
+      if (each.isCutOff) throw cutOff;
+    });
+    await write.catch((error: unknown) => {
+      if (error !== cutOff) throw error;
+    });
+    if (!each.isCutOff && !each.bot && !of.isProgram) of.counts[COUNT_OF[kind]] += 1;
+  }
+}
+
+/** Cells without those whose sums are all zero, in one order. */
+function sorted(cells: Iterable<CubeChange>): string[] {
+  return [...cells]
+    .filter((cell) => MEASURES.some((name) => Number(cell[name]) !== 0))
+    .map((cell) => JSON.stringify(Object.entries(cell).sort()))
+    .sort();
+}
+
+function plainCount(cube: CubeName, visits: readonly Known[]): string[] {
+  const cells = new Map<string, CubeChange>();
+  for (const { by, counts, isProgram, isSample, isDeleted } of visits) {
+    if (isProgram || (isSample && isDeleted)) continue;
+    const origin = isSample
+      ? ('sample' as const)
+      : isDeleted
+        ? ('deleted' as const)
+        : ('visit' as const);
+    const key = { ...Object.fromEntries(CUBES[cube].map((name) => [name, by[name]])), origin };
+    const name = JSON.stringify(key);
+    const cell = cells.get(name) ?? {
+      ...key,
+      ...{ visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
+    };
+    for (const measure of MEASURES) cell[measure] += counts[measure];
+    cells.set(name, cell);
+  }
+  return sorted(cells.values());
+}
+
+async function cellsOf(db: Kysely<Database>, cube: CubeName): Promise<string[]> {
+  return sorted((await db.selectFrom(cube).selectAll().execute()) as CubeChange[]);
+}
+
+describe.each(engines)('the sums of the reports on $name', (engine) => {
+  // behaviour: 11.63, 11.64
+  it('equal a plain count after any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
+        const { store, db } = await emptyTestDatabase(engine);
+        const visits = await play(store, db, acts);
+        await foldAll(store);
+        for (const cube of CUBE_NAMES) {
+          expect(await cellsOf(db, cube), cube).toEqual(plainCount(cube, visits));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  // behaviour: 11.64
+  it('stay right while visits, folds and recounts run at once', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const made = Array.from({ length: 60 }, () =>
+      newVisit(arrival(), { visitorId: null, bot: false }),
+    );
+    const day = arrival().reportingTime.day;
+    const differences = await Promise.all(
+      made.flatMap(({ rows }, index) => [
+        store.write(createVisit, rows).then(() => 0),
+        ...(index % 5 === 0 ? [store.write(foldCounts, { limit: 7 }).then(() => 0)] : []),
+        ...(index % 9 === 0 ? [store.write(recountDay, { cube: 'cube_page', day })] : []),
+      ]),
+    );
+    expect(new Set(differences)).toEqual(new Set([0]));
+    await foldAll(store);
+    const rows = await db.selectFrom('cube_page').selectAll().execute();
+    expect(rows).toMatchObject([{ visits: 60 }]);
+  });
+
+  // behaviour: 11.65
+  it('repairs and counts the differences that a recount finds', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const metrics = createMetrics({ process: false });
+    const parts = { store, metrics, log: silentLog, now: () => NOON };
+    for (const at of [NOON, NOON - 27 * DAY_MS, NOON - 40 * DAY_MS]) {
+      const from = arrival({ at });
+      await store.write(createVisit, newVisit(from, { visitorId: null, bot: false }).rows);
+    }
+    await foldAll(store);
+    const right = await Promise.all(CUBE_NAMES.map((cube) => cellsOf(db, cube)));
+    expect(await recount(parts, { pauseMs: 0 })).toBe(0);
+    const { day } = arrival().reportingTime;
+    await db.updateTable('cube_hour').set({ handoffs: 7 }).where('day', '=', day).execute();
+    await db
+      .deleteFrom('cube_page')
+      .where('day', '=', day - 27)
+      .execute();
+    expect(await recount(parts, { pauseMs: 0 })).toBe(2);
+    expect(await Promise.all(CUBE_NAMES.map((cube) => cellsOf(db, cube)))).toEqual(right);
+    expect(await metrics.render()).toContain('zipfront_recount_differences_total 2');
+  });
+});

@@ -1,0 +1,43 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import { addToCube } from './add-to-cube.ts';
+import { CUBE_NAMES, foldVisits } from './fold-visits.ts';
+import { lockCubes } from './lock-cubes.ts';
+
+/**
+ * Adds new visits, and changes of the sums, to the cubes, each once: in the same transaction visits lose their mark, and
+ * changes are deleted.
+ *
+ * @param input.limit the maximum number of visits, and of changes
+ * @returns whether there may be more
+ */
+export async function foldCounts(
+  trx: Transaction<Database>,
+  { limit }: { limit: number },
+): Promise<boolean> {
+  await lockCubes(trx);
+  const hasMoreVisits = await foldVisits(trx, limit);
+  const hasMoreChanges = await foldChanges(trx, limit);
+  return hasMoreVisits || hasMoreChanges;
+}
+
+/** Are there visits or changes of the sums that are not in the cubes yet? */
+export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select 1 where exists (select 1 from report_visit where pending = 1)
+    or exists (select 1 from report_delta)`.execute(db);
+  return rows.length > 0;
+}
+
+async function foldChanges(trx: Transaction<Database>, limit: number): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('report_delta')
+    .selectAll()
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return false;
+  for (const cube of CUBE_NAMES) await addToCube(trx, cube, rows);
+  const ids = rows.map(({ id }) => id);
+  await trx.deleteFrom('report_delta').where('id', 'in', ids).execute();
+  return rows.length === limit;
+}

@@ -1,0 +1,64 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
+
+/** An instant in the calendar of a reporting time zone. */
+export interface ReportingTime {
+  /** Days since 1970-01-01. */
+  day: number;
+  /** Hours since the day began: 0 to 23, or 24 where a day has 25 hours. */
+  hour: number;
+}
+
+/** A day of a time zone: it has 23 to 25 hours. */
+interface DayOfZone {
+  day: number;
+  startsAt: number;
+  endsAt: number;
+}
+
+const EPOCH = Temporal.PlainDate.from('1970-01-01');
+
+/** The day that was asked for last in each zone: instants come in order, mostly. */
+const latestDays = new Map<string, DayOfZone>();
+
+/**
+ * The one place where days are computed: the day and the hour of an instant in a time zone.
+ *
+ * @param at epoch milliseconds
+ * @param timeZone a name of the IANA time zone database
+ * @throws RangeError for an unknown time zone
+ */
+export function reportingTime(at: number, timeZone: string): ReportingTime {
+  const known = latestDays.get(timeZone);
+  const { day, startsAt } =
+    known && known.startsAt <= at && at < known.endsAt ? known : findDay(at, timeZone);
+  return { day, hour: Math.floor((at - startsAt) / HOUR_MS) };
+}
+
+/** A day as a date: `2026-11-20`. */
+export function dateOfDay(day: number): string {
+  return EPOCH.add({ days: day }).toString();
+}
+
+/**
+ * The day of a date.
+ *
+ * @param date `2026-11-20`
+ * @throws RangeError for a text that is not a date
+ */
+export function dayOfDate(date: string): number {
+  return EPOCH.until(Temporal.PlainDate.from(date)).days;
+}
+
+function findDay(at: number, timeZone: string): DayOfZone {
+  const start = Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(timeZone)
+    .startOfDay();
+  const end = start.add({ days: 1 }).startOfDay();
+  const found = {
+    day: EPOCH.until(start.toPlainDate()).days,
+    startsAt: start.epochMilliseconds,
+    endsAt: end.epochMilliseconds,
+  };
+  latestDays.set(timeZone, found);
+  return found;
+}

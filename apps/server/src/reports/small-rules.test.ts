@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { countedName, MAX_NAMES_A_DAY, OTHER_NAMES } from './counted-name.ts';
+import { deviceOf } from './device-of.ts';
+
+// behaviour: 11.63
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36', 'desktop'],
+  ['Mozilla/5.0 (Linux; Android 16; K) Chrome/156.0.0.0 Mobile Safari/537.36', 'phone'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148', 'phone'],
+  ['Mozilla/5.0 (Linux; Android 16; SM-X910) Chrome/156.0.0.0 Safari/537.36', 'tablet'],
+  ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) Version/16.0 Mobile/15E148', 'tablet'],
+  ['', 'desktop'],
+])('finds the device of %j', (agent, device) => {
+  expect(deviceOf(agent)).toBe(device);
+});
+
+// behaviour: 11.63
+it('counts further names of a day together', () => {
+  for (let name = 0; name < MAX_NAMES_A_DAY; name += 1) {
+    expect(countedName(1, 'campaign', `name ${name}`)).toBe(`name ${name}`);
+  }
+  expect(countedName(1, 'campaign', 'one more')).toBe(OTHER_NAMES);
+  expect(countedName(1, 'campaign', 'name 0')).toBe('name 0');
+  expect(countedName(1, 'source', 'one more')).toBe('one more');
+  expect(countedName(2, 'campaign', 'one more')).toBe('one more');
+});

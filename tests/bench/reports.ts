@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import pino from 'pino';
+import { openStore } from '../../apps/server/src/open-store.ts';
+import { findCampaigns } from '../../apps/server/src/reports/find-campaigns.ts';
+import { findChannels } from '../../apps/server/src/reports/find-channels.ts';
+import { findTotals } from '../../apps/server/src/reports/find-totals.ts';
+import { CUBE_NAMES } from '../../apps/server/src/reports/fold-visits.ts';
+import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
+import type { ReportFilter } from '../../apps/server/src/reports/report-filter.ts';
+import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
+import { fileOf } from '../../apps/server/src/store/database-url.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
+import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
+import { visitRows } from '../../apps/server/src/store/testing/visit-rows.ts';
+import { createVisit } from '../../apps/server/src/visits/create-visit.ts';
+import { DAYS, fillReports, LAST_DAY } from './fill-reports.ts';
+import { median } from './wrk.ts';
+
+/** Number of events beside the visits; reports do not read them. */
+const EVENTS = Number(process.env.REPORT_EVENTS ?? 10_000_000);
+
+const TARGET_MS = 200;
+const TARGET_RATIO = 0.95;
+const RUNS = 40;
+const ROUNDS = 15;
+const VISITS_A_ROUND = 1_500;
+const AT_ONCE = 64;
+
+const log = pino({ level: 'silent' });
+
+/** Measures the queries of reports, and what counting costs a visit, on both databases. */
+export async function benchReports(): Promise<void> {
+  console.log(
+    `Reports over 1,000,000 visits, 120,000 hand-offs, ${EVENTS.toLocaleString('en-US')} events (target: p95 under ${TARGET_MS} ms)`,
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-reports-'));
+  const postgres = await startPostgres();
+  try {
+    const file = `file:${join(folder, 'reports.db')}`;
+    await benchStore('SQLite', file, async (statements) => {
+      const database = new DatabaseSync(fileOf(file));
+      database.exec('pragma synchronous = off');
+      for (const statement of statements) database.exec(statement);
+      database.close();
+    });
+    const url = `${postgres.url}/postgres`;
+    await benchStore('PostgreSQL', url, async (statements) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      for (const statement of [...statements, 'analyze']) await client.query(statement);
+      await client.end();
+    });
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchStore(
+  name: string,
+  url: string,
+  run: (statements: string[]) => Promise<void>,
+): Promise<void> {
+  await (await openStore({ url, log })).close();
+  await run(fillReports(EVENTS));
+  const store = await openStore({ url, log });
+  try {
+    await benchQueries(name, store);
+    await benchVisits(name, store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function benchQueries(name: string, store: Store): Promise<void> {
+  const { reads } = store;
+  const days = (count: number, more: Partial<ReportFilter> = {}): ReportFilter => ({
+    from: LAST_DAY - count + 1,
+    to: LAST_DAY,
+    site: null,
+    channel: null,
+    ...more,
+  });
+  const queries: Record<string, () => Promise<unknown>> = {
+    'totals, a day': () => findTotals(reads, days(1)),
+    'totals, 28 days': () => findTotals(reads, days(28)),
+    [`totals, ${DAYS} days`]: () => findTotals(reads, days(DAYS)),
+    'campaigns, 28 days': () => findCampaigns(reads, days(28), 100),
+    [`campaigns, ${DAYS} days`]: () => findCampaigns(reads, days(DAYS), 100),
+    'campaigns, site and channel': () =>
+      findCampaigns(reads, days(DAYS, { site: 'insurance', channel: 'channel-1' }), 100),
+    [`channels, ${DAYS} days`]: () => findChannels(reads, days(DAYS)),
+    [`file, ${DAYS} days`]: () => findCampaigns(reads, days(DAYS), 20_000),
+    ...Object.fromEntries(
+      CUBE_NAMES.map((cube) => [
+        `recount of a day, ${cube}`,
+        () => store.write(recountDay, { cube, day: LAST_DAY - 3 }),
+      ]),
+    ),
+  };
+  for (const [query, ask] of Object.entries(queries)) {
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const start = performance.now();
+      await ask();
+      times.push(performance.now() - start);
+    }
+    const p95 = times.sort((one, other) => one - other)[Math.floor(RUNS * 0.95)] ?? Number.NaN;
+    const isOver = p95 > TARGET_MS;
+    if (isOver) process.exitCode = 1;
+    const figures = `median ${median(times).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
+    console.log(`  ${name.padEnd(10)} ${query.padEnd(32)} ${figures}${isOver ? '  OVER' : ''}`);
+  }
+}
+
+/** Visits a second with their counts and without, in turn, in commands of the store alone. */
+async function benchVisits(name: string, store: Store): Promise<void> {
+  const ratios: number[] = [];
+  const rates = { without: [] as number[], counted: [] as number[] };
+  await visitsASecond(store, true);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const without = await visitsASecond(store, false);
+    const counted = await visitsASecond(store, true);
+    rates.without.push(without);
+    rates.counted.push(counted);
+    ratios.push(counted / without);
+  }
+  const ratio = median(ratios);
+  const isUnder = ratio < TARGET_RATIO;
+  if (isUnder) process.exitCode = 1;
+  console.log(
+    `  ${name.padEnd(10)} visits a second: ${median(rates.counted).toFixed(0)} counted, ${median(rates.without).toFixed(0)} not, ratio ${ratio.toFixed(2)}${isUnder ? '  UNDER' : ''}`,
+  );
+}
+
+async function visitsASecond(store: Store, isCounted: boolean): Promise<number> {
+  const made = Array.from({ length: VISITS_A_ROUND }, () => visitRows({ at: Date.now() }));
+  const start = performance.now();
+  let next = 0;
+  const work = async () => {
+    for (let rows = made[next++]; rows !== undefined; rows = made[next++]) {
+      await store.write(createVisit, isCounted ? rows : { ...rows, report: null });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (isCounted) await foldAll(store);
+  return VISITS_A_ROUND / ((performance.now() - start) / 1_000);
+}
+
+if (import.meta.main) await benchReports();
