@@ -33,7 +33,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await ben.post(`${order}/change`, ordered)).status).toBe(303);
     const priced = { what: 'price', price: '1250', reason: 'a long way', version: '2' };
     expect((await ana.post(`${order}/change`, priced)).status).toBe(303);
-    for (const q of [reference.toLowerCase(), 'OTTO@mail.example', '55-4400', 'esi']) {
+    for (const q of [reference.toLowerCase(), 'OTTO@mail.example', '4400', 'esi']) {
       expect(await screenOf(ben, `/desk/orders?q=${q}`), q).toMatchObject({
         rows: [{ reference, status: 'ordered', price: 1_250 }],
       });

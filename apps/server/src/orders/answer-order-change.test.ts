@@ -71,7 +71,7 @@ describe.each(engines)('the owner of an order on $name', (engine) => {
   });
 
   // behaviour: 12.37
-  test('sees the history of status, day and price, without names and streets', async () => {
+  test('sees the history of status, day, price and streets, without names and addresses', async () => {
     await owner.post(address, NEW_DATE);
     server.wait(1_000);
     await byAccount({ what: 'price', to: 900, reason: 'The ferry is dear.' });
@@ -92,6 +92,7 @@ describe.each(engines)('the owner of an order on $name', (engine) => {
       'price 900',
       'status ordered',
       'status requested',
+      'streets null',
     ]);
     expect(JSON.stringify(owned?.history)).not.toMatch(/dee|ferry|Wacker/);
   });
