@@ -22,6 +22,7 @@ describe.each(engines)('the challenge of the order forms on $name', (engine) => 
       .selectFrom(table)
       .select('unchallenged')
       .orderBy('created_at')
+      .orderBy('phone')
       .execute();
     return rows.map(({ unchallenged }) => unchallenged);
   };
