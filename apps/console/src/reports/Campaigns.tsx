@@ -68,10 +68,14 @@ function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
         </ul>
       </nav>
       <form method="get" action={CONSOLE_PATHS.campaigns} className="filter">
-        <label htmlFor="from">From</label>
-        <input id="from" name="from" type="date" defaultValue={asked.from} />
-        <label htmlFor="to">To</label>
-        <input id="to" name="to" type="date" defaultValue={asked.to} />
+        <span className="pair">
+          <label htmlFor="from">From</label>
+          <input id="from" name="from" type="date" defaultValue={asked.from} />
+        </span>
+        <span className="pair">
+          <label htmlFor="to">To</label>
+          <input id="to" name="to" type="date" defaultValue={asked.to} />
+        </span>
         <Choice name="site" label="Site" values={sites} chosen={asked.site} />
         <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
         <button type="submit" className="button small">
@@ -92,7 +96,7 @@ interface ChoiceProps {
 function Choice({ name, label, values, chosen }: ChoiceProps) {
   const listed = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   return (
-    <>
+    <span className="pair">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={chosen}>
         <option value="">all</option>
@@ -102,7 +106,7 @@ function Choice({ name, label, values, chosen }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </>
+    </span>
   );
 }
 
