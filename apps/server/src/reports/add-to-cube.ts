@@ -3,13 +3,11 @@ import {
   type CountedBy,
   CUBES,
   type CubeName,
+  MEASURES,
   type Measures,
   type Origin,
 } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-
-/** The names of the sums. */
-export const MEASURES = ['visits', 'handoffs', 'estimates', 'orders', 'call_backs'] as const;
 
 /** Cells of a cube that one statement adds to. */
 const CELLS_A_STATEMENT = 100;

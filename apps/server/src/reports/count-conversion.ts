@@ -2,29 +2,18 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
-import type {
-  ConversionCounts,
-  CountedBy,
-  Measures,
-  Origin,
-  ReportVisitRow,
+import {
+  CONVERSIONS,
+  COUNTED_BY,
+  type ConversionCounts,
+  type CountedBy,
+  MEASURES,
+  type Measures,
+  type Origin,
+  type ReportVisitRow,
 } from '../store/cubes.ts';
 import { insertion, type PreparedInsert } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
-
-const COUNTED_BY = [
-  'day',
-  'hour',
-  'site',
-  'channel',
-  'source',
-  'campaign',
-  'path',
-  'device',
-  'locale',
-] as const;
-
-const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
 
 const insertVisit = insertion('report_visit', [
   'visit_id',
@@ -34,13 +23,7 @@ const insertVisit = insertion('report_visit', [
   'pending',
 ]);
 
-const insertDelta = insertion('report_delta', [
-  'id',
-  ...COUNTED_BY,
-  'origin',
-  'visits',
-  ...CONVERSIONS,
-]);
+const insertDelta = insertion('report_delta', ['id', ...COUNTED_BY, 'origin', ...MEASURES]);
 
 /** The count that each kind of conversion raises. */
 const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
@@ -123,12 +106,5 @@ function measuresOf(row: ReportVisitRow): Measures {
 }
 
 function negated(measures: Measures): Measures {
-  const { visits, handoffs, estimates, orders, call_backs } = measures;
-  return {
-    visits: -visits,
-    handoffs: -handoffs,
-    estimates: -estimates,
-    orders: -orders,
-    call_backs: -call_backs,
-  };
+  return Object.fromEntries(MEASURES.map((name) => [name, -measures[name]])) as Measures;
 }

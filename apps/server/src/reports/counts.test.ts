@@ -5,7 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
-import { type CountedBy, CUBES, type CubeName, type Measures } from '../store/cubes.ts';
+import {
+  type CountedBy,
+  CUBE_NAMES,
+  CUBES,
+  type CubeName,
+  MEASURES,
+  type Measures,
+} from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
@@ -16,9 +23,8 @@ import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { useVisit } from '../visits/use-visit.ts';
-import { type CubeChange, MEASURES } from './add-to-cube.ts';
+import type { CubeChange } from './add-to-cube.ts';
 import { foldCounts } from './fold-counts.ts';
-import { CUBE_NAMES } from './fold-visits.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
 import { foldAll, recount } from './start-counting.ts';

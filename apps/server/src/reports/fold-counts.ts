@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { CUBE_NAMES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube } from './add-to-cube.ts';
-import { CUBE_NAMES, foldVisits } from './fold-visits.ts';
+import { foldVisits } from './fold-visits.ts';
 import { lockCubes } from './lock-cubes.ts';
 
 /**

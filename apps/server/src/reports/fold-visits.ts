@@ -1,10 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
-import { CUBES, type CubeName } from '../store/cubes.ts';
+import { CUBE_NAMES, CUBES, type CubeName } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-
-/** The names of the cubes. */
-export const CUBE_NAMES = Object.keys(CUBES) as CubeName[];
 
 /** Without a parameter, as the index of pending visits needs it. */
 const PENDING = sql<boolean>`pending = 1`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { CUBES, type CubeName } from '../store/cubes.ts';
+import { CONVERSIONS, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-import { addToCube, type CubeChange, MEASURES } from './add-to-cube.ts';
+import { addToCube, type CubeChange } from './add-to-cube.ts';
 import { lockCubes } from './lock-cubes.ts';
 
 /** A day of a cube to recount. */
@@ -28,7 +28,7 @@ export async function recountDay(
     sql`select ${key}, ${sums} from ${sql.table(table)} where day = ${day} and ${origin}`;
   const counted = sql.join([
     sql`1 - pending as visits`,
-    ...MEASURES.slice(1).map((name) => sql.ref(name)),
+    ...CONVERSIONS.map((name) => sql.ref(name)),
   ]);
   const negative = sql.join(MEASURES.map((name) => sql`-${sql.ref(name)}`));
   const { rows } = await sql<CubeChange>`

@@ -1,6 +1,6 @@
 import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Measures } from '../store/cubes.ts';
+import { MEASURES, type Measures } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Rows of the cube of campaigns that a report is about. */
@@ -16,13 +16,7 @@ export interface ReportFilter {
 }
 
 /** Selects the sums. PostgreSQL sums whole numbers to decimals, which the cast makes whole again. */
-export const sumOf = [
-  sum('visits'),
-  sum('handoffs'),
-  sum('estimates'),
-  sum('orders'),
-  sum('call_backs'),
-];
+export const sumOf = MEASURES.map(sum);
 
 function sum<Name extends keyof Measures>(name: Name) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`.as(name);

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Services } from '../services.ts';
+import { CUBE_NAMES } from '../store/cubes.ts';
 import { foldCounts, hasUnfolded } from './fold-counts.ts';
-import { CUBE_NAMES } from './fold-visits.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
 

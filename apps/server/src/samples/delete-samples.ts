@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { CUBE_NAMES } from '../reports/fold-visits.ts';
 import { lockReviews, reviewsChanged } from '../reviews/lock-reviews.ts';
+import { CUBE_NAMES } from '../store/cubes.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 

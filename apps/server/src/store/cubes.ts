@@ -22,18 +22,30 @@ export interface CountedBy {
   locale: Locale;
 }
 
+/** Columns of what a visit is counted by. */
+export const COUNTED_BY = [
+  'day',
+  'hour',
+  'site',
+  'channel',
+  'source',
+  'campaign',
+  'path',
+  'device',
+  'locale',
+] as const satisfies readonly (keyof CountedBy)[];
+
+/** Columns of the conversions of a visit, by their kind. */
+export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
+
+/** Columns of the sums of a report. */
+export const MEASURES = ['visits', ...CONVERSIONS] as const;
+
 /** Conversions of a visit, by their kind. */
-export interface ConversionCounts {
-  handoffs: number;
-  estimates: number;
-  orders: number;
-  call_backs: number;
-}
+export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
 
 /** Sums of a report. */
-export interface Measures extends ConversionCounts {
-  visits: number;
-}
+export type Measures = Record<(typeof MEASURES)[number], number>;
 
 /** Where a count comes from: a visit, one that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
@@ -67,6 +79,9 @@ export const CUBES = {
 
 /** The name of a cube. */
 export type CubeName = keyof typeof CUBES;
+
+/** The names of the cubes. */
+export const CUBE_NAMES = Object.keys(CUBES) as CubeName[];
 
 /** The tables of the cubes. */
 export type CubeTables = { [Name in CubeName]: CubeRow<(typeof CUBES)[Name][number]> };
