@@ -1,10 +1,10 @@
 import { ContentError } from '../pages/content/content.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
 import type { FieldPath } from '../pages/content/field-path.ts';
+import { dateOfDay, dayOfDate } from '../reports/reporting-time.ts';
 import type { ExperimentRow } from '../store/experiment-rows.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
-import { dayOfText, textOfDay } from './day.ts';
 import {
   dividedAs,
   registerExperiments,
@@ -49,13 +49,13 @@ function rowOf({ name, site, paths, plan, arms }: DeclaredExperiment): Experimen
     site,
     path: paths[0] ?? '/',
     visitors: plan.visitors,
-    start_day: dayOfText(plan.start),
-    end_day: plan.end === undefined ? null : dayOfText(plan.end),
+    start_day: dayOfDate(plan.start),
+    end_day: plan.end === undefined ? null : dayOfDate(plan.end),
     arms: toJson(arms.map(({ name, weight }) => ({ name, weight }))),
   };
 }
 
 function settledOf({ part, stored }: SettledChange): string {
   if (part === 'arms') return dividedAs(stored);
-  return part === 'visitors' ? String(stored.visitors) : textOfDay(stored.start_day);
+  return part === 'visitors' ? String(stored.visitors) : dateOfDay(stored.start_day);
 }

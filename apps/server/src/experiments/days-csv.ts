@@ -1,5 +1,5 @@
+import { dateOfDay } from '../reports/reporting-time.ts';
 import { fromJson } from '../store/json-column.ts';
-import { textOfDay } from './day.ts';
 import type { ExperimentCounts } from './read-out.ts';
 
 /**
@@ -12,7 +12,7 @@ export function daysCsv({ experiment, days }: ExperimentCounts): string {
     .filter(({ day }) => day >= experiment.start_day)
     .sort((one, other) => one.day - other.day || names.indexOf(one.arm) - names.indexOf(other.arm))
     .map(({ day, arm, visitors, conversions }) =>
-      [textOfDay(day), arm, visitors, conversions].join(','),
+      [dateOfDay(day), arm, visitors, conversions].join(','),
     );
   return `${['day,arm,visitors,conversions', ...rows].join('\r\n')}\r\n`;
 }

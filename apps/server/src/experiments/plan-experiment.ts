@@ -1,5 +1,5 @@
 import type { PlannerView } from '@zipfront/contracts/console/experiments';
-import { textOfDay } from './day.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
 import { plannedVisitors } from './statistics/planned-visitors.ts';
 
 /** The most arms of an experiment in the content. */
@@ -71,7 +71,7 @@ function linesOf({
   return [
     'experiment:',
     '  name: a-new-name',
-    `  plan: { visitors: ${visitors}, start: ${textOfDay(start)} }`,
+    `  plan: { visitors: ${visitors}, start: ${dateOfDay(start)} }`,
     '  variants:',
     '    - { name: control, weight: 1 }',
     ...others,

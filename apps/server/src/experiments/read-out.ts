@@ -4,9 +4,9 @@ import type {
   ExperimentView,
   LookView,
 } from '@zipfront/contracts/console/experiments';
+import { dateOfDay } from '../reports/reporting-time.ts';
 import type { ExperimentDayRow, ExperimentRow } from '../store/experiment-rows.ts';
 import { fromJson } from '../store/json-column.ts';
-import { textOfDay } from './day.ts';
 import {
   boundsOf,
   type Crossing,
@@ -80,8 +80,8 @@ export async function readOut(
     isSample,
     plan: {
       visitors: row.visitors,
-      start: textOfDay(start),
-      end: end === null ? null : textOfDay(end),
+      start: dateOfDay(start),
+      end: end === null ? null : dateOfDay(end),
     },
     arms: arms.map(({ name, weight }, at) => ({
       name,
@@ -91,7 +91,7 @@ export async function readOut(
       difference: at > 0 && last ? differenceOf(last, at) : null,
     })),
     looks: looks.map((one, at) => lookView(one, bounds[at])),
-    lookedOn: look ? textOfDay(look.day) : null,
+    lookedOn: look ? dateOfDay(look.day) : null,
     ratio,
     oneOf: state === 'decided' && crossing ? oneOf(crossing, arms.length - 1) : null,
   };
@@ -142,7 +142,7 @@ function differenceOf(
 
 function lookView({ day, fraction, comparisons }: Look, bound: Bound | undefined): LookView {
   return {
-    day: textOfDay(day),
+    day: dateOfDay(day),
     fraction,
     bound: bound && Number.isFinite(bound.z) ? bound.z : null,
     zs: comparisons.map((comparison) => comparison?.z ?? null),

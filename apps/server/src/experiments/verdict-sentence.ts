@@ -1,5 +1,5 @@
 import type { ExperimentState } from '@zipfront/contracts/console/experiments';
-import { textOfDay } from './day.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
 import { type Crossing, LEAST_DAYS, type Look, type LookedAt } from './looks.ts';
 import { rateOf } from './statistics/rate-interval.ts';
 import type { Bound } from './statistics/spending-bounds.ts';
@@ -25,7 +25,7 @@ export function verdictSentence(verdict: Verdict): string {
     case 'covered':
       return 'No result: the visitors are not divided as the weights say.';
     case 'planned':
-      return `Starts on ${textOfDay(experiment.start_day)}.`;
+      return `Starts on ${dateOfDay(experiment.start_day)}.`;
     case 'decided':
       return crossing ? decided(experiment, crossing) : '';
     case 'ended':
@@ -45,7 +45,7 @@ function decided({ arms }: LookedAt, { look, arm, comparison, bound }: Crossing)
   const word = comparison.difference > 0 ? 'better' : 'worse';
   const half = bound.z * comparison.standardError;
   const range = [comparison.difference - half, comparison.difference + half].map(points);
-  return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${textOfDay(look.day)}.`;
+  return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${dateOfDay(look.day)}.`;
 }
 
 function ended({ last, fraction }: Verdict, share: string): string {
