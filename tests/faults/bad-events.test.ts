@@ -8,7 +8,7 @@ import { residentMb, type ServerProcess, startServer } from '../server-process.t
 import { newBatch, sendBatch, storedIds } from './event-load.ts';
 import { type GeneratedBody, generatedBody } from './generated-bodies.ts';
 
-const BODIES = process.env.ZIPFRONT_SOAK ? 100_000 : 1_000;
+const BODIES = process.env.ZIPFRONT_SOAK ? 100_000 : 500;
 const AT_ONCE = 16;
 const SEED = Number(process.env.ZIPFRONT_SEED ?? Date.now() % 1_000_000);
 

@@ -6,14 +6,15 @@ import { startServer } from '../server-process.ts';
 import { newBatch, type SentBatch, sendBatch, sendUntilTaken, storedIds } from './event-load.ts';
 import { missingVisits, startVisitLoad } from './visit-load.ts';
 
-const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 1;
+const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
+const ROUNDS = isSoak ? 30 : 1;
 const CLIENTS = 32;
 
 /** Number of acknowledged batches before the kill, while others are under way. */
-const TAKEN_BEFORE_KILL = 300;
+const TAKEN_BEFORE_KILL = isSoak ? 300 : 100;
 
 /** Number of acknowledged visits before the kill, while others are under way. */
-const VISITS_BEFORE_KILL = 150;
+const VISITS_BEFORE_KILL = isSoak ? 150 : 50;
 
 const TEST_TIMEOUT_MS = 3_600_000;
 
