@@ -1,4 +1,4 @@
-import { build } from '../../scripts/build.ts';
+import { build } from '../scripts/build.ts';
 
-/** Builds what the browser loads, where its sources have changed since the last build. */
+/** Builds each app whose sources have changed since its last build. */
 export default build;
