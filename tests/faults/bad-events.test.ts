@@ -33,7 +33,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   it(
     `counts ${BODIES / 2} generated bodies as stored, bad or refused, and affects no other request (seed ${SEED})`,
     async () => {
-      database = await engine.create();
+      database = await engine.createForStore();
       server = await startServer({ env: { DATABASE_URL: database.url }, hasConsole: true });
       const before = await counted(server);
       const good: string[] = [];

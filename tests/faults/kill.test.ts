@@ -23,7 +23,7 @@ describe.each(engines)('kill -9 under a load of visits and events on $name', (en
   it(
     `retains every acknowledged visit, and every acknowledged event once, over ${ROUNDS} kills`,
     async () => {
-      const database = await engine.create();
+      const database = await engine.createForStore();
       onTestFinished(() => database.drop());
       const env = { DATABASE_URL: database.url };
       const all = new Set<string>();
