@@ -2,6 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
+import { newToken } from '../handoffs/token.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
@@ -13,6 +15,8 @@ import {
   MEASURES,
   type Measures,
 } from '../store/cubes.ts';
+import { toJson } from '../store/json-column.ts';
+import { newLeadId } from '../store/new-lead-id.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
@@ -191,6 +195,18 @@ async function playOn(
   }
 }
 
+/** A hand-off of a visit that came before. */
+function submitOf(visitId: string): Submit {
+  return {
+    visit: { use: { visitId, arrival: arrival() } },
+    handoff: {
+      ...{ token: newToken(), lead_id: newLeadId(), site: 'insurance', locale: 'en-US', path: '/' },
+      ...{ created_at: NOON, expires_at: NOON + DAY_MS, zip: '90210', line: 'auto' },
+      ...{ window_width: null, fields: toJson({}), address: null },
+    },
+  };
+}
+
 /** Cells without those whose sums are all zero, in one order. */
 function sorted(cells: Iterable<CubeChange>): string[] {
   return [...cells]
@@ -241,23 +257,33 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
   }, 120_000);
 
   // behaviour: 11.64
-  it('stay right while visits, folds and recounts run at once', async () => {
+  it('stay right while visits, hand-offs, deletions, folds and recounts run at once', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const made = Array.from({ length: 60 }, () =>
       newVisit(arrival(), { visitorId: null, bot: false }),
     );
     const day = arrival().reportingTime.day;
+    const live = async ({ rows }: (typeof made)[number], index: number) => {
+      await store.write(createVisit, rows);
+      const visitId = rows.visit.id;
+      if (index % 2 === 0) await store.write(makeHandoff, submitOf(visitId));
+      if (index % 3 === 0) await store.write(deleteVisit, { visitId });
+      return 0;
+    };
     const differences = await Promise.all(
-      made.flatMap(({ rows }, index) => [
-        store.write(createVisit, rows).then(() => 0),
+      made.flatMap((visit, index) => [
+        live(visit, index),
         ...(index % 5 === 0 ? [store.write(foldCounts, { limit: 7 }).then(() => 0)] : []),
         ...(index % 9 === 0 ? [store.write(recountDay, { cube: 'cube_page', day })] : []),
       ]),
     );
     expect(new Set(differences)).toEqual(new Set([0]));
     await foldAll(store);
-    const rows = await db.selectFrom('cube_page').selectAll().execute();
-    expect(rows).toMatchObject([{ visits: 60 }]);
+    const rows = await db.selectFrom('cube_page').selectAll().orderBy('origin').execute();
+    expect(rows).toMatchObject([
+      { origin: 'deleted', visits: 20, handoffs: 10 },
+      { origin: 'visit', visits: 40, handoffs: 20 },
+    ]);
   });
 
   // behaviour: 11.65

@@ -11,7 +11,7 @@ import type {
 } from './account-rows.ts';
 import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { ConversionRow } from './conversion-row.ts';
-import type { CubeTables, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
+import type { CubeTables, PendingVisitRow, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type {
   ExperimentDayRow,
@@ -263,6 +263,7 @@ export interface Database extends CubeTables {
   desk_entry: DeskEntryRow;
   conversion: ConversionRow;
   report_visit: ReportVisitRow;
+  report_pending: PendingVisitRow;
   report_delta: ReportDeltaRow;
   account: AccountRow;
   account_link: AccountLinkRow;
