@@ -14,6 +14,7 @@ import {
 import { insertion } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import { countedRowsOf } from './pending-visit.ts';
+import type { ReportingTime } from './reporting-time.ts';
 
 const insertDelta = insertion('report_delta', ['id', ...COUNTED_BY, 'origin', ...MEASURES]);
 
@@ -51,7 +52,26 @@ export async function moveCounts(
   by: Omit<CountedBy, 'day' | 'hour'>,
 ): Promise<void> {
   const before = await findCounted(trx, visitId);
-  if (before === undefined) return;
+  if (before !== undefined) await moveRow(trx, before, by);
+}
+
+/** Counts a visit on another day and hour, unless both days are before the first that is dated again. */
+export async function redateCounts(
+  trx: Transaction<Database>,
+  visitId: string,
+  { time, first }: { time: ReportingTime; first: number },
+): Promise<void> {
+  const before = await findCounted(trx, visitId);
+  if (before === undefined || Math.max(before.day, time.day) < first) return;
+  if (before.day !== time.day || before.hour !== time.hour) await moveRow(trx, before, time);
+}
+
+async function moveRow(
+  trx: Transaction<Database>,
+  before: ReportVisitRow,
+  by: Partial<CountedBy>,
+): Promise<void> {
+  const { visit_id: visitId } = before;
   await addDelta(trx, before, negated(measuresOf(before)));
   await trx.updateTable('report_visit').set(by).where('visit_id', '=', visitId).execute();
   await addDelta(trx, { ...before, ...by }, measuresOf(before));
@@ -92,6 +112,9 @@ async function whenCounted(
 ): Promise<ReportVisitRow | undefined> {
   const row = await act();
   if (row !== undefined) return row;
+  // In the order of a deletion, which locks the visit first: in another order two would wait for each other.
+  const visit = trx.selectFrom('visit').select('id').where('id', '=', visitId);
+  if (isPostgres(trx)) await visit.forKeyShare().execute();
   const waiting = trx
     .selectFrom('report_pending')
     .select('visit_id')

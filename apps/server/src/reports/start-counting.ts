@@ -4,6 +4,7 @@ import { type Repeated, repeat } from '../operations/repeat.ts';
 import type { Services } from '../services.ts';
 import { CUBE_NAMES } from '../store/cubes.ts';
 import { foldCounts, hasUnfolded } from './fold-counts.ts';
+import { COMPLETE_DAYS, followZones } from './follow-zones.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
 
@@ -18,19 +19,16 @@ const RECOUNT_HOUR_UTC = 9;
 
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 
-/** A visit lives for 30 days at least, so that the visits of these days are all stored. */
-const RECOUNTED_DAYS = 28;
-
 /** Pause between two writes of the recount. */
 const RECOUNT_PAUSE_MS = 50;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
 
 /**
- * Adds what visitors did to the cubes, every second, and recounts the last days every night. What fails is logged and
+ * Adds what visitors did to the cubes, every second, recounts the last days every night, and follows changes of time zones. What fails is logged and
  * tried again: changes are stored until they are added.
  */
-export function startCounting(parts: Parts): Repeated {
+export function startCounting(parts: Parts & Pick<Services, 'pages'>): Repeated {
   const { store, log, now } = parts;
   const failure = 'the sums of the reports could not be changed';
   let recountedOn = reportingTime(now(), 'UTC').day;
@@ -42,10 +40,13 @@ export function startCounting(parts: Parts): Repeated {
   };
   const options = { log, failure, isFirstNow: false };
   const fold = repeat((stopped) => foldAll(store, stopped), { ...options, everyMs: FOLD_EVERY_MS });
+  const zones = repeat((stopped) => followZones(parts, stopped), {
+    ...{ log, failure, everyMs: LOOK_AT_CLOCK_EVERY_MS },
+  });
   const clock = repeat(nightly, { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
   return {
     async stop() {
-      await Promise.all([fold.stop(), clock.stop()]);
+      await Promise.all([fold.stop(), clock.stop(), zones.stop()]);
     },
   };
 }
@@ -77,7 +78,7 @@ export async function recount(
   const today = Math.floor(now() / DAY_MS);
   let differences = 0;
   // In zones east of UTC it may be tomorrow already.
-  for (let day = today - RECOUNTED_DAYS + 1; day <= today + 1; day += 1) {
+  for (let day = today - COMPLETE_DAYS + 1; day <= today + 1; day += 1) {
     for (const cube of CUBE_NAMES) {
       if (stopped()) return differences;
       const cells = await store.write(recountDay, { cube, day });

@@ -235,6 +235,7 @@ export const KINDS = {
       'experiment',
       'experiment_day',
       'experiment_served',
+      'reporting_zone',
     ],
     period: null,
     since: 'nothing',

@@ -66,6 +66,14 @@ export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'devic
   unnamed: number;
 }
 
+/** The time zone that the days of a site are counted in. */
+export interface ReportingZoneRow {
+  site: string;
+  time_zone: string;
+  /** First day that is counted in it: days since 1970-01-01. Null where it never changed. */
+  first_day: number | null;
+}
+
 /** A change of the sums after the visit was made, which is stored and not added to the cubes yet. */
 export interface ReportDeltaRow extends CountedBy, Measures {
   /** A UUID. */

@@ -3,7 +3,7 @@ import { clustered } from '../column-types.ts';
 
 /**
  * Visits that are not counted yet get a table of their own, with the facts that no other table has: the row that reports
- * count is made later, when many are added to the cubes at once.
+ * count is made later, when many are added to the cubes at once. The time zone of each site's days is stored.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -16,6 +16,13 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('device', 'text', (column) => column.notNull())
     .addColumn('origin', 'text', (column) => column.notNull())
     .addColumn('unnamed', 'integer', (column) => column.notNull())
+    .modifyEnd(clustered(db))
+    .execute();
+  await db.schema
+    .createTable('reporting_zone')
+    .addColumn('site', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('time_zone', 'text', (column) => column.notNull())
+    .addColumn('first_day', 'integer')
     .modifyEnd(clustered(db))
     .execute();
   const facts = sql`day, hour, site, channel, source, campaign, path, device, locale, origin`;
