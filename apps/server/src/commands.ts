@@ -36,6 +36,7 @@ import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
 import { foldCounts } from './reports/fold-counts.ts';
+import { redateVisits, storeZone } from './reports/follow-zones.ts';
 import { recountDay } from './reports/recount-day.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
 import { deleteReview } from './reviews/delete-review.ts';
@@ -117,6 +118,8 @@ export const commands = commandRegistry(
     importSampleReviews,
     deleteSamples,
     foldCounts,
+    redateVisits,
+    storeZone,
     recountDay,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },

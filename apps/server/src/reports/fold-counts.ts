@@ -6,7 +6,7 @@ import { foldVisits } from './fold-visits.ts';
 import { lockCubes } from './lock-cubes.ts';
 
 /**
- * Adds new visits, and changes of the sums, to the cubes, each once: in the same transaction visits lose their mark, and
+ * Adds new visits, and changes of the sums, to the cubes, each once: in the same transaction they stop being pending, and
  * changes are deleted.
  *
  * @param input.limit the maximum number of visits, and of changes
@@ -24,7 +24,7 @@ export async function foldCounts(
 
 /** Are there visits or changes of the sums that are not in the cubes yet? */
 export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`select 1 where exists (select 1 from report_visit where pending = 1)
+  const { rows } = await sql`select 1 where exists (select 1 from report_pending)
     or exists (select 1 from report_delta)`.execute(db);
   return rows.length > 0;
 }

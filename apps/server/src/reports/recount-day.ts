@@ -26,10 +26,7 @@ export async function recountDay(
   const key = sql.join([...CUBES[cube], 'origin'].map((column) => sql.ref(column)));
   const part = (table: string, sums: RawBuilder<unknown>, origin: RawBuilder<unknown>) =>
     sql`select ${key}, ${sums} from ${sql.table(table)} where day = ${day} and ${origin}`;
-  const counted = sql.join([
-    sql`1 - pending as visits`,
-    ...CONVERSIONS.map((name) => sql.ref(name)),
-  ]);
+  const counted = sql.join([sql`1 as visits`, ...CONVERSIONS.map((name) => sql.ref(name))]);
   const negative = sql.join(MEASURES.map((name) => sql`-${sql.ref(name)}`));
   const { rows } = await sql<CubeChange>`
     select ${key}, ${sql.join(MEASURES.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`))}

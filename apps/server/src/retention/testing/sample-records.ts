@@ -147,11 +147,22 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
-  if (report)
-    await db
-      .insertInto('report_visit')
-      .values({ ...report, campaign: `${word}-campaign` })
-      .execute();
+  if (report) await db.insertInto('report_pending').values(report).execute();
+  await db
+    .insertInto('report_visit')
+    .values({
+      visit_id: visit.id,
+      ...{
+        day: 1,
+        hour: 1,
+        site: 'insurance',
+        channel: `${word}-channel`,
+        source: `${word}-source`,
+      },
+      ...{ campaign: `${word}-campaign`, path: `/${word}/`, device: 'phone', locale: 'en-US' },
+      ...{ origin: 'visit', handoffs: 1, estimates: 0, orders: 0, call_backs: 0 },
+    })
+    .execute();
   await db
     .insertInto('conversion')
     .values({
