@@ -62,7 +62,7 @@ async function cubeCount(db: Kysely<Database>): Promise<unknown[]> {
 describe.each(engines)('kill -9 between visits, hand-offs and their sums on $name', (engine) => {
   // behaviour: 11.64
   it(`loses and doubles no count, over ${ROUNDS} kills`, async () => {
-    const database = await engine.create();
+    const database = await engine.createForStore();
     await (await openStore({ url: database.url, log: silentLog })).close();
     const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
     onTestFinished(async () => {
