@@ -55,7 +55,6 @@ try {
   const compare = await compareFiles({
     config,
     compress: compressNothing,
-    cache: NO_CACHE,
   });
   const live = createLiveEvents();
   const server = await serve({

@@ -14,7 +14,7 @@ const pageOf = (html: string) =>
   createResource({
     route: '/',
     body: Buffer.from(html),
-    compressed: {},
+    compressed: { forms: {} },
     contentType: 'text/html',
     headers: [],
     vary: ['Sec-GPC'],

@@ -7,7 +7,7 @@ import { matches, sendResource } from './send-resource.ts';
 const resource = createResource({
   route: '/',
   body: Buffer.from('plain'),
-  compressed: { br: Buffer.from('brotli'), gzip: Buffer.from('gzip') },
+  compressed: { forms: { br: Buffer.from('brotli'), gzip: Buffer.from('gzip') } },
   contentType: 'text/html; charset=utf-8',
   headers: [['Cache-Control', 'no-cache']],
   vary: ['Sec-GPC'],

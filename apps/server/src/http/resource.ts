@@ -31,7 +31,17 @@ export interface Resource {
 /** A body's compressed forms; one is missing where it would not be smaller. */
 export type CompressedForms = Partial<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 
-/** Makes a resource of its bytes. */
+/** The result of compressing a body. */
+export interface Compressed {
+  forms: CompressedForms;
+  /** Where the forms were made quickly: receives the function to call, once, with the smallest ones. */
+  whenImproved?(use: (forms: CompressedForms) => void): void;
+}
+
+/**
+ * Makes a resource of its bytes. Where they were compressed quickly, it sends the smallest forms as soon as
+ * these are there, under other ETags: a tag never stands for two rows of bytes.
+ */
 export function createResource({
   route,
   body,
@@ -42,7 +52,7 @@ export function createResource({
 }: {
   route: string;
   body: Buffer;
-  compressed: CompressedForms;
+  compressed: Compressed;
   contentType: string;
   /** Beyond those that follow from the body: caching, security. */
   headers: [name: string, value: string][];
@@ -50,13 +60,14 @@ export function createResource({
   vary?: string[];
 }): Resource {
   const digest = hash('sha256', body, 'base64url').slice(0, 22);
-  const varies = [
-    ...(vary ?? []),
-    ...(Object.keys(compressed).length > 0 ? ['Accept-Encoding'] : []),
-  ];
 
-  const represent = (encoding: Encoding, encoded: Buffer): Representation => {
-    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
+  const represent = (
+    encoding: Encoding,
+    encoded: Buffer,
+    { varies, isQuick }: { varies: string[]; isQuick: boolean },
+  ): Representation => {
+    const suffix = encoding === 'identity' ? '' : `-${encoding}${isQuick ? '-quick' : ''}`;
+    const etag = `"${digest}${suffix}"`;
     const always = [
       ...headers.flat(),
       ...(varies.length > 0 ? ['Vary', varies.join(', ')] : []),
@@ -78,12 +89,23 @@ export function createResource({
     };
   };
 
-  return {
-    route,
-    representations: {
-      identity: represent('identity', body),
-      ...(compressed.br ? { br: represent('br', compressed.br) } : {}),
-      ...(compressed.gzip ? { gzip: represent('gzip', compressed.gzip) } : {}),
-    },
+  const representAll = (forms: CompressedForms, isQuick: boolean): Resource['representations'] => {
+    const varies = [...(vary ?? []), ...(Object.keys(forms).length > 0 ? ['Accept-Encoding'] : [])];
+    const of = { varies, isQuick };
+    return {
+      identity: represent('identity', body, of),
+      ...(forms.br ? { br: represent('br', forms.br, of) } : {}),
+      ...(forms.gzip ? { gzip: represent('gzip', forms.gzip, of) } : {}),
+    };
   };
+
+  const { forms, whenImproved } = compressed;
+  const resource: Resource = {
+    route,
+    representations: representAll(forms, whenImproved !== undefined),
+  };
+  whenImproved?.((smallest) => {
+    resource.representations = representAll(smallest, false);
+  });
+  return resource;
 }

@@ -11,6 +11,8 @@ export interface BuildCache {
    * @param ingredients all that the result depends on
    */
   reuse(ingredients: (string | Buffer)[], make: () => Promise<Buffer[]>): Promise<Buffer[]>;
+  /** Stores another result in the place of an earlier one. */
+  replace(ingredients: (string | Buffer)[], made: Buffer[]): Promise<void>;
   /** Deletes what no start has used for a month. */
   prune(): Promise<void>;
 }
@@ -18,11 +20,15 @@ export interface BuildCache {
 /** Lifetime of an entry after a start last used it (30 days). */
 const UNUSED_MS = 30 * DAY_MS;
 
+/** The folder, from where a server runs; may be deleted at any time. */
+export const CACHE_DIR = join('var', 'cache');
+
 const DIGEST_BYTES = 32;
 
 /** Remembers nothing: for development, where what is made is thrown away at once. */
 export const NO_CACHE: BuildCache = {
   reuse: (_ingredients, make) => make(),
+  replace: async () => {},
   prune: async () => {},
 };
 
@@ -50,6 +56,9 @@ export function openBuildCache(
       const made = await make();
       await writeEntry(file, made).catch(onError);
       return made;
+    },
+    async replace(ingredients, made) {
+      await writeEntry(join(dir, nameOf(ingredients)), made).catch(onError);
     },
     async prune() {
       const names = await readdir(dir).catch(() => []);

@@ -72,7 +72,9 @@ export interface RenderedDocument {
 export interface RendererParts {
   source: PageSource;
   config: Config;
+  /** Compresses what is sent again and again. */
   compress: Compress;
+  /** Holds what earlier starts rendered. */
   cache: BuildCache;
   /** A page's content security policy; looser in development alone. */
   policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
@@ -83,7 +85,7 @@ export interface RendererParts {
 }
 
 /** Part of the cache's keys: another number after a change of how pages are stored. */
-const FORMAT = 'page 1';
+const FORMAT = 'page 2';
 
 /** Part of the cache's keys of error pages: another number after a change of how they are stored. */
 const ERROR_FORMAT = 'error page 1';
@@ -174,21 +176,14 @@ export function createRenderer({
     async resource(entry, privacySignal, assignment = null) {
       const request = requestFor(entry, privacySignal, assignment);
       const key = [FORMAT, fingerprint, JSON.stringify(request)];
-      const [body = NOTHING, styles, br, gzip] = await cache.reuse(key, async () => {
-        const rendered = named(entry.page.path, () => render.renderPage(request));
-        const html = Buffer.from(rendered.html);
-        const forms = await compress(html);
-        return [
-          html,
-          Buffer.from(JSON.stringify(rendered.styles)),
-          forms.br ?? NOTHING,
-          forms.gzip ?? NOTHING,
-        ];
+      const [body = NOTHING, styles] = await cache.reuse(key, async () => {
+        const { html, styles } = named(entry.page.path, () => render.renderPage(request));
+        return [Buffer.from(html), Buffer.from(JSON.stringify(styles))];
       });
       return createResource({
         route: entry.page.path,
         body,
-        compressed: { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) },
+        compressed: await compress(body),
         contentType: HTML_CONTENT_TYPE,
         headers: pageHeaders(
           JSON.parse(String(styles)),
