@@ -103,7 +103,7 @@ function followedContent(
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
     const examples = galleryPages(readExamples(SECTIONS));
     const made = await makeContent({
-      build: { render, scripts: SCRIPTS, fingerprint: '' },
+      build: { render, scripts: SCRIPTS, fingerprint: '', sources: null },
       onAssigned,
       extraPages: examples,
       exampleReviews: galleryReviews(examples),

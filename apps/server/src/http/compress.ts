@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Compressed } from './resource.ts';
+import type { Body, Compressed } from './resource.ts';
 
 /** Makes a body's compressed forms. */
-export type Compress = (body: Buffer) => Promise<Compressed>;
+export type Compress = (body: Body) => Promise<Compressed>;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,7 +24,8 @@ export const compressQuickly = compressAt({
 export const compressNothing: Compress = async () => ({ forms: {} });
 
 function compressAt(levels: { brotliQuality: number; gzipLevel: number }): Compress {
-  return async (body) => {
+  return async (of) => {
+    const body = of.bytes();
     const [br, gz] = await Promise.all([
       brotli(body, {
         params: {

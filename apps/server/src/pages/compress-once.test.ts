@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compressFully, compressQuickly } from '../http/compress.ts';
-import { createResource, type Resource } from '../http/resource.ts';
+import { type Body, bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { resourceResponse } from '../http/send-resource.ts';
 import { openBuildCache } from './build-cache.ts';
 import { compressFirstQuickly, compressOnce } from './compress-once.ts';
@@ -27,7 +27,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 /** Does the part of a start that makes a resource of the body. */
-async function start(body = BODY) {
+async function start(bytes = BODY) {
+  const body = bodyOf(bytes);
   const cache = openBuildCache(dir, {
     now: Date.now,
     onError(error) {
@@ -59,7 +60,7 @@ describe('compressFirstQuickly', () => {
     const { br, gzip } = resource.representations;
     expect(brotliDecompressSync(br?.body ?? '')).toEqual(BODY);
     expect(gunzipSync(gzip?.body ?? '')).toEqual(BODY);
-    expect(br?.body).toEqual((await compressFully(BODY)).forms.br);
+    expect(br?.body).toEqual((await compressFully(bodyOf(BODY))).forms.br);
     expect(br?.body.length).toBeLessThan(quick.br?.body.length ?? 0);
   });
 
@@ -86,7 +87,7 @@ describe('compressFirstQuickly', () => {
     const { improvements, cache, fully, resource } = await start();
     await improvements[0]?.();
     const other = compressFirstQuickly(cache, { improvements, fully });
-    expect((await other(BODY)).whenImproved).toBeUndefined();
+    expect((await other(bodyOf(BODY))).whenImproved).toBeUndefined();
     expect(fully).toHaveBeenCalledTimes(1);
     expect(resource.representations.br).toBeDefined();
   });
@@ -98,12 +99,13 @@ describe('compressFirstQuickly', () => {
       improvements,
       quickly: async () => ({ forms: {} }),
     });
-    const body = Buffer.from(`other ${BODY}`);
+    const bytes = Buffer.from(`other ${BODY}`);
+    const body = bodyOf(bytes);
     const resource = createResource({ ...SENT, body, compressed: await compress(body) });
     expect(ask(resource, 'br').headers.get('Vary')).toBeNull();
     await improvements[0]?.();
     expect(ask(resource, 'br').headers.get('Vary')).toBe('Accept-Encoding');
-    expect(brotliDecompressSync(resource.representations.br?.body ?? '')).toEqual(body);
+    expect(brotliDecompressSync(resource.representations.br?.body ?? '')).toEqual(bytes);
   });
 
   // behaviour: 10.61
@@ -120,7 +122,7 @@ describe('compressFirstQuickly', () => {
     expect(small.headers.get('Content-Encoding')).toBe(encoding);
     const bytes = Buffer.from(await small.arrayBuffer());
     expect(small.headers.get('Content-Length')).toBe(`${bytes.length}`);
-    expect(bytes).toEqual((await compressFully(BODY)).forms[encoding]);
+    expect(bytes).toEqual((await compressFully(bodyOf(BODY))).forms[encoding]);
     expect(tagOf(small)).not.toBe(tagOf(quick));
     expect(ask(resource, encoding, tagOf(small)).status).toBe(304);
   });
@@ -139,12 +141,12 @@ describe('compressFirstQuickly', () => {
     const held = new Promise<void>((resolve) => (finish = resolve));
     const { cache } = await start(Buffer.from('another'));
     const improvements: Improvement[] = [];
-    const fully = async (body: Buffer) => {
+    const fully = async (body: Body) => {
       await held;
       return compressFully(body);
     };
-    const compressed = await compressFirstQuickly(cache, { improvements, fully })(BODY);
-    const resource = createResource({ ...SENT, body: BODY, compressed });
+    const compressed = await compressFirstQuickly(cache, { improvements, fully })(bodyOf(BODY));
+    const resource = createResource({ ...SENT, body: bodyOf(BODY), compressed });
     const improved = improvements[0]?.();
     const quick = ask(resource, 'br');
     expect(quick.status).toBe(200);
@@ -172,8 +174,8 @@ describe('compressOnce', () => {
   // behaviour: 10.60
   it('replaces the quick forms that an earlier start has stored', async () => {
     const { cache } = await start();
-    const { forms } = await compressOnce(cache)(BODY);
-    expect(forms).toEqual((await compressFully(BODY)).forms);
+    const { forms } = await compressOnce(cache)(bodyOf(BODY));
+    expect(forms).toEqual((await compressFully(bodyOf(BODY))).forms);
     expect((await start()).improvements).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Compress, compressFully, compressQuickly } from '../http/compress.ts';
-import type { CompressedForms } from '../http/resource.ts';
+import { type Body, bodyOf, type Compressed, type CompressedForms } from '../http/resource.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { Improvement } from './start-improving.ts';
 
 /** Part of the cache's keys: another number after a change of how compressed forms are stored. */
-const FORMAT = 'compressed 2';
+const FORMAT = 'compressed 3';
 
 /** First buffer of an entry: how its forms were made. */
 const QUICK = Buffer.from('quick');
@@ -18,13 +18,13 @@ const unzip = promisify(gunzip);
 
 /** Compresses a body as far as it goes, where no earlier start has done so. */
 export function compressOnce(cache: BuildCache, compress: Compress = compressFully): Compress {
-  const make = async (body: Buffer) => entryOf(FULL, (await compress(body)).forms);
+  const make = async (body: Body) => entryOf(FULL, (await compress(body)).forms);
   return async (body) => {
-    const key = [FORMAT, body];
+    const key = [FORMAT, body.digest];
     const entry = await cache.reuse(key, () => make(body));
     if (!isQuick(entry)) return { forms: formsOf(entry) };
     const improved = await make(body);
-    await cache.replace(key, improved);
+    cache.store(key, improved);
     return { forms: formsOf(improved) };
   };
 }
@@ -45,19 +45,26 @@ export function compressFirstQuickly(
   const improve = compressOnce(cache, fully);
   return async (body) => {
     const make = async () => entryOf(QUICK, (await quickly(body)).forms);
-    const entry = await cache.reuse([FORMAT, body], make);
+    const entry = await cache.reuse([FORMAT, body.digest], make);
     const forms = formsOf(entry);
     if (!isQuick(entry)) return { forms };
-    const { gzip } = forms;
-    // Until then thousands of bodies would wait in memory.
-    const bodyAgain = gzip === undefined ? async () => body : () => unzip(gzip);
-    return {
-      forms,
-      whenImproved(use) {
-        improvements.push(async () => use((await improve(await bodyAgain())).forms));
-      },
-    };
+    const again = forms.gzip ? inflating(forms.gzip) : async () => body;
+    return { forms, whenImproved: improveLater(again, { improve, improvements }) };
   };
+}
+
+/** Has no variable with the body: the bodies of thousands of open improvements would fill the memory. */
+function improveLater(
+  again: () => Promise<Body>,
+  { improve, improvements }: { improve: Compress; improvements: Improvement[] },
+): NonNullable<Compressed['whenImproved']> {
+  return (use) => {
+    improvements.push(async () => use((await improve(await again())).forms));
+  };
+}
+
+function inflating(gzip: Buffer): () => Promise<Body> {
+  return async () => bodyOf(await unzip(gzip));
 }
 
 function entryOf(quality: Buffer, { br, gzip }: CompressedForms): Buffer[] {

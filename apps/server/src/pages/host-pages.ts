@@ -1,6 +1,6 @@
 import type { ErrorStatus } from '@zipfront/contracts/render';
 import { REVALIDATE } from '../http/cache-control.ts';
-import { createResource, type Resource } from '../http/resource.ts';
+import { bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { brandResources } from './brand-resources.ts';
 import type { SitePage } from './content/content-model.ts';
@@ -145,7 +145,7 @@ async function crawlerFiles(
   ];
   return Promise.all(
     files.map(async ({ route, type, text }) => {
-      const body = Buffer.from(text);
+      const body = bodyOf(Buffer.from(text));
       return createResource({
         route,
         body,

@@ -1,5 +1,6 @@
 import { loadContent, withFigures } from './content/content.ts';
 import type { Content } from './content/content-model.ts';
+import { earlierValues } from './earlier-values.ts';
 import type { MadeContent } from './live-content.ts';
 import { loadRates } from './load-rates.ts';
 import type { RendererParts } from './page-renderer.ts';
@@ -28,7 +29,7 @@ export async function makeContent({
   ...parts
 }: ContentMaker): Promise<MadeContent> {
   const { contentDir } = parts.config;
-  const written = loadContent(contentDir);
+  const written = loadContent(contentDir, earlierValues(parts.cache, build.sources));
   const rates = loadRates(contentDir, SHIPPING_SITE);
   const extra = extraPages.map((entry) => withFigures(entry, rates));
   const content = { ...written, pages: [...written.pages, ...extra] };

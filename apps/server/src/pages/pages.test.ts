@@ -169,7 +169,8 @@ describe('createPages', () => {
         stored.set(key, buffers);
         return buffers;
       },
-      replace: async () => {},
+      find: () => null,
+      store: () => {},
       prune: async () => {},
     };
     const fully = vi.fn(compressFully);

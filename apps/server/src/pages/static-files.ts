@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { FOR_A_DAY, IMMUTABLE, REVALIDATE } from '../http/cache-control.ts';
 import type { Compress } from '../http/compress.ts';
 import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
-import { createResource, type Resource } from '../http/resource.ts';
+import { bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -63,7 +63,7 @@ export async function staticFiles(
  * @param options.type how its name ends, with the dot: `.svg`
  */
 export async function fileResource(
-  body: Buffer,
+  bytes: Buffer,
   {
     route,
     type,
@@ -76,6 +76,7 @@ export async function fileResource(
     compress: Compress;
   },
 ): Promise<Resource> {
+  const body = bodyOf(bytes);
   return createResource({
     route,
     body,
