@@ -29,8 +29,9 @@ export async function makeContent({
   ...parts
 }: ContentMaker): Promise<MadeContent> {
   const { contentDir } = parts.config;
-  const written = loadContent(contentDir, earlierValues(parts.cache, build.sources));
-  const rates = loadRates(contentDir, SHIPPING_SITE);
+  const earlier = earlierValues(parts.cache, build.sources);
+  const written = loadContent(contentDir, earlier);
+  const rates = loadRates(contentDir, SHIPPING_SITE, earlier('rates'));
   const extra = extraPages.map((entry) => withFigures(entry, rates));
   const content = { ...written, pages: [...written.pages, ...extra] };
   const [pages, pictures] = await Promise.all([
