@@ -22,7 +22,7 @@ function launchOptions(executablePath: string | undefined) {
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
-  globalSetup: './tests/build-before.ts',
+  globalSetup: './tests/browser/prepare.ts',
   outputDir: 'var/test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
   fullyParallel: true,

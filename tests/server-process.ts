@@ -10,7 +10,7 @@ const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'dist', 'main.js'
  * Pages name the site's address. All servers have the same, whatever their port, so that each page is
  * compressed once: that takes longer than all else of a start.
  */
-const PUBLIC_URL = 'http://localhost:8080';
+export const PUBLIC_URL = 'http://localhost:8080';
 
 /** Timeout for a start. */
 const START_TIMEOUT_MS = 20_000;

@@ -50,6 +50,7 @@ for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&g
     const [document] = counted;
     const packing = FILLED_IN.includes(path) ? 'gzip' : 'br';
     expect(await document?.headerValue('content-encoding')).toBe(packing);
+    if (packing === 'br') expect(await document?.headerValue('etag')).not.toContain('quick');
     expect((await document?.request().sizes())?.responseBodySize).toBeLessThanOrEqual(HTML_BROTLI);
 
     const scripts = counted.filter((response) => response.request().resourceType() === 'script');

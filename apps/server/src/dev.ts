@@ -55,7 +55,6 @@ try {
   const compare = await compareFiles({
     config,
     compress: compressNothing,
-    cache: NO_CACHE,
   });
   const live = createLiveEvents();
   const server = await serve({
@@ -104,7 +103,7 @@ function followedContent(
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
     const examples = galleryPages(readExamples(SECTIONS));
     const made = await makeContent({
-      build: { render, scripts: SCRIPTS, fingerprint: '' },
+      build: { render, scripts: SCRIPTS, fingerprint: '', sources: null },
       onAssigned,
       extraPages: examples,
       exampleReviews: galleryReviews(examples),

@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { type Config, readConfig } from './config.ts';
 import { createServedCounts } from './experiments/served-counts.ts';
-import { compressFully } from './http/compress.ts';
 import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
-import { openBuildCache } from './pages/build-cache.ts';
-import { compareFiles } from './pages/compare-files.ts';
-import { compressOnce } from './pages/compress-once.ts';
+import { CACHE_DIR, openBuildCache } from './pages/build-cache.ts';
+import { builtFiles, SITE_DIST } from './pages/built-files.ts';
+import { compressFirstQuickly } from './pages/compress-once.ts';
 import { contentReloader, watchContent } from './pages/content-reloader.ts';
 import { liveContent } from './pages/live-content.ts';
 import { makeContent } from './pages/make-content.ts';
 import { loadSiteBuild } from './pages/page-source.ts';
-import { staticFiles } from './pages/static-files.ts';
+import { type Improvement, startImproving } from './pages/start-improving.ts';
 import { repositoryPath } from './repository-path.ts';
 import { serve } from './serve.ts';
 import { locationOf } from './store/database-url.ts';
@@ -25,13 +23,8 @@ const { version: VERSION } = v.parse(
   JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')),
 );
 
-const SITE_DIST = repositoryPath('apps/site/dist');
-
 /** Files of this server on its machine: the database, unless it is elsewhere, and the cache. */
 const VAR_DIR = 'var';
-
-/** Where rendered and compressed pages are stored between starts; may be deleted at any time. */
-const CACHE_DIR = join(VAR_DIR, 'cache');
 
 try {
   const config = readConfig(process.env);
@@ -62,24 +55,22 @@ async function start(
     now: Date.now,
     onError: (error) => log.warn({ reason: error.message }, 'the build cache cannot be written'),
   });
-  const parts = { config, cache, compress: compressFully };
   const build = await loadSiteBuild(SITE_DIST);
   const served = createServedCounts(Date.now);
-  const make = () => makeContent({ ...parts, build, onAssigned: served.add });
-  const [made, siteFiles, compareApp] = await Promise.all([
-    make(),
-    staticFiles(join(SITE_DIST, 'client'), { ...parts, at: '/' }),
-    compareFiles(parts),
-  ]);
+  const make = async () => {
+    const improvements: Improvement[] = [];
+    const compress = compressFirstQuickly(cache, { improvements });
+    const made = await makeContent({ config, cache, compress, build, onAssigned: served.add });
+    return { ...made, improvements };
+  };
+  const ofFiles: Improvement[] = [];
+  const compress = compressFirstQuickly(cache, { improvements: ofFiles });
+  const [made, files] = await Promise.all([make(), builtFiles({ config, compress })]);
   const content = liveContent(made);
-  const files = (path: string) => siteFiles.get(path) ?? compareApp.get(path);
-  const server = await serve({
-    config,
+  const server = await serve({ config, log, compress, content, served, files });
+  const improving = startImproving({
+    next: () => content.nextImprovement() ?? ofFiles.shift(),
     log,
-    compress: compressOnce(compressFully, cache),
-    content,
-    served,
-    files,
   });
   const { reload } = contentReloader({ live: content, make, admit: server.admit, log });
   published.by(reload);
@@ -89,6 +80,7 @@ async function start(
     ...server,
     stop() {
       unwatch();
+      improving.stop();
       return server.stop();
     },
   };

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CompressedForms } from './resource.ts';
+import type { Body, Compressed } from './resource.ts';
 
 /** Makes a body's compressed forms. */
-export type Compress = (body: Buffer) => Promise<CompressedForms>;
+export type Compress = (body: Body) => Promise<Compressed>;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -21,10 +21,11 @@ export const compressQuickly = compressAt({
 });
 
 /** For development: what is looked at once is not worth the wait. */
-export const compressNothing: Compress = async () => ({});
+export const compressNothing: Compress = async () => ({ forms: {} });
 
 function compressAt(levels: { brotliQuality: number; gzipLevel: number }): Compress {
-  return async (body) => {
+  return async (of) => {
+    const body = of.bytes();
     const [br, gz] = await Promise.all([
       brotli(body, {
         params: {
@@ -36,8 +37,10 @@ function compressAt(levels: { brotliQuality: number; gzipLevel: number }): Compr
       zip(body, { level: levels.gzipLevel }),
     ]);
     return {
-      ...(br.length < body.length ? { br } : {}),
-      ...(gz.length < body.length ? { gzip: gz } : {}),
+      forms: {
+        ...(br.length < body.length ? { br } : {}),
+        ...(gz.length < body.length ? { gzip: gz } : {}),
+      },
     };
   };
 }

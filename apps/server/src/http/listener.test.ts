@@ -6,15 +6,15 @@ import { loggerTo } from '../operations/log.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { MAX_HEADER_BYTES } from './header-overflow.ts';
 import { createListener, MAX_REQUEST_URL_LENGTH } from './listener.ts';
-import { createResource } from './resource.ts';
+import { bodyOf, createResource } from './resource.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { ServerEnv } from './visitor.ts';
 
 const pageOf = (html: string) =>
   createResource({
     route: '/',
-    body: Buffer.from(html),
-    compressed: {},
+    body: bodyOf(Buffer.from(html)),
+    compressed: { forms: {} },
     contentType: 'text/html',
     headers: [],
     vary: ['Sec-GPC'],

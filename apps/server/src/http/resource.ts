@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Encoding } from './content-encoding.ts';
+import { plainBody } from './plain-body.ts';
 
 /** A body in one encoding, with all its headers made beforehand. */
 export interface Representation {
@@ -9,7 +10,7 @@ export interface Representation {
   headers: string[];
   /** Names and values in turn, for a 304. */
   notModifiedHeaders: string[];
-  body: Buffer;
+  readonly body: Buffer;
 }
 
 /** The representation that a request gets. */
@@ -31,32 +32,85 @@ export interface Resource {
 /** A body's compressed forms; one is missing where it would not be smaller. */
 export type CompressedForms = Partial<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 
-/** Makes a resource of its bytes. */
-export function createResource({
-  route,
-  body,
-  compressed,
-  contentType,
-  headers,
-  vary,
-}: {
+/** The result of compressing a body. */
+export interface Compressed {
+  forms: CompressedForms;
+  /** Where the forms were made quickly: receives the function to call, once, with the smallest ones. */
+  whenImproved?(use: (forms: CompressedForms) => void): void;
+}
+
+/** A body, known by its hash; its bytes may have to be made first. */
+export interface Body {
+  /** SHA-256 as base64url. */
+  digest: string;
+  /** Number of bytes. */
+  length: number;
+  bytes(): Buffer;
+}
+
+/** A body whose bytes are there. */
+export function bodyOf(bytes: Buffer): Body {
+  return { digest: digestOf(bytes), length: bytes.length, bytes: () => bytes };
+}
+
+/** The digest of a body. */
+export function digestOf(bytes: Buffer): string {
+  return hash('sha256', bytes, 'base64url');
+}
+
+/** A body with all that its headers depend on. */
+interface ResourceParts {
   route: string;
-  body: Buffer;
-  compressed: CompressedForms;
+  body: Body;
+  compressed: Compressed;
   contentType: string;
   /** Beyond those that follow from the body: caching, security. */
   headers: [name: string, value: string][];
   /** Request headers, beyond `Accept-Encoding`, that the bytes depend on. */
   vary?: string[];
-}): Resource {
-  const digest = hash('sha256', body, 'base64url').slice(0, 22);
-  const varies = [
-    ...(vary ?? []),
-    ...(Object.keys(compressed).length > 0 ? ['Accept-Encoding'] : []),
-  ];
+}
 
-  const represent = (encoding: Encoding, encoded: Buffer): Representation => {
-    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
+/**
+ * Makes a resource of its bytes. Where they were compressed quickly, it sends the smallest forms as soon as
+ * these are there, under other ETags: a tag never stands for two rows of bytes.
+ */
+export function createResource({ body, compressed, ...parts }: ResourceParts): Resource {
+  const { forms, whenImproved } = compressed;
+  const isQuick = whenImproved !== undefined;
+  const resource: Resource = {
+    route: parts.route,
+    representations: representationsOf(body, forms, { ...parts, isQuick }),
+  };
+  // In a function of its own: one here would hold the body for good.
+  if (whenImproved) improveLater(resource, whenImproved, parts);
+  return resource;
+}
+
+type Described = Omit<ResourceParts, 'body' | 'compressed'>;
+
+function improveLater(
+  resource: Resource,
+  whenImproved: NonNullable<Compressed['whenImproved']>,
+  described: Described,
+): void {
+  whenImproved((smallest) => {
+    const body = bodyOf(resource.representations.identity.body);
+    const parts = { ...described, isQuick: false };
+    resource.representations = representationsOf(body, smallest, parts);
+  });
+}
+
+function representationsOf(
+  body: Body,
+  forms: CompressedForms,
+  { contentType, headers, vary = [], isQuick }: Described & { isQuick: boolean },
+): Resource['representations'] {
+  const digest = body.digest.slice(0, 22);
+  const varies = [...vary, ...(Object.keys(forms).length > 0 ? ['Accept-Encoding'] : [])];
+
+  const headersOf = (encoding: Encoding, length: number): Omit<Representation, 'body'> => {
+    const suffix = encoding === 'identity' ? '' : `-${encoding}${isQuick ? '-quick' : ''}`;
+    const etag = `"${digest}${suffix}"`;
     const always = [
       ...headers.flat(),
       ...(varies.length > 0 ? ['Vary', varies.join(', ')] : []),
@@ -65,25 +119,33 @@ export function createResource({
     ];
     return {
       etag,
-      body: encoded,
       notModifiedHeaders: always,
       headers: [
         'Content-Type',
         contentType,
         'Content-Length',
-        String(encoded.length),
+        String(length),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         ...always,
       ],
     };
   };
 
+  const { br, gzip } = forms;
+  const plain = headersOf('identity', body.length);
   return {
-    route,
-    representations: {
-      identity: represent('identity', body),
-      ...(compressed.br ? { br: represent('br', compressed.br) } : {}),
-      ...(compressed.gzip ? { gzip: represent('gzip', compressed.gzip) } : {}),
+    identity: gzip ? inflated(plain, gzip) : { ...plain, body: body.bytes() },
+    ...(br ? { br: { ...headersOf('br', br.length), body: br } } : {}),
+    ...(gzip ? { gzip: { ...headersOf('gzip', gzip.length), body: gzip } } : {}),
+  };
+}
+
+/** The plain form, whose bytes are made of the gzip form when they are asked for. */
+function inflated(plain: Omit<Representation, 'body'>, gzip: Buffer): Representation {
+  return {
+    ...plain,
+    get body() {
+      return plainBody(gzip);
     },
   };
 }

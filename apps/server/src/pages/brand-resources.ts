@@ -20,8 +20,7 @@ export async function brandResources(
     here,
     config,
     compress,
-    cache,
-  }: Pick<RendererParts, 'config' | 'compress' | 'cache'> & {
+  }: Pick<RendererParts, 'config' | 'compress'> & {
     owner: string | null;
     here: Set<string>;
   },
@@ -37,7 +36,6 @@ export async function brandResources(
         type: extname(name),
         headers: [['Cache-Control', FOR_TEN_MINUTES], ...securityHeaders(config)],
         compress,
-        cache,
       });
     }),
   );

@@ -1,13 +1,80 @@
-import type { Compress } from '../http/compress.ts';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { type Compress, compressFully, compressQuickly } from '../http/compress.ts';
+import { type Body, bodyOf, type Compressed, type CompressedForms } from '../http/resource.ts';
 import type { BuildCache } from './build-cache.ts';
+import type { Improvement } from './start-improving.ts';
 
-/** Compresses a body that no earlier start has compressed. */
-export function compressOnce(compress: Compress, cache: BuildCache): Compress {
+/** Part of the cache's keys: another number after a change of how compressed forms are stored. */
+const FORMAT = 'compressed 3';
+
+/** First buffer of an entry: how its forms were made. */
+const QUICK = Buffer.from('quick');
+const FULL = Buffer.from('full');
+
+const NOTHING = Buffer.alloc(0);
+
+const unzip = promisify(gunzip);
+
+/** Compresses a body as far as it goes, where no earlier start has done so. */
+export function compressOnce(cache: BuildCache, compress: Compress = compressFully): Compress {
+  const make = async (body: Body) => entryOf(FULL, (await compress(body)).forms);
   return async (body) => {
-    const [br, gzip] = await cache.reuse(['file 1', body], async () => {
-      const forms = await compress(body);
-      return [forms.br ?? Buffer.alloc(0), forms.gzip ?? Buffer.alloc(0)];
-    });
-    return { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) };
+    const key = [FORMAT, body.digest];
+    const entry = await cache.reuse(key, () => make(body));
+    if (!isQuick(entry)) return { forms: formsOf(entry) };
+    const improved = await make(body);
+    cache.store(key, improved);
+    return { forms: formsOf(improved) };
   };
+}
+
+/**
+ * Compresses a body quickly, where no earlier start has compressed it, and leaves the smallest forms for later.
+ *
+ * @param options.improvements receives what makes the smallest forms, stores them, and has them sent
+ */
+export function compressFirstQuickly(
+  cache: BuildCache,
+  {
+    improvements,
+    quickly = compressQuickly,
+    fully = compressFully,
+  }: { improvements: Improvement[]; quickly?: Compress; fully?: Compress },
+): Compress {
+  const improve = compressOnce(cache, fully);
+  return async (body) => {
+    const make = async () => entryOf(QUICK, (await quickly(body)).forms);
+    const entry = await cache.reuse([FORMAT, body.digest], make);
+    const forms = formsOf(entry);
+    if (!isQuick(entry)) return { forms };
+    const again = forms.gzip ? inflating(forms.gzip) : async () => body;
+    return { forms, whenImproved: improveLater(again, { improve, improvements }) };
+  };
+}
+
+/** Has no variable with the body: the bodies of thousands of open improvements would fill the memory. */
+function improveLater(
+  again: () => Promise<Body>,
+  { improve, improvements }: { improve: Compress; improvements: Improvement[] },
+): NonNullable<Compressed['whenImproved']> {
+  return (use) => {
+    improvements.push(async () => use((await improve(await again())).forms));
+  };
+}
+
+function inflating(gzip: Buffer): () => Promise<Body> {
+  return async () => bodyOf(await unzip(gzip));
+}
+
+function entryOf(quality: Buffer, { br, gzip }: CompressedForms): Buffer[] {
+  return [quality, br ?? NOTHING, gzip ?? NOTHING];
+}
+
+function isQuick([quality]: Buffer[]): boolean {
+  return quality?.equals(QUICK) ?? false;
+}
+
+function formsOf([, br, gzip]: Buffer[]): CompressedForms {
+  return { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) };
 }

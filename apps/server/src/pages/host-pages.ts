@@ -1,9 +1,8 @@
 import type { ErrorStatus } from '@zipfront/contracts/render';
 import { REVALIDATE } from '../http/cache-control.ts';
-import { createResource, type Resource } from '../http/resource.ts';
+import { bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { brandResources } from './brand-resources.ts';
-import { compressOnce } from './compress-once.ts';
 import type { SitePage } from './content/content-model.ts';
 import {
   createRenderer,
@@ -136,7 +135,7 @@ function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): st
 
 /** @param pages those whose canonical addresses are on this host: others are listed on their own */
 async function crawlerFiles(
-  { hosts, config, compress, cache }: RendererParts & { hosts: SiteHosts },
+  { hosts, config, compress }: RendererParts & { hosts: SiteHosts },
   pages: SitePage[],
   publicUrl: string,
 ): Promise<Resource[]> {
@@ -146,11 +145,11 @@ async function crawlerFiles(
   ];
   return Promise.all(
     files.map(async ({ route, type, text }) => {
-      const body = Buffer.from(text);
+      const body = bodyOf(Buffer.from(text));
       return createResource({
         route,
         body,
-        compressed: await compressOnce(compress, cache)(body),
+        compressed: await compress(body),
         contentType: type,
         headers: [['Cache-Control', REVALIDATE], ...securityHeaders(config)],
       });

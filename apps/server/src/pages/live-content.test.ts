@@ -47,6 +47,17 @@ describe('liveContent', () => {
     expect(answer.status).toBe(422);
   });
 
+  // behaviour: 10.62
+  it('drops the open improvements of content that was replaced', async () => {
+    const improvement = async () => {};
+    const live = liveContent({ ...(await whole()), improvements: [improvement, improvement] });
+    expect(live.nextImprovement()).toBe(improvement);
+    const newer = async () => {};
+    live.replace({ ...(await whole()), improvements: [newer] });
+    expect(live.nextImprovement()).toBe(newer);
+    expect(live.nextImprovement()).toBeUndefined();
+  });
+
   it('throws before any content was published, except for the sites with reviews', () => {
     const live = liveContent(null);
     expect(() => live.pages.find('/')).toThrow('not made yet');

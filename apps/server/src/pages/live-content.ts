@@ -3,6 +3,7 @@ import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Resource } from '../http/resource.ts';
 import type { DeclaredExperiment } from './content/declared-experiments.ts';
 import type { RenderedPages } from './pages.ts';
+import type { Improvement } from './start-improving.ts';
 
 /** All that content files make. */
 export interface MadeContent {
@@ -12,6 +13,8 @@ export interface MadeContent {
   experiments: DeclaredExperiment[];
   /** By path. */
   pictures: Map<string, Resource>;
+  /** Open improvements of pages and pictures that were compressed quickly. */
+  improvements?: Improvement[];
 }
 
 /** The content as it is now: what made it may be replaced while requests are answered. */
@@ -22,6 +25,8 @@ export interface LiveContent {
   /** Empty until the content was made. */
   experiments(): DeclaredExperiment[];
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
+  /** Takes the next improvement of what is served now: of content that was replaced, none is made. */
+  nextImprovement(): Improvement | undefined;
   /** Puts other content in the place of all there is, in one step. */
   replace(made: MadeContent): void;
 }
@@ -53,6 +58,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
     experiments: () => current?.experiments ?? [],
     resourceAt: (path, ...rest) =>
       now().pages.resourceAt(path, ...rest) ?? now().pictures.get(path),
+    nextImprovement: () => current?.improvements?.shift(),
     replace(made) {
       current = made;
     },

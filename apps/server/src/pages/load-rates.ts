@@ -2,18 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
 import { ContentError, RATES_FILE } from './content/content.ts';
-import { readYamlFile } from './content/yaml-file.ts';
+import { type EarlierValues, readYamlFile } from './content/yaml-file.ts';
 
 /**
  * The rates of a site, `<contentDir>/<site>/rates.yaml`; null where the site has none, and so makes
  * no estimates.
  *
+ * @param earlier values that an earlier start read from files of rates
  * @throws ContentError with every error in the file: a table that is not monotone is one
  */
-export function loadRates(contentDir: string, siteName: string): Rates | null {
+export function loadRates(
+  contentDir: string,
+  siteName: string,
+  earlier?: EarlierValues,
+): Rates | null {
   const file = join(contentDir, siteName, RATES_FILE);
   if (!existsSync(file)) return null;
-  const { value, errors } = readYamlFile(file, ratesSchema);
+  const { value, errors } = readYamlFile(file, ratesSchema, earlier);
   if (value === null) throw new ContentError(errors);
   return value;
 }

@@ -1,5 +1,6 @@
 import { loadContent, withFigures } from './content/content.ts';
 import type { Content } from './content/content-model.ts';
+import { earlierValues } from './earlier-values.ts';
 import type { MadeContent } from './live-content.ts';
 import { loadRates } from './load-rates.ts';
 import type { RendererParts } from './page-renderer.ts';
@@ -28,8 +29,9 @@ export async function makeContent({
   ...parts
 }: ContentMaker): Promise<MadeContent> {
   const { contentDir } = parts.config;
-  const written = loadContent(contentDir);
-  const rates = loadRates(contentDir, SHIPPING_SITE);
+  const earlier = earlierValues(parts.cache, build.sources);
+  const written = loadContent(contentDir, earlier);
+  const rates = loadRates(contentDir, SHIPPING_SITE, earlier('rates'));
   const extra = extraPages.map((entry) => withFigures(entry, rates));
   const content = { ...written, pages: [...written.pages, ...extra] };
   const [pages, pictures] = await Promise.all([

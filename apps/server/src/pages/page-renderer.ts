@@ -18,7 +18,7 @@ import { NO_STORE, PRIVATE_REVALIDATE, REVALIDATE } from '../http/cache-control.
 import { CHALLENGE_SOURCES, type ChallengeSources } from '../http/challenge-sources.ts';
 import type { Compress } from '../http/compress.ts';
 import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
-import { createResource, type Resource } from '../http/resource.ts';
+import { bodyOf, createResource, digestOf, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { SitePage, SiteText } from './content/content-model.ts';
@@ -72,7 +72,9 @@ export interface RenderedDocument {
 export interface RendererParts {
   source: PageSource;
   config: Config;
+  /** Compresses what is sent again and again. */
   compress: Compress;
+  /** Holds what earlier starts rendered. */
   cache: BuildCache;
   /** A page's content security policy; looser in development alone. */
   policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
@@ -83,15 +85,13 @@ export interface RendererParts {
 }
 
 /** Part of the cache's keys: another number after a change of how pages are stored. */
-const FORMAT = 'page 1';
+const FORMAT = 'page 3';
 
 /** Part of the cache's keys of error pages: another number after a change of how they are stored. */
 const ERROR_FORMAT = 'error page 1';
 
 /** `PAGE_TYPE` of an order's page. */
 const ORDER_PAGE_TYPE = 'order';
-
-const NOTHING = Buffer.alloc(0);
 
 /**
  * Every method throws an Error that names the page where it cannot be rendered.
@@ -173,27 +173,24 @@ export function createRenderer({
   return {
     async resource(entry, privacySignal, assignment = null) {
       const request = requestFor(entry, privacySignal, assignment);
-      const key = [FORMAT, fingerprint, JSON.stringify(request)];
-      const [body = NOTHING, styles, br, gzip] = await cache.reuse(key, async () => {
-        const rendered = named(entry.page.path, () => render.renderPage(request));
-        const html = Buffer.from(rendered.html);
-        const forms = await compress(html);
-        return [
-          html,
-          Buffer.from(JSON.stringify(rendered.styles)),
-          forms.br ?? NOTHING,
-          forms.gzip ?? NOTHING,
-        ];
+      const key = [FORMAT, fingerprint, ...requestKey(request)];
+      const made = () => named(entry.page.path, () => render.renderPage(request));
+      let html: Buffer | undefined;
+      // The bytes are left out: in the cache they stand compressed, and there are a thousand pages.
+      const [facts] = await cache.reuse(key, async () => {
+        const rendered = made();
+        html = Buffer.from(rendered.html);
+        const { digest, length } = bodyOf(html);
+        return [Buffer.from(JSON.stringify({ digest, length, styles: rendered.styles }))];
       });
+      const { digest, length, styles } = JSON.parse(String(facts));
+      const body = { digest, length, bytes: () => html ?? Buffer.from(made().html) };
       return createResource({
         route: entry.page.path,
         body,
-        compressed: { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) },
+        compressed: await compress(body),
         contentType: HTML_CONTENT_TYPE,
-        headers: pageHeaders(
-          JSON.parse(String(styles)),
-          entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE,
-        ),
+        headers: pageHeaders(styles, entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE),
         vary: entry.experiment ? ['Sec-GPC', 'Cookie'] : ['Sec-GPC'],
       });
     },
@@ -230,6 +227,16 @@ export function createRenderer({
       return render.renderReviews({ site, place, page: entry.page, list });
     },
   };
+}
+
+/** The digests of the texts of sites, which are most of a request and the same for all pages of a site. */
+const digestsOfSites = new WeakMap<object, string>();
+
+/** A request as a part of the cache's keys. */
+function requestKey({ site, ...rest }: PageRequest): string[] {
+  const digest = digestsOfSites.get(site) ?? digestOf(Buffer.from(JSON.stringify(site)));
+  digestsOfSites.set(site, digest);
+  return [digest, JSON.stringify(rest)];
 }
 
 function isReviewForm({ type }: Page['sections'][number]): boolean {

@@ -14,10 +14,12 @@ export interface SiteBuild {
   scripts: string[];
   /** Changes whenever the same content could render differently. */
   fingerprint: string;
+  /** Changes whenever the same content could be read differently; null where the build does not say. */
+  sources: string | null;
 }
 
 /** All that pages are made of. */
-export interface PageSource extends SiteBuild {
+export interface PageSource extends Omit<SiteBuild, 'sources'> {
   content: Content;
 }
 
@@ -64,7 +66,9 @@ export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   const fingerprint = hash('sha256', readFileSync(bundle), 'hex');
   // A module is loaded once for each address: the fingerprint makes a new build a new module.
   const render = (await import(`${pathToFileURL(bundle).href}?${fingerprint}`)) as RenderModule;
-  return { render, scripts: [`/${entry.file}`], fingerprint };
+  const stamp = join(siteDist, '.sources');
+  const sources = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
+  return { render, scripts: [`/${entry.file}`], fingerprint, sources };
 }
 
 function buildFiles(siteDist: string): [bundle: string, manifest: string] {

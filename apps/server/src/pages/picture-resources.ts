@@ -10,7 +10,7 @@ import { fileResource } from './static-files.ts';
 /** The pictures of the content, by the path that pages name them with. */
 export async function pictureResources(
   files: PictureFile[],
-  { config, compress, cache }: Pick<RendererParts, 'config' | 'compress' | 'cache'>,
+  { config, compress }: Pick<RendererParts, 'config' | 'compress'>,
 ): Promise<Map<string, Resource>> {
   const entries = files.map(async ({ name, file }): Promise<[string, Resource]> => {
     const resource = await fileResource(await readFile(file), {
@@ -18,7 +18,6 @@ export async function pictureResources(
       type: extname(name),
       headers: [['Cache-Control', FOR_TEN_MINUTES], ...securityHeaders(config)],
       compress,
-      cache,
     });
     return [PICTURES_PATH + name, resource];
   });

@@ -43,15 +43,36 @@ const DISALLOWED = [
   ...new Set(SERVED.filter((rule) => rule.disallowed).map(({ path }) => path.replace(/:.*/, ''))),
 ].sort();
 
+/** The address of a page in one language. */
+interface Translation {
+  locale: SitePage['page']['locale'];
+  path: string;
+}
+
+/** The translations in a list of pages, by site and key: each page of a thousand asks for its own. */
+const translationsIn = new WeakMap<SitePage[], Map<string, Translation[]>>();
+
 /** A page and its translations: the pages of its site that have its key. */
-export function translationsOf(
-  { siteName, page }: SitePage,
-  pages: SitePage[],
-): { locale: SitePage['page']['locale']; path: string }[] {
-  return pages
-    .filter((other) => other.siteName === siteName && other.page.key === page.key)
-    .map(({ page: { locale, path } }) => ({ locale, path }))
-    .sort((one, other) => one.locale.localeCompare(other.locale));
+export function translationsOf(entry: SitePage, pages: SitePage[]): Translation[] {
+  const groups = translationsIn.get(pages) ?? groupTranslations(pages);
+  translationsIn.set(pages, groups);
+  return groups.get(translationKey(entry)) ?? [];
+}
+
+function groupTranslations(pages: SitePage[]): Map<string, Translation[]> {
+  const groups = Map.groupBy(pages, translationKey);
+  return new Map(
+    [...groups].map(([key, entries]) => [
+      key,
+      entries
+        .map(({ page: { locale, path } }) => ({ locale, path }))
+        .sort((one, other) => one.locale.localeCompare(other.locale)),
+    ]),
+  );
+}
+
+function translationKey({ siteName, page }: SitePage): string {
+  return `${siteName} ${page.key}`;
 }
 
 function alternate(hreflang: string, href: string): string {

@@ -5,7 +5,6 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { compressFully } from '../http/compress.ts';
-import { NO_CACHE } from './build-cache.ts';
 import { staticFiles } from './static-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-files-'));
@@ -26,7 +25,7 @@ for (const [name, text] of Object.entries(files)) {
   writeFileSync(join(dir, name), text);
 }
 
-const parts = { at: '/compare/', config: readConfig({}), compress: compressFully, cache: NO_CACHE };
+const parts = { at: '/compare/', config: readConfig({}), compress: compressFully };
 const resources = await staticFiles(dir, parts);
 
 function header(path: string, name: string): string | undefined {

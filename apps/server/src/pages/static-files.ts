@@ -4,10 +4,8 @@ import type { Config } from '../config.ts';
 import { FOR_A_DAY, IMMUTABLE, REVALIDATE } from '../http/cache-control.ts';
 import type { Compress } from '../http/compress.ts';
 import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
-import { createResource, type Resource } from '../http/resource.ts';
+import { bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
-import type { BuildCache } from './build-cache.ts';
-import { compressOnce } from './compress-once.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -35,12 +33,7 @@ const COMPRESSED_TYPES = new Set(['.jpg', '.png', '.webp', '.woff2']);
  */
 export async function staticFiles(
   dir: string,
-  {
-    at,
-    config,
-    compress,
-    cache,
-  }: { at: string; config: Config; compress: Compress; cache: BuildCache },
+  { at, config, compress }: { at: string; config: Config; compress: Compress },
 ): Promise<Map<string, Resource>> {
   const entries = await Promise.all(
     filesOf(dir).map(async (name): Promise<[string, Resource]> => {
@@ -57,7 +50,6 @@ export async function staticFiles(
           ...securityHeaders(config, isPage ? pagePolicy(config, []) : undefined),
         ],
         compress,
-        cache,
       });
       return [path, resource];
     }),
@@ -71,25 +63,24 @@ export async function staticFiles(
  * @param options.type how its name ends, with the dot: `.svg`
  */
 export async function fileResource(
-  body: Buffer,
+  bytes: Buffer,
   {
     route,
     type,
     headers,
     compress,
-    cache,
   }: {
     route: string;
     type: string;
     headers: [name: string, value: string][];
     compress: Compress;
-    cache: BuildCache;
   },
 ): Promise<Resource> {
+  const body = bodyOf(bytes);
   return createResource({
     route,
     body,
-    compressed: COMPRESSED_TYPES.has(type) ? {} : await compressOnce(compress, cache)(body),
+    compressed: COMPRESSED_TYPES.has(type) ? { forms: {} } : await compress(body),
     contentType: CONTENT_TYPES[type] ?? 'application/octet-stream',
     headers,
   });

@@ -10,7 +10,7 @@ import { compressQuickly } from '../http/compress.ts';
 import { acceptedEncodings } from '../http/content-encoding.ts';
 import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
 import { type FilledPage, fillPage } from '../http/filled-page.ts';
-import { createResource, type Resource } from '../http/resource.ts';
+import { bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { resourceResponse } from '../http/send-resource.ts';
 import type { RenderedDocument } from '../pages/page-renderer.ts';
 import type { Pages } from '../pages/pages.ts';
@@ -91,7 +91,7 @@ export function createReviewPages(
       ]);
       return { own: await fillPage(document.html, place), headers };
     }
-    const body = Buffer.from(document.html);
+    const body = bodyOf(Buffer.from(document.html));
     const resource = createResource({
       route: page.path,
       body,

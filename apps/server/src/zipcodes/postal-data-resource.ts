@@ -2,7 +2,7 @@ import { POSTAL_DATA_PATH } from '@zipfront/contracts/postal-data';
 import type { Config } from '../config.ts';
 import { FOR_A_DAY } from '../http/cache-control.ts';
 import type { Compress } from '../http/compress.ts';
-import { createResource, type Resource } from '../http/resource.ts';
+import { bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { postalData } from './postal-data.ts';
 import type { ZipCodes } from './zip-codes.ts';
@@ -12,7 +12,7 @@ export async function postalDataResource(
   zipCodes: Pick<ZipCodes, 'find'>,
   { config, compress }: { config: Config; compress: Compress },
 ): Promise<Resource> {
-  const body = Buffer.from(JSON.stringify(postalData(zipCodes)));
+  const body = bodyOf(Buffer.from(JSON.stringify(postalData(zipCodes))));
   return createResource({
     route: POSTAL_DATA_PATH,
     body,

@@ -15,6 +15,7 @@ import { type Environment, readConfig } from '../../config.ts';
 import { errorReportRoutes } from '../../errors/routes.ts';
 import { answerSubmission } from '../../handoffs/answer-zip-form.ts';
 import { handoffRoutes } from '../../handoffs/routes.ts';
+import { compressNothing } from '../../http/compress.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { NO_CACHE } from '../../pages/build-cache.ts';
 import { loadContent } from '../../pages/content/content.ts';
@@ -86,7 +87,7 @@ export async function startOrderServer(
   let now = NOON;
   const config = readConfig({ PUBLIC_URL: SITE, TRUST_PROXY: '1', ...environment });
   const source = { content: shown, render, scripts: [], fingerprint: 'test' };
-  const pages = await createPages({ source, config, cache: NO_CACHE, compress: async () => ({}) });
+  const pages = await createPages({ source, config, cache: NO_CACHE, compress: compressNothing });
   const services: Services = {
     config,
     store,

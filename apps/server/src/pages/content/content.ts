@@ -23,7 +23,13 @@ import { type PictureFile, pictureFileErrors, pictureFiles } from './picture-fil
 import { siteErrors } from './site-errors.ts';
 import { type BrandOf, brandErrors, siteWithBrands, withBrands } from './with-brands.ts';
 import { periodErrors } from './with-periods.ts';
-import { nameOf, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
+import {
+  type EarlierValues,
+  nameOf,
+  readYamlFile,
+  type SiteFile,
+  type YamlFile,
+} from './yaml-file.ts';
 
 /** Settings of a site in all its languages. */
 const SETTINGS_FILE = 'site.yaml';
@@ -32,6 +38,11 @@ const NO_SETTINGS = v.parse(siteSettingsSchema, {});
 
 /** The rates of shipping, beside the site files; `loadRates` reads them. */
 export const RATES_FILE = 'rates.yaml';
+
+/** Values of the files of a kind; undefined where none are reused. */
+type EarlierFiles = (
+  kind: 'site' | 'settings' | 'page' | 'reviews' | 'rates',
+) => EarlierValues | undefined;
 
 /** All that is wrong with the content files. */
 export class ContentError extends Error {
@@ -49,13 +60,14 @@ export class ContentError extends Error {
  * Reads `<dir>/<site>/site.yaml`, `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
  * `<dir>/<site>/pages/*.yaml`, and lists `<dir>/<site>/pictures/*` and `<dir>/<site>/brand/*`; of `<dir>/<site>/rates.yaml` the errors alone.
  *
+ * @param earlier what an earlier start read, by the kind of file
  * @throws ContentError with every error of every file
  */
-export function loadContent(dir: string): Content {
+export function loadContent(dir: string, earlier: EarlierFiles = () => undefined): Content {
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
     throw new ContentError([`${nameOf(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
-  const files = readContentFiles(dir);
+  const files = readContentFiles(dir, earlier);
   const errors = CHECKS.flatMap((check) => check(files));
   if (errors.length > 0) throw new ContentError(errors);
   return contentOf(files);
@@ -72,12 +84,12 @@ interface ContentFiles extends ReturnType<typeof readSiteFiles> {
   brandsIn(locale: Locale): BrandOf;
 }
 
-function readContentFiles(dir: string): ContentFiles {
+function readContentFiles(dir: string, earlier: EarlierFiles): ContentFiles {
   const siteNames = readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
     .sort();
-  const read = readSiteFiles(dir, siteNames);
+  const read = readSiteFiles(dir, siteNames, earlier);
   const rates = new Map(read.rates.map((entry) => [entry.siteName, entry.read]));
   const settings = new Map(read.settings.map((entry) => [entry.siteName, entry.read.value]));
   const brands = new Map(
@@ -188,11 +200,17 @@ function contentOf(files: ContentFiles): Content {
 }
 
 /** The YAML files of all sites, by what they hold; each with its errors. */
-function readSiteFiles(dir: string, siteNames: string[]) {
+function readSiteFiles(dir: string, siteNames: string[], earlier: EarlierFiles) {
   const sites = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName))
       .filter((file) => /^site\..+\.ya?ml$/.test(basename(file)))
-      .map((file): SiteFile<Site> => ({ siteName, file, read: readYamlFile(file, siteSchema) })),
+      .map(
+        (file): SiteFile<Site> => ({
+          siteName,
+          file,
+          read: readYamlFile(file, siteSchema, earlier('site')),
+        }),
+      ),
   );
   const settings = siteNames
     .map((siteName) => ({ siteName, file: join(dir, siteName, SETTINGS_FILE) }))
@@ -200,23 +218,34 @@ function readSiteFiles(dir: string, siteNames: string[]) {
     .map(
       (entry): SiteFile<SiteSettings> => ({
         ...entry,
-        read: readYamlFile(entry.file, siteSettingsSchema),
+        read: readYamlFile(entry.file, siteSettingsSchema, earlier('settings')),
       }),
     );
   const pages = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName, 'pages')).map(
-      (file): SiteFile<Page> => ({ siteName, file, read: readYamlFile(file, pageSchema) }),
+      (file): SiteFile<Page> => ({
+        siteName,
+        file,
+        read: readYamlFile(file, pageSchema, earlier('page')),
+      }),
     ),
   );
   const reviews = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName))
       .filter((file) => basename(file) === 'reviews.yaml')
-      .map((file) => ({ siteName, file, read: readYamlFile(file, reviewSettingsSchema) })),
+      .map((file) => ({
+        siteName,
+        file,
+        read: readYamlFile(file, reviewSettingsSchema, earlier('reviews')),
+      })),
   );
   const rates = siteNames
     .map((siteName) => join(dir, siteName, RATES_FILE))
     .filter((file) => existsSync(file))
-    .map((file) => ({ siteName: basename(dirname(file)), read: readYamlFile(file, ratesSchema) }));
+    .map((file) => ({
+      siteName: basename(dirname(file)),
+      read: readYamlFile(file, ratesSchema, earlier('rates')),
+    }));
   return { sites, settings, pages, reviews, rates };
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { MAX_FILE_BYTES, readYamlFile } from './yaml-file.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-yaml-'));
@@ -154,5 +154,42 @@ describe('readYamlFile', () => {
   it('refuses a file that is too long without reading it', () => {
     const { errors } = read(`# ${'x'.repeat(MAX_FILE_BYTES)}\n`);
     expect(errors).toEqual([expect.stringContaining('it may have 524288')]);
+  });
+});
+
+describe('readYamlFile with the values of an earlier start', () => {
+  const file = join(dir, 'again.yaml');
+
+  /** Stands for the cache, and reports what is asked of it. */
+  function earlier() {
+    const values = new Map<string, unknown>();
+    const find = (source: string) =>
+      values.has(source) ? { value: values.get(source) } : undefined;
+    return {
+      find: vi.fn(find),
+      store: vi.fn((source: string, value: unknown) => void values.set(source, value)),
+    };
+  }
+
+  // behaviour: 10.63
+  it('returns the earlier value of the same text, and says where a field of it stands', () => {
+    const values = earlier();
+    writeFileSync(file, 'path: /\ntitle: Home\n');
+    const first = readYamlFile(file, schema, values);
+    const second = readYamlFile(file, schema, values);
+    expect(second.value).toBe(first.value);
+    expect(values.store).toHaveBeenCalledTimes(1);
+    expect(second.errorAt(['title'], 'is taken.')).toBe(`${file}:2:1 title: is taken.`);
+  });
+
+  // behaviour: 10.63
+  it('reads a changed file again, and stores no file with errors', () => {
+    const values = earlier();
+    writeFileSync(file, 'path: /\ntitle: Home\n');
+    readYamlFile(file, schema, values);
+    writeFileSync(file, 'path: /\ntitle: 3\n');
+    expect(readYamlFile(file, schema, values).errors).toHaveLength(1);
+    expect(readYamlFile(file, schema, values).errors).toHaveLength(1);
+    expect(values.store).toHaveBeenCalledTimes(1);
   });
 });

@@ -32,25 +32,55 @@ export interface YamlFile<T> {
   errorAt(path: FieldPath, sentence: string): string;
 }
 
-/** Reads a YAML file as what a schema describes. Never throws for what the file holds. */
+/** Values that an earlier start read from files without errors, by the text of the file. */
+export interface EarlierValues {
+  find(source: string): { value: unknown } | undefined;
+  store(source: string, value: unknown): void;
+}
+
+/**
+ * Reads a YAML file as what a schema describes. Never throws for what the file holds.
+ *
+ * @param earlier those of the same schema: a file that is found there is neither parsed nor checked again
+ */
 export function readYamlFile<TSchema extends v.GenericSchema>(
   file: string,
   schema: TSchema,
+  earlier?: EarlierValues,
 ): YamlFile<v.InferOutput<TSchema>> {
   const name = nameOf(file);
-  const lines = new LineCounter();
   const bytes = statSync(file).size;
   if (bytes > MAX_FILE_BYTES) {
     const tooLong = `${name}: the file has ${bytes} bytes; it may have ${MAX_FILE_BYTES}.`;
     return { value: null, errors: [tooLong], errorAt: () => tooLong };
   }
   const source = readFileSync(file, 'utf8');
-  const document = parseDocument(source, { lineCounter: lines });
+  let parsed: ReturnType<typeof parse> | undefined;
+  // Parsed for errors alone: the documents of a thousand files would fill the memory.
   const errorAt = (path: FieldPath, sentence: string) => {
-    const { line, col } = lines.linePos(offsetOf(document, path));
+    parsed ??= parse(source);
+    const { line, col } = parsed.lines.linePos(offsetOf(parsed.document, path));
     return `${name}:${line}:${col} ${path.length > 0 ? `${path.join('.')}: ` : ''}${sentence}`;
   };
-  const refused = (errors: string[]) => ({ value: null, errors, errorAt });
+  const known = earlier?.find(source);
+  if (known) return { value: known.value as v.InferOutput<TSchema>, errors: [], errorAt };
+  const { value, errors } = readSource(source, schema, { name, errorAt });
+  if (errors.length === 0) earlier?.store(source, value);
+  return { value, errors, errorAt };
+}
+
+function parse(source: string): { document: Document.Parsed; lines: LineCounter } {
+  const lines = new LineCounter();
+  return { document: parseDocument(source, { lineCounter: lines }), lines };
+}
+
+function readSource<TSchema extends v.GenericSchema>(
+  source: string,
+  schema: TSchema,
+  { name, errorAt }: { name: string; errorAt: YamlFile<unknown>['errorAt'] },
+): Pick<YamlFile<v.InferOutput<TSchema>>, 'value' | 'errors'> {
+  const { document, lines } = parse(source);
+  const refused = (errors: string[]) => ({ value: null, errors });
 
   if (document.errors.length > 0) {
     return refused(
@@ -68,7 +98,7 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   }
   const slips = commentSlips(document, source).map(({ path, sentence }) => errorAt(path, sentence));
   const result = v.safeParse(schema, read);
-  if (result.success && slips.length === 0) return { value: result.output, errors: [], errorAt };
+  if (result.success && slips.length === 0) return { value: result.output, errors: [] };
   const issues = result.success ? [] : result.issues;
   return refused([
     ...issues.map((issue) => {

@@ -42,7 +42,11 @@ export function variedResource({
   onAssigned: (assignment: Assignment) => void;
 }): Resource {
   return {
-    ...unassigned,
+    route: unassigned.route,
+    // Others take the place of the first ones.
+    get representations() {
+      return unassigned.representations;
+    },
     choose({ method, headers, url }): Chosen {
       const preview = previews.get(previewIn(url));
       if (preview !== undefined) return { resource: preview, cookie: null };

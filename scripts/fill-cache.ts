@@ -1,0 +1,40 @@
+import { type Environment, readConfig } from '../apps/server/src/config.ts';
+import { CACHE_DIR, openBuildCache } from '../apps/server/src/pages/build-cache.ts';
+import { builtFiles, SITE_DIST } from '../apps/server/src/pages/built-files.ts';
+import { compressOnce } from '../apps/server/src/pages/compress-once.ts';
+import { makeContent } from '../apps/server/src/pages/make-content.ts';
+import { loadSiteBuild } from '../apps/server/src/pages/page-source.ts';
+import { knownZipCodes } from '../apps/server/src/zipcodes/known-zip-codes.ts';
+import { postalDataResource } from '../apps/server/src/zipcodes/postal-data-resource.ts';
+
+/**
+ * Renders and compresses fully all that a server with this environment sends from memory, and stores it in the
+ * build cache: such a server sends everything at its smallest from the first request.
+ *
+ * @throws ContentError for errors in the content; Error where the site is not built, or the cache cannot be written
+ */
+export async function fillCache(environment: Environment): Promise<void> {
+  const config = readConfig(environment);
+  const cache = openBuildCache(CACHE_DIR, {
+    now: Date.now,
+    onError(error) {
+      throw error;
+    },
+  });
+  const compress = compressOnce(cache);
+  const build = await loadSiteBuild(SITE_DIST);
+  await Promise.all([
+    makeContent({ config, cache, compress, build }),
+    builtFiles({ config, compress }),
+    postalDataResource(knownZipCodes(), { config, compress }),
+  ]);
+}
+
+if (import.meta.main) {
+  try {
+    await fillCache(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,12 @@
+import { build } from '../../scripts/build.ts';
+import { fillCache } from '../../scripts/fill-cache.ts';
+import { PUBLIC_URL } from '../server-process.ts';
+
+/**
+ * Builds each app whose sources have changed since its last build, and compresses what browsers load: budgets
+ * are measured on what is sent once the server has compressed everything fully.
+ */
+export default async function prepare(): Promise<void> {
+  await build();
+  await fillCache({ PUBLIC_URL });
+}
