@@ -46,6 +46,9 @@ import { deleteSamples } from './samples/delete-samples.ts';
 import { importSampleReviews } from './samples/import-sample-reviews.ts';
 import { claimFill } from './samples/mark-samples.ts';
 import { writeSamples } from './samples/write-samples.ts';
+import { applyImport } from './spend/apply-import.ts';
+import { addSpend } from './spend/store-preview.ts';
+import { undoImport } from './spend/undo-import.ts';
 import { commandRegistry } from './store/command-registry.ts';
 import { overwriteDeleted } from './store/overwrite-deleted.ts';
 import { probeWrite } from './store/probe-write.ts';
@@ -118,6 +121,9 @@ export const commands = commandRegistry(
     deleteSamples,
     foldCounts,
     recountDay,
+    addSpend,
+    applyImport,
+    undoImport,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

@@ -17,7 +17,7 @@ Total: Account, --, --, --,USD,"1,244.55","1,029","30,500"
 
 function parsed(text: string | Uint8Array, options: Partial<SpendOptions> = {}) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  return parseSpend(bytes, { source: '', dateOrder: null, today: TODAY, ...options });
+  return parseSpend(bytes, { source: '', dateOrder: null, latestDay: TODAY, ...options });
 }
 
 function fileOf(text: string | Uint8Array, options: Partial<SpendOptions> = {}) {
@@ -214,7 +214,7 @@ describe('a file of spend', () => {
 
   // behaviour: 21.2
   it.each([
-    ['2026-11-23', 'is after today, 2026-11-22'],
+    ['2026-11-23', 'is in the future'],
     ['2026-02-30', 'is not a date like 2026-11-20'],
     ['1999-12-31', 'is before the year 2000'],
     ['yesterday', 'is not a date like 2026-11-20'],

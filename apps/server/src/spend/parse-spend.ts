@@ -1,4 +1,3 @@
-import { dateOfDay } from '../reports/reporting-time.ts';
 import { storableText } from '../store/storable.ts';
 import {
   columnName,
@@ -58,7 +57,7 @@ export interface SpendOptions {
   /** Null where the dates of the file must show it. */
   dateOrder: DateOrder | null;
   /** The latest day that may have spend: days since 1970-01-01. */
-  today: number;
+  latestDay: number;
 }
 
 /** The spend of a file, or its errors as sentences with line and column. Never throws. */
@@ -138,8 +137,7 @@ function createReader(table: SpendTable, lines: TableLine[], options: SpendOptio
   }
 
   function inRange(line: TableLine, day: number): number | null {
-    if (day > options.today)
-      return refuse(line, 'day', `is after today, ${dateOfDay(options.today)}`);
+    if (day > options.latestDay) return refuse(line, 'day', 'is in the future');
     if (day < EARLIEST_DAY) return refuse(line, 'day', 'is before the year 2000');
     const last = cellOf(table, line, 'lastDay');
     return last === '' || last === cellOf(table, line, 'day')

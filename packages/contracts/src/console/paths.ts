@@ -15,6 +15,11 @@ export const CONSOLE_PATHS = {
   campaigns: '/reports/campaigns',
   /** The same as a file for spreadsheets, with the filters of the page. */
   campaignsCsv: '/reports/campaigns.csv',
+  spend: '/spend',
+  spendImport: '/spend/imports/:id',
+  spendRows: '/spend/imports/:id/rows.csv',
+  spendApply: '/spend/imports/:id/apply',
+  spendUndo: '/spend/imports/:id/undo',
   experiments: '/experiments',
   experiment: '/experiments/:name',
   experimentDays: '/experiments/:name/days.csv',
