@@ -47,6 +47,7 @@ import { importSampleReviews } from './samples/import-sample-reviews.ts';
 import { claimFill } from './samples/mark-samples.ts';
 import { writeSamples } from './samples/write-samples.ts';
 import { applyImport } from './spend/apply-import.ts';
+import { joinCampaigns, separateCampaigns } from './spend/join-campaigns.ts';
 import { addSpend } from './spend/store-preview.ts';
 import { undoImport } from './spend/undo-import.ts';
 import { commandRegistry } from './store/command-registry.ts';
@@ -124,6 +125,8 @@ export const commands = commandRegistry(
     addSpend,
     applyImport,
     undoImport,
+    joinCampaigns,
+    separateCampaigns,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

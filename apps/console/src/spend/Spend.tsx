@@ -2,7 +2,8 @@ import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import type { SpendImportView, SpendScreen } from '@zipfront/contracts/console/spend';
 import { SelectField, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
-import { Done, PostForm } from '../forms.tsx';
+import { Done, PostButton, PostForm } from '../forms.tsx';
+import { campaignName } from '../reports/campaign-name.ts';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
 
@@ -13,7 +14,8 @@ const STATES: Record<SpendImportView['state'], string> = {
 };
 
 /** The imports of spend, and the form for another file. */
-export function Spend({ imports, sites, currency, form, errors, done, older }: SpendScreen) {
+export function Spend(screen: SpendScreen) {
+  const { imports, joins, sites, currency, form, errors, done, older } = screen;
   return (
     <>
       <Done>{done}</Done>
@@ -40,6 +42,7 @@ export function Spend({ imports, sites, currency, form, errors, done, older }: S
         )}
         {older === null ? null : <a href={older}>Older imports</a>}
       </section>
+      <Joins joins={joins} />
     </>
   );
 }
@@ -142,5 +145,54 @@ function ImportTable({ imports }: { imports: SpendImportView[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Joins({ joins }: Pick<SpendScreen, 'joins'>) {
+  return (
+    <section aria-labelledby="joins">
+      <h2 id="joins">Campaigns joined by hand</h2>
+      {joins.length === 0 ? (
+        <p>
+          None. The <a href={CONSOLE_PATHS.campaigns}>report of campaigns</a> shows spend and visits
+          that did not match, and joins two names of one campaign.
+        </p>
+      ) : (
+        <table className="rows" aria-label="Joined campaigns">
+          <thead>
+            <tr>
+              <th scope="col">Spend of</th>
+              <th scope="col">Visits of</th>
+              <th scope="col">Who</th>
+              <th scope="col">When</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {joins.map(({ id, spend, visits, actor, at }) => (
+              <tr key={id}>
+                <th scope="row" data-label="Spend of">
+                  {campaignName(spend)}
+                </th>
+                <td data-label="Visits of">{campaignName(visits)}</td>
+                <td data-label="Who">{actor}</td>
+                <td data-label="When">
+                  <Time at={at} />
+                </td>
+                <td className="actions">
+                  <PostButton
+                    action={itemPath('campaignJoinUndo', id)}
+                    className="small"
+                    label={`Undo the join of ${campaignName(spend)} and ${campaignName(visits)}`}
+                  >
+                    Undo
+                  </PostButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

@@ -29,7 +29,9 @@ export type ActionName =
   | 'review-deleted'
   | 'notifications-resent'
   | 'spend-imported'
-  | 'spend-undone';
+  | 'spend-undone'
+  | 'campaigns-joined'
+  | 'campaigns-separated';
 
 /** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {

@@ -43,6 +43,8 @@ const ROWS = [
   { method: 'GET', page: 'spendRows', roles: SPEND },
   { method: 'POST', page: 'spendApply', roles: SPEND },
   { method: 'POST', page: 'spendUndo', roles: SPEND },
+  { method: 'POST', page: 'campaignJoins', roles: SPEND },
+  { method: 'POST', page: 'campaignJoinUndo', roles: SPEND },
   { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
   { method: 'GET', page: 'experiment', roles: REPORTS },
   { method: 'GET', page: 'experimentDays', roles: REPORTS },

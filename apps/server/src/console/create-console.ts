@@ -151,6 +151,8 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'GET spendRows': spend.rows,
     'POST spendApply': spend.apply,
     'POST spendUndo': spend.undo,
+    'POST campaignJoins': campaigns.join,
+    'POST campaignJoinUndo': spend.separate,
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentDays': experiments.csv,

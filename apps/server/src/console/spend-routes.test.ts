@@ -136,9 +136,12 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     expect(await counted()).toEqual({ 18: 1, 19: 2 });
     const { imports } = await screenOf<SpendScreen>(await browser.get('/spend'));
     expect(imports).toHaveLength(1);
-    // A part of it, and a row fewer on one of its days.
-    await applied(`${HEADER}\n2026-11-19,google,8,fall,,4,USD,,`);
-    expect(await counted()).toEqual({ 18: 1, 19: 4 });
+    // A row more on one of its days, and then without it again.
+    const more = '2026-11-19,google,8,fall,,4,USD,,';
+    await applied(`${fileOf({ 19: 2 })}\n${more}`);
+    expect(await counted()).toEqual({ 18: 1, 19: 6 });
+    await applied(fileOf({ 19: 2 }));
+    expect(await counted()).toEqual({ 18: 1, 19: 2 });
   });
 
   // behaviour: 21.4

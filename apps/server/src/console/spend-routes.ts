@@ -15,6 +15,8 @@ import {
   findRowsOfImport,
   IMPORTS_PER_PAGE,
 } from '../spend/find-imports.ts';
+import { findJoins } from '../spend/find-joins.ts';
+import { separateCampaigns } from '../spend/join-campaigns.ts';
 import { MAX_SOURCE_LENGTH, parseSpend } from '../spend/parse-spend.ts';
 import { planImport } from '../spend/plan-import.ts';
 import type { DateOrder } from '../spend/read-day.ts';
@@ -38,6 +40,7 @@ const DEFAULT_CURRENCY = 'USD';
 const DONE: ReadonlyMap<string, string> = new Map([
   ['applied', 'The spend counts now. The report of campaigns shows what did not match.'],
   ['unchanged', 'Nothing has changed: the same spend counts already.'],
+  ['separated', 'The campaigns are not joined any more.'],
   ['undone', 'The import is undone. What it had replaced counts again.'],
 ]);
 
@@ -70,6 +73,7 @@ export function spendRoutes(context: ConsoleContext) {
     const screen = {
       name: 'spend' as const,
       imports,
+      joins: await findJoins(store.reads),
       sites: pages.siteNames(),
       currency: await findCurrency(store.reads),
       form: refused?.form ?? EMPTY_FORM,
@@ -189,6 +193,15 @@ export function spendRoutes(context: ConsoleContext) {
       : missing(c, open);
   }
 
+  async function separate(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const change = { id: idOf(c), by: actorOf(c, open), at: now() };
+    if (await store.write(separateCampaigns, change)) {
+      return c.redirect(`${CONSOLE_PATHS.spend}?done=separated`, 303);
+    }
+    const text = 'It was undone meanwhile, or there never was one.';
+    return messagePage(c, context, { status: 404, title: 'No such join', text }, open);
+  }
+
   function missing(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const text =
       'There is no such import, or it was applied or undone meanwhile. A preview is stored for a day.';
@@ -202,6 +215,7 @@ export function spendRoutes(context: ConsoleContext) {
     rows,
     apply,
     undo,
+    separate,
   };
 }
 

@@ -256,7 +256,7 @@ export const KINDS = {
   },
   spend: {
     what: 'spend by day and campaign, with the file that it came from and who applied it, without data of visitors',
-    tables: ['spend_import', 'spend'],
+    tables: ['spend_import', 'spend', 'campaign_join'],
     period: null,
     since: 'nothing: reports compare years',
     rules: [],

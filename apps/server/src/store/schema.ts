@@ -25,7 +25,7 @@ import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
-import type { SpendImportRow, SpendRow } from './spend-rows.ts';
+import type { CampaignJoinRow, SpendImportRow, SpendRow } from './spend-rows.ts';
 
 /** One browser, for the lifetime of its session cookie. */
 export interface VisitRow extends AdConsentColumns {
@@ -278,4 +278,5 @@ export interface Database extends CubeTables {
   mail_count: MailCountRow;
   spend_import: SpendImportRow;
   spend: SpendRow;
+  campaign_join: CampaignJoinRow;
 }

@@ -54,3 +54,20 @@ export interface SpendRow {
   /** Whether reports count it: 0 in a preview, and once its day was replaced or undone. */
   counts: Flag;
 }
+
+/** Two names of one campaign that a person has joined: that in the addresses of visits, and that in files of spend. */
+export interface CampaignJoinRow {
+  /** A UUID of version 7. */
+  id: string;
+  visit_source: string;
+  visit_campaign_id: string;
+  visit_campaign: string;
+  spend_source: string;
+  spend_campaign_id: string;
+  spend_campaign: string;
+  /** Name of the account that joined them. */
+  actor: string;
+  at: Instant;
+  /** Null while it counts. */
+  undone_at: Instant | null;
+}

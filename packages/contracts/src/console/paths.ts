@@ -20,6 +20,8 @@ export const CONSOLE_PATHS = {
   spendRows: '/spend/imports/:id/rows.csv',
   spendApply: '/spend/imports/:id/apply',
   spendUndo: '/spend/imports/:id/undo',
+  campaignJoins: '/spend/joins',
+  campaignJoinUndo: '/spend/joins/:id/undo',
   experiments: '/experiments',
   experiment: '/experiments/:name',
   experimentDays: '/experiments/:name/days.csv',

@@ -1,4 +1,5 @@
 import type { FormView } from './form-view.ts';
+import type { CampaignNames } from './reports.ts';
 
 /** A file of spend in the list of imports. */
 export interface SpendImportView {
@@ -36,10 +37,22 @@ export interface SpendDayView {
   countedCents: number | null;
 }
 
+/** Two names of one campaign that a person has joined. */
+export interface CampaignJoinView {
+  id: string;
+  visits: CampaignNames;
+  spend: CampaignNames;
+  /** The account that joined them. */
+  actor: string;
+  at: number;
+}
+
 /** The list of imports, with the form for a file. */
 export interface SpendScreen {
   name: 'spend';
   imports: SpendImportView[];
+  /** Campaigns that people have joined, the newest first. */
+  joins: CampaignJoinView[];
   sites: string[];
   /** The currency of the spend that counts; null without any. */
   currency: string | null;

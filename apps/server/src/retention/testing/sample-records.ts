@@ -166,6 +166,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       channel: 'paid-search',
       source: '',
       campaign: '',
+      campaign_id: '',
       click_ids: toJson({ gclid: `${word}-clicked` }),
       ...NOT_ASKED,
       privacy_signal: 0,
