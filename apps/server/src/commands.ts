@@ -43,6 +43,7 @@ import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
 import { deleteSamples } from './samples/delete-samples.ts';
+import { countSampleSpend } from './samples/fill-sample-spend.ts';
 import { importSampleReviews } from './samples/import-sample-reviews.ts';
 import { claimFill } from './samples/mark-samples.ts';
 import { writeSamples } from './samples/write-samples.ts';
@@ -120,6 +121,7 @@ export const commands = commandRegistry(
     writeSamples,
     importSampleReviews,
     deleteSamples,
+    countSampleSpend,
     foldCounts,
     recountDay,
     addSpend,

@@ -48,19 +48,13 @@ export function CampaignTable({ campaigns, total, currency }: Props) {
 function Measures({ row, currency }: { row: ReportRow } & Pick<Props, 'currency'>) {
   const amount = (cents: number | null) =>
     cents === null || currency === null ? '–' : money(cents, currency);
-  const { handoffs, orders, callBacks } = row;
   return (
     <>
       <td data-label="Spend">{amount(row.spendCents)}</td>
       <td data-label="Clicks">{row.clicks === null ? '–' : NUMBER.format(row.clicks)}</td>
       <td data-label="CPC">{amount(row.cpcCents)}</td>
       <td data-label="Visits">{NUMBER.format(row.visits)}</td>
-      <td
-        data-label="Leads"
-        title={`${handoffs} hand-offs, ${orders} orders, ${callBacks} call-backs`}
-      >
-        {NUMBER.format(row.leads)}
-      </td>
+      <td data-label="Leads">{NUMBER.format(row.leads)}</td>
       <td data-label="Lead rate">{row.leadRate === null ? '–' : PERCENT.format(row.leadRate)}</td>
       <td data-label="Cost per lead">{amount(row.cplCents)}</td>
     </>

@@ -46,6 +46,7 @@ export function Campaigns(screen: CampaignsScreen) {
           <li>
             Leads are hand-offs, orders and call-backs. They count on the day of their visit, also
             when they come later: so the rate is of the same visits. Sent twice, a form counts once.
+            The CSV has each kind in a column of its own.
           </li>
           <li>Lead rate: leads ÷ visits.</li>
           <li>
