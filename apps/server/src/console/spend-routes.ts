@@ -122,7 +122,7 @@ export function spendRoutes(context: ConsoleContext) {
     }
     const planned = planImport(read.file, {
       actor: open.account.name,
-      site: values.site,
+      site: values.site || siteOfAll(pages.siteNames()),
       fileName: storableText(file.name),
       currency: values.currency || ((await findCurrency(store.reads)) ?? DEFAULT_CURRENCY),
       at: now(),
@@ -217,6 +217,11 @@ export function spendRoutes(context: ConsoleContext) {
     undo,
     separate,
   };
+}
+
+/** The site of a file that names none: the only one, or empty for several. */
+function siteOfAll([only = '', ...others]: string[]): string {
+  return others.length === 0 ? only : '';
 }
 
 function idOf(c: Context<ServerEnv>): string {
