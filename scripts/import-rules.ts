@@ -32,6 +32,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/accounts'],
     ['apps/server/src/notifications'],
     ['apps/server/src/reports'],
+    ['apps/server/src/spend'],
     ['apps/server/src/ledger'],
     [
       'apps/server/src/addresses',

@@ -21,6 +21,8 @@ interface FormProps {
   required?: string[];
   /** Values that are sent along. */
   hidden?: Record<string, string>;
+  /** `multipart/form-data` for a form with a file. */
+  encType?: string;
   children: ReactNode;
 }
 
@@ -42,6 +44,7 @@ function KitForm({
   required = [],
   hidden = {},
   className = 'form',
+  encType,
   children,
 }: FormProps & { method: 'get' | 'post' }) {
   const rules = Object.fromEntries(required.map((name) => [name, { required: true as const }]));
@@ -51,6 +54,7 @@ function KitForm({
       className={className}
       method={method}
       action={action}
+      encType={encType}
       styles={STYLES}
       rules={rules}
       shown={form}

@@ -22,6 +22,8 @@ import { Question } from './Question.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
+import { Spend } from './spend/Spend.tsx';
+import { SpendImport } from './spend/SpendImport.tsx';
 
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
@@ -79,6 +81,10 @@ function titleOf(screen: Screen): string {
       return 'Audit trail';
     case 'campaigns':
       return 'Campaigns';
+    case 'spend':
+      return 'Spend';
+    case 'spend-import':
+      return screen.spendImport.state === 'preview' ? 'Preview of spend' : 'Import of spend';
     case 'call-backs':
       return 'Call-backs';
     case 'call-back':
@@ -131,6 +137,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Audit {...screen} />;
     case 'campaigns':
       return <Campaigns {...screen} />;
+    case 'spend':
+      return <Spend {...screen} />;
+    case 'spend-import':
+      return <SpendImport {...screen} />;
     case 'call-backs':
       return <CallBacks {...screen} />;
     case 'call-back':

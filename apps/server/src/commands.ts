@@ -44,9 +44,14 @@ import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
 import { deleteSamples } from './samples/delete-samples.ts';
+import { countSampleSpend } from './samples/fill-sample-spend.ts';
 import { importSampleReviews } from './samples/import-sample-reviews.ts';
 import { claimFill } from './samples/mark-samples.ts';
 import { writeSamples } from './samples/write-samples.ts';
+import { applyImport } from './spend/apply-import.ts';
+import { joinCampaigns, separateCampaigns } from './spend/join-campaigns.ts';
+import { addSpend } from './spend/store-preview.ts';
+import { undoImport } from './spend/undo-import.ts';
 import { commandRegistry } from './store/command-registry.ts';
 import { overwriteDeleted } from './store/overwrite-deleted.ts';
 import { probeWrite } from './store/probe-write.ts';
@@ -117,10 +122,16 @@ export const commands = commandRegistry(
     writeSamples,
     importSampleReviews,
     deleteSamples,
+    countSampleSpend,
     foldCounts,
     redateVisits,
     storeZone,
     recountDay,
+    addSpend,
+    applyImport,
+    undoImport,
+    joinCampaigns,
+    separateCampaigns,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

@@ -13,12 +13,13 @@ const read = (query: string, defaults = {}) =>
   attributionOfUrl(new URL(`https://example.com/?${query}`).searchParams, defaults);
 
 describe('attributionOfUrl', () => {
-  // behaviour: 3.2.3
+  // behaviour: 3.2.3, 21.6
   it.each([
     ['channelid=7', { channel_id: '7' }],
     ['utm_adgroup=a&utm_campaign=b&utm_content=c', { agid: 'a', campaign: 'b', content: 'c' }],
     ['utm_medium=cpc&utm_source=google', { medium: 'cpc', source: 'google' }],
     ['utm_product=auto&utm_term=t', { product: 'auto', utm_term: 't' }],
+    ['utm_campaign=spring&utm_id=21489', { campaign: 'spring', utm_id: '21489' }],
     ['gclid=1&keyword=cheap+insurance', { gclid: '1', keyword: 'cheap insurance' }],
     ['subid=1&subid2=2&subid7=7&subid8=8', { subid: '1', subid2: '2', subid7: '7' }],
     ['msclkid=m&adid=a', { msclkid: 'm', adid: 'a' }],
@@ -50,7 +51,7 @@ describe('attributionOfUrl', () => {
         ...['channelid', 'subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'],
         ...['utm_adgroup', 'utm_medium', 'utm_source', 'keyword', 'utm_campaign', 'utm_content'],
         ...['utm_product', 'gclid', 'msclkid', 'adid'],
-        ...['gbraid', 'wbraid', 'fbclid', 'ttclid', 'utm_term'],
+        ...['gbraid', 'wbraid', 'fbclid', 'ttclid', 'utm_term', 'utm_id'],
       ].sort(),
     );
   });

@@ -14,7 +14,7 @@ const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as con
 
 /**
  * The fields of attribution (behaviours, 3.2.1). `product`, `msclkid` and `adid` are the
- * tracker's; `utm_term` and the other click ids are ours.
+ * tracker's; `utm_term`, `utm_id` (the campaign's id on its platform) and the other click ids are ours.
  */
 export const ATTRIBUTION_FIELDS = [
   'channel_id',
@@ -29,6 +29,7 @@ export const ATTRIBUTION_FIELDS = [
   ...UTM_FIELDS,
   'keyword',
   'utm_term',
+  'utm_id',
   ...IDENTIFIER_FIELDS,
 ] as const;
 

@@ -1,19 +1,17 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import {
-  type CampaignsScreen,
-  type CampaignView,
-  leadsOf,
-  type ReportSums,
-} from '@zipfront/contracts/console/reports';
+import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
+import { Done } from '../forms.tsx';
+import { CampaignTable } from './CampaignTable.tsx';
+import { money } from './money.ts';
+import { NUMBER, PERCENT } from './numbers.ts';
+import { Unmatched } from './Unmatched.tsx';
 
-const NUMBER = new Intl.NumberFormat('en-US');
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-
-/** The report of campaigns: visits and leads by campaign; days and filters are in the address. */
+/** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
 export function Campaigns(screen: CampaignsScreen) {
-  const { asked, error, total, campaigns, timeZone, timeZoneFrom, csv } = screen;
+  const { asked, error, total, campaigns, currency, timeZone, timeZoneFrom, csv, done } = screen;
   return (
     <>
+      <Done>{done}</Done>
       {error === null ? null : (
         <p className="error" role="alert">
           {error}
@@ -22,17 +20,22 @@ export function Campaigns(screen: CampaignsScreen) {
       <Filter {...screen} />
       <p className="lead">
         {asked.from === asked.to ? `On ${asked.to}` : `From ${asked.from} to ${asked.to}`}:{' '}
-        {NUMBER.format(total.visits)} visits, {NUMBER.format(leadsOf(total))} leads ({rateOf(total)}
-        ).
+        {NUMBER.format(total.visits)} visits, {NUMBER.format(total.leads)} leads
+        {total.leadRate === null ? '' : ` (${PERCENT.format(total.leadRate)})`}
+        {total.spendCents === null || currency === null
+          ? ''
+          : `, ${money(total.spendCents, currency)} spent`}
+        .
       </p>
       {campaigns.length === 0 ? (
-        <p>No visits were counted in these days.</p>
+        <p>No visits were counted in these days, and no spend was imported for them.</p>
       ) : (
-        <CampaignTable campaigns={campaigns} total={total} />
+        <CampaignTable campaigns={campaigns} total={total} currency={currency} />
       )}
       <p>
         <a href={csv}>CSV of this</a>
       </p>
+      <Unmatched {...screen} />
       <details>
         <summary>How each number is computed</summary>
         <ul>
@@ -47,8 +50,17 @@ export function Campaigns(screen: CampaignsScreen) {
           <li>
             Leads are hand-offs, orders and call-backs. They count on the day of their visit, also
             when they come later: so the rate is of the same visits. Sent twice, a form counts once.
+            The CSV has each kind in a column of its own.
           </li>
           <li>Lead rate: leads ÷ visits.</li>
+          <li>
+            Spend and clicks are those of the files that were imported, on the days of the
+            advertising account. A file's campaign is that of the visits with the same campaign id
+            (utm_id), otherwise with the same source and name. Spend stands once, in the paid
+            channel of its campaign that has the most visits. Under a site, only spend that was
+            imported for this site counts.
+          </li>
+          <li>CPC: spend ÷ clicks. Cost per lead: spend ÷ leads.</li>
           <li>
             A visit that its visitor deleted stays in the numbers. Counts are some seconds old at
             most; every night the last 28 days are counted again.
@@ -112,57 +124,4 @@ function Choice({ name, label, values, chosen }: ChoiceProps) {
       </select>
     </span>
   );
-}
-
-function CampaignTable({ campaigns, total }: { campaigns: CampaignView[]; total: ReportSums }) {
-  return (
-    <table className="rows" aria-label="Campaigns">
-      <thead>
-        <tr>
-          <th scope="col">Campaign</th>
-          <th scope="col">Channel</th>
-          <th scope="col">Visits</th>
-          <th scope="col">Hand-offs</th>
-          <th scope="col">Orders</th>
-          <th scope="col">Call-backs</th>
-          <th scope="col">Lead rate</th>
-        </tr>
-      </thead>
-      <tbody>
-        {campaigns.map((row) => (
-          <tr key={`${row.channel} ${row.source} ${row.campaign}`}>
-            <th scope="row">{nameOf(row)}</th>
-            <td data-label="Channel">{row.channel}</td>
-            <Sums sums={row} />
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">All campaigns</th>
-          <td data-label="Channel">–</td>
-          <Sums sums={total} />
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
-function Sums({ sums }: { sums: ReportSums }) {
-  return (
-    <>
-      <td data-label="Visits">{NUMBER.format(sums.visits)}</td>
-      <td data-label="Hand-offs">{NUMBER.format(sums.handoffs)}</td>
-      <td data-label="Orders">{NUMBER.format(sums.orders)}</td>
-      <td data-label="Call-backs">{NUMBER.format(sums.callBacks)}</td>
-      <td data-label="Lead rate">{rateOf(sums)}</td>
-    </>
-  );
-}
-
-function nameOf({ campaign, source }: CampaignView): string {
-  if (campaign === '' && source === '') return 'no campaign';
-  return source === '' ? campaign : `${campaign || 'no campaign'} (${source})`;
-}
-
-function rateOf(sums: ReportSums): string {
-  return sums.visits === 0 ? '–' : PERCENT.format(leadsOf(sums) / sums.visits);
 }

@@ -27,7 +27,11 @@ export type ActionName =
   | 'order-deleted'
   | 'call-back-deleted'
   | 'review-deleted'
-  | 'notifications-resent';
+  | 'notifications-resent'
+  | 'spend-imported'
+  | 'spend-undone'
+  | 'campaigns-joined'
+  | 'campaigns-separated';
 
 /** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {

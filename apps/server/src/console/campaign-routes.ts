@@ -1,17 +1,28 @@
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { CAMPAIGNS_LISTED, leadsOf, type ReportAsked } from '@zipfront/contracts/console/reports';
+import {
+  CAMPAIGNS_LISTED,
+  type CampaignNames,
+  type CampaignView,
+  type ReportAsked,
+} from '@zipfront/contracts/console/reports';
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { findCampaigns } from '../reports/find-campaigns.ts';
 import { findChannels } from '../reports/find-channels.ts';
 import { findReportingZone } from '../reports/find-reporting-zone.ts';
-import { findTotals } from '../reports/find-totals.ts';
 import type { ReportFilter } from '../reports/report-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
-import type { ConsoleContext } from './console-context.ts';
+import { findCampaignReport } from '../spend/find-campaign-report.ts';
+import { findCurrency } from '../spend/find-imports.ts';
+import { joinCampaigns } from '../spend/join-campaigns.ts';
+import { storableText } from '../store/storable.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
+import { mayOpen } from './console-routes.ts';
+import { doneOf } from './done-of.ts';
+import { readConsoleForm } from './read-console-form.ts';
 import { readReportAddress, today } from './read-report-address.ts';
 
 /** Maximum number of rows in a file. */
@@ -26,18 +37,27 @@ const RANGES = [
   { label: '90 days', days: 90, isToday: false },
 ];
 
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['joined', 'The two names are one campaign now, in all reports. The page of spend can undo it.'],
+]);
+
 /** The report of campaigns: a page whose filters are in its address, and the same as a file. */
 export function campaignRoutes(context: ConsoleContext) {
-  const { store, pages } = context;
+  const { store, pages, now } = context;
 
-  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, filter, error } = readReportAddress(c.req.query(), context);
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    query: Record<string, string> = c.req.query(),
+    joinError: string | null = null,
+  ): Promise<Response> {
+    const { asked, filter, error } = readReportAddress(query, context);
     const sites = pages.siteNames();
     const zoneSite = filter.site ?? sites[0] ?? '';
-    const [total, campaigns, channels, zone] = await Promise.all([
-      findTotals(store.reads, filter),
-      findCampaigns(store.reads, filter, CAMPAIGNS_LISTED),
+    const [report, channels, currency, zone] = await Promise.all([
+      findCampaignReport(store.reads, filter),
       findChannels(store.reads, filter),
+      findCurrency(store.reads),
       findReportingZone(store.reads, zoneSite),
     ]);
     const screen = {
@@ -49,37 +69,84 @@ export function campaignRoutes(context: ConsoleContext) {
       ranges: rangesOf(asked, today(context, filter.site)),
       timeZone: pages.timeZoneOf(zoneSite),
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
-      total,
-      campaigns,
+      total: report.total,
+      campaigns: report.campaigns.slice(0, CAMPAIGNS_LISTED),
+      unmatched: report.unmatched,
+      currency,
+      maySpend: mayOpen(open.account.role, 'campaignJoins'),
+      done: doneOf(c, DONE),
+      joinError,
       csv: addressOf(CONSOLE_PATHS.campaignsCsv, asked),
     };
-    return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
+    const status = error === null && joinError === null ? 200 : 422;
+    return consolePage(c, context, screen, { open, status });
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = readReportAddress(c.req.query(), context);
-    const rows = await findCampaigns(store.reads, filter, MAX_CSV_ROWS);
+    const { campaigns } = await findCampaignReport(store.reads, filter);
+    const currency = (await findCurrency(store.reads)) ?? '';
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header(
       'Content-Disposition',
       `attachment; filename="campaigns-${asked.from}-${asked.to}.csv"`,
     );
-    return c.body(
-      csvOf(
-        rows.map((row) => ({ ...row, leads: leadsOf(row) })),
-        filter,
-      ),
-    );
+    return c.body(csvOf(campaigns.slice(0, MAX_CSV_ROWS), filter, currency));
   }
 
-  return { show, download };
+  async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const posted = await readConsoleForm(c);
+    const query = Object.fromEntries(
+      (['from', 'to', 'site', 'channel'] as const).map((name) => [name, posted.value(name)]),
+    );
+    const [visits, spend] = [namesOf(posted.value('visits')), namesOf(posted.value('spend'))];
+    if (visits === null || spend === null) {
+      return show(c, open, query, 'Choose a campaign on both sides.');
+    }
+    const by = actorOf(c, open);
+    if (!(await store.write(joinCampaigns, { visits, spend, by, at: now() }))) {
+      return show(c, open, query, 'There are too many joined campaigns. Undo some first.');
+    }
+    const { asked } = readReportAddress(query, context);
+    return c.redirect(`${addressOf(CONSOLE_PATHS.campaigns, asked)}&done=joined`, 303);
+  }
+
+  return {
+    show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
+    download,
+    join,
+  };
+}
+
+/** The names of a campaign, as the form has them: source, id and name as JSON. Null for anything else. */
+function namesOf(text: string): CampaignNames | null {
+  try {
+    const names: unknown = JSON.parse(text);
+    if (!Array.isArray(names) || names.length !== 3) return null;
+    const [source, campaignId, campaign] = names.map((name) =>
+      typeof name === 'string' ? storableText(name).slice(0, MAX_ATTRIBUTION_LENGTH) : null,
+    );
+    return source == null || campaignId == null || campaign == null
+      ? null
+      : { source, campaignId, campaign };
+  } catch {
+    return null;
+  }
 }
 
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe: campaigns are named by anyone. */
-function csvOf(rows: Record<string, string | number>[], { from, to }: ReportFilter): string {
+function csvOf(rows: CampaignView[], { from, to }: ReportFilter, currency: string): string {
   const days = { from: dateOfDay(from), to: dateOfDay(to) };
   return stringify(
-    rows.map((row) => ({ ...days, ...row })),
+    rows.map(({ spendCents, cpcCents, cplCents, leadRate, ...row }) => ({
+      ...days,
+      ...row,
+      currency: spendCents === null ? '' : currency,
+      spend: units(spendCents),
+      cpc: units(cpcCents),
+      costPerLead: units(cplCents),
+      leadRate: leadRate?.toFixed(4) ?? '',
+    })),
     {
       header: true,
       escape_formulas: true,
@@ -95,9 +162,21 @@ function csvOf(rows: Record<string, string | number>[], { from, to }: ReportFilt
         'callBacks',
         'estimates',
         'leads',
+        'leadRate',
+        'campaignId',
+        'currency',
+        'spend',
+        'clicks',
+        'cpc',
+        'costPerLead',
       ],
     },
   );
+}
+
+/** An amount in units of its currency; empty where it is not known. */
+function units(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2);
 }
 
 function rangesOf(asked: ReportAsked, now: number): { label: string; address: string }[] {

@@ -19,6 +19,7 @@ export interface ConsoleRoute {
 
 const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
+const SPEND = ['marketer', 'admin'] as const;
 const REPORTS = ['reader', 'marketer', 'admin'] as const;
 
 const ROWS = [
@@ -36,6 +37,14 @@ const ROWS = [
   { method: 'GET', page: 'home', roles: ROLES, label: 'Home' },
   { method: 'GET', page: 'campaigns', roles: REPORTS, label: 'Campaigns' },
   { method: 'GET', page: 'campaignsCsv', roles: REPORTS },
+  { method: 'GET', page: 'spend', roles: SPEND, label: 'Spend' },
+  { method: 'POST', page: 'spend', roles: SPEND },
+  { method: 'GET', page: 'spendImport', roles: SPEND },
+  { method: 'GET', page: 'spendRows', roles: SPEND },
+  { method: 'POST', page: 'spendApply', roles: SPEND },
+  { method: 'POST', page: 'spendUndo', roles: SPEND },
+  { method: 'POST', page: 'campaignJoins', roles: SPEND },
+  { method: 'POST', page: 'campaignJoinUndo', roles: SPEND },
   { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
   { method: 'GET', page: 'experiment', roles: REPORTS },
   { method: 'GET', page: 'experimentDays', roles: REPORTS },

@@ -1,5 +1,5 @@
 import { QUEUES } from '@zipfront/contracts/console/desk';
-import { queuePath } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
@@ -31,6 +31,7 @@ import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
 import { withPermission } from './with-permission.ts';
 
 /** The content security policy of every page: nothing from elsewhere, nothing inline. */
@@ -67,7 +68,8 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use(hostCheck(config));
   app.use(forgeryCheck(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
-  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES));
+  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, new Set([CONSOLE_PATHS.spend])));
+  app.use(CONSOLE_PATHS.spend, bodyLimit(MAX_SPEND_FORM_BYTES));
   const notFound = (c: Context<ServerEnv>) =>
     messagePage(c, context, {
       status: 404,
@@ -129,6 +131,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const campaigns = campaignRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
+  const spend = spendRoutes(context);
   return {
     'GET home': async (c, open) => {
       const { role } = open.account;
@@ -142,6 +145,14 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     },
     'GET campaigns': campaigns.show,
     'GET campaignsCsv': campaigns.download,
+    'GET spend': spend.list,
+    'POST spend': spend.preview,
+    'GET spendImport': spend.show,
+    'GET spendRows': spend.rows,
+    'POST spendApply': spend.apply,
+    'POST spendUndo': spend.undo,
+    'POST campaignJoins': campaigns.join,
+    'POST campaignJoinUndo': spend.separate,
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentDays': experiments.csv,

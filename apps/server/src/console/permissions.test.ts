@@ -174,13 +174,23 @@ describe('the console', () => {
 
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
-  for (const role of ['reader', 'marketer'] as const) {
-    const paths = linksFor(role).map(({ path }) => path);
-    expect(paths).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
-  }
+  expect(linksFor('reader').map(({ path }) => path)).toEqual([
+    '/',
+    '/reports/campaigns',
+    '/experiments',
+    '/account',
+  ]);
+  expect(linksFor('marketer').map(({ path }) => path)).toEqual([
+    '/',
+    '/reports/campaigns',
+    '/spend',
+    '/experiments',
+    '/account',
+  ]);
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
+    '/spend',
     '/experiments',
     '/desk',
     '/notifications',

@@ -27,7 +27,7 @@ const NO = { privacy_signal: 0, ad_consent: 'denied' };
 
 const CLICK: Partial<Arrival> = {
   channel: 'paid-search',
-  fields: { source: 'google', campaign: 'spring', gclid: 'Cj0KCQ' },
+  fields: { source: 'google', campaign: 'spring', utm_id: '21489', gclid: 'Cj0KCQ' },
 };
 
 function handoff(at: number, zip: string): Submit['handoff'] {
@@ -72,7 +72,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
   /** The click ids of all rows; an empty object would match any in `toMatchObject`. */
   const clickIds = async () => (await ledger()).map(({ click_ids }) => click_ids);
 
-  // behaviour: 11.61
+  // behaviour: 11.61, 21.6
   it('records each hand-off once, with its click', async () => {
     await submit();
     await submit({ at: NOON + HOUR_MS + 1 });
@@ -90,6 +90,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
         channel: 'paid-search',
         source: 'google',
         campaign: 'spring',
+        campaign_id: '21489',
         click_ids: { gclid: 'Cj0KCQ' },
         ...NOT_ASKED,
         privacy_signal: 0,

@@ -23,6 +23,7 @@ const insertConversion = insertion('conversion', [
   'channel',
   'source',
   'campaign',
+  'campaign_id',
   'click_ids',
   'ad_consent',
   'ad_consent_at',
@@ -58,6 +59,7 @@ export async function recordConversion(
     channel,
     source: fields.source ?? '',
     campaign: fields.campaign ?? '',
+    campaign_id: fields.utm_id ?? '',
     click_ids: toJson(mayIdentify ? clickIdsOf(fields) : {}),
     sample: 0,
   });

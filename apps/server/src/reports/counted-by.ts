@@ -27,6 +27,7 @@ export function countedBy(arrival: CountedArrival): CountedBy {
     channel,
     source: named('source', fields.source ?? ''),
     campaign: named('campaign', fields.campaign ?? ''),
+    campaign_id: named('campaign id', fields.utm_id ?? ''),
     path: named('path', path),
     device,
     locale,

@@ -32,12 +32,14 @@ describe.each(engines)('a visit that is not counted yet on $name', (engine) => {
     const rows = await db
       .selectFrom('report_visit')
       .select(['source', 'campaign', 'path'])
-      .orderBy('visit_id')
       .execute();
-    expect(rows).toEqual([
-      { source: '(other)', campaign: 'of source', path: '/source/' },
-      { source: '(other)', campaign: '(other)', path: '/campaign/' },
-      { source: '(other)', campaign: '(other)', path: '(other)' },
-    ]);
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { source: '(other)', campaign: 'of source', path: '/source/' },
+        { source: '(other)', campaign: '(other)', path: '/campaign/' },
+        { source: '(other)', campaign: '(other)', path: '(other)' },
+      ]),
+    );
   });
 });

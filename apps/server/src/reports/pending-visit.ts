@@ -20,7 +20,7 @@ const insertPending = insertion('report_pending', [
 ]);
 
 /** The names that may be counted as `(other)`, and the bit of `unnamed` that says so. */
-const UNNAMED = { source: 1, campaign: 2, path: 4 } as const;
+const UNNAMED = { source: 1, campaign: 2, path: 4, campaign_id: 8 } as const;
 
 /** Each property of a counted visit, from its rows in `report_pending`, `visit` and `touch`. */
 const COUNTED_FROM: Record<keyof CountedBy, RawBuilder<unknown>> = {
@@ -30,6 +30,7 @@ const COUNTED_FROM: Record<keyof CountedBy, RawBuilder<unknown>> = {
   channel: sql`touch.channel`,
   source: named('source', sql`coalesce(touch.fields ->> 'source', '')`),
   campaign: named('campaign', sql`coalesce(touch.fields ->> 'campaign', '')`),
+  campaign_id: named('campaign_id', sql`coalesce(touch.fields ->> 'utm_id', '')`),
   path: named('path', sql`touch.path`),
   device: sql`pending.device`,
   locale: sql`visit.locale`,
@@ -40,17 +41,16 @@ export function pendingVisit(
   arrival: CountedArrival,
   { id, sample }: { id: string; sample: boolean },
 ): PendingVisitRow {
-  const { day, hour, device, source, campaign, path } = countedBy(arrival);
+  const { day, hour, device, ...counted } = countedBy(arrival);
+  const names = Object.keys(UNNAMED) as (keyof typeof UNNAMED)[];
+  const unnamed = names.filter((name) => counted[name] === OTHER_NAMES);
   return {
     visit_id: id,
     day,
     hour,
     device,
     origin: sample ? 'sample' : 'visit',
-    unnamed:
-      (source === OTHER_NAMES ? UNNAMED.source : 0) |
-      (campaign === OTHER_NAMES ? UNNAMED.campaign : 0) |
-      (path === OTHER_NAMES ? UNNAMED.path : 0),
+    unnamed: unnamed.reduce((bits, name) => bits | UNNAMED[name], 0),
   };
 }
 

@@ -27,6 +27,7 @@ export const PERIODS_MS = {
   sentNotification: 30 * DAY_MS,
   parkedNotification: 90 * DAY_MS,
   mailCount: DAY_MS,
+  spendPreview: DAY_MS,
 };
 
 /** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
@@ -244,6 +245,20 @@ export const KINDS = {
   count: {
     what: 'the number of visits and leads of a day, by campaign, page, device and hour, without data of visitors',
     tables: ['report_delta', 'cube_campaign', 'cube_page', 'cube_device', 'cube_hour'],
+    period: null,
+    since: 'nothing: reports compare years',
+    rules: [],
+  },
+  'spend-preview': {
+    what: 'a file of spend that was not applied',
+    tables: ['spend_import', 'spend'],
+    period: () => PERIODS_MS.spendPreview,
+    since: 'its preview',
+    rules: [rule({ table: 'spend_import', key: 'id', since: ['expires_at'], isEnd: true })],
+  },
+  spend: {
+    what: 'spend by day and campaign, with the file that it came from and who applied it, without data of visitors',
+    tables: ['spend_import', 'spend', 'campaign_join'],
     period: null,
     since: 'nothing: reports compare years',
     rules: [],

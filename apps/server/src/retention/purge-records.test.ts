@@ -28,6 +28,7 @@ const ENDS: [name: KindName, periodMs: number, rows: number][] = [
   ['form', DAY_MS, 1],
   ['notification', 90 * DAY_MS, 1],
   ['mail-count', DAY_MS, 1],
+  ['spend-preview', DAY_MS, 1],
   ['challenge', 10 * MINUTE_MS, 1],
   ['unused-console-session', 12 * HOUR_MS, 1],
   ['console-session', 7 * DAY_MS, 1],

@@ -7,6 +7,9 @@ import { startOrderServer } from '../orders/testing/order-server.ts';
 import { CALL, WITH_PHONE } from '../orders/testing/sample-forms.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
 import { generateReviews } from '../reviews/testing/generate-reviews.ts';
+import { applyImport } from '../spend/apply-import.ts';
+import { planImport } from '../spend/plan-import.ts';
+import { storePreview } from '../spend/store-preview.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -76,6 +79,21 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const days = await store.reads.selectFrom('experiment_day').selectAll().execute();
     expect(days.length).toBeGreaterThan(0);
     expect(days.every(({ sample }) => sample === 1)).toBe(true);
+    const spend = await store.reads
+      .selectFrom('spend')
+      .innerJoin('spend_import', 'spend_import.id', 'spend.import_id')
+      .select(['spend.day', 'counts', 'spend.cents', 'sample'])
+      .execute();
+    expect(spend.length).toBeGreaterThan(20);
+    const today = Math.floor(NOON / DAY_MS);
+    for (const { day, counts, cents, sample } of spend) {
+      expect({ counts, sample, isPast: day < today }).toEqual({
+        counts: 1,
+        sample: 1,
+        isPast: true,
+      });
+      expect(cents).toBeGreaterThan(0);
+    }
   });
 
   // behaviour: 15.46
@@ -159,6 +177,22 @@ describe.each(engines)('the sample data on $name', (engine) => {
     await removeSamples(store);
     const left = await rowsOf(store);
     expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([]);
+  });
+
+  // behaviour: 15.46
+  it('includes no spend where other spend counts', async () => {
+    const store = await emptyTestStore(engine);
+    const line = { day: 1, source: 'google', campaignId: '', campaign: 'a', adGroup: '' };
+    const { head, rows } = planImport(
+      { currency: 'EUR', lines: [{ ...line, cents: 1, clicks: 1, impressions: 1 }], ignored: [] },
+      { actor: 'ana', site: '', fileName: 'a.csv', currency: 'EUR', at: NOON },
+    );
+    await storePreview(store, { head, rows });
+    const by = { accountId: null, name: 'ana', role: 'terminal', requestId: null } as const;
+    expect(await store.write(applyImport, { id: head.id, by, at: NOON })).toBe('applied');
+    await fillSamples(store, world, { ...SMALL, visits: 30 });
+    const imports = await store.reads.selectFrom('spend_import').select('id').execute();
+    expect(imports).toEqual([{ id: head.id }]);
   });
 
   // behaviour: 15.48

@@ -2,9 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
 import { PURGE_PAUSE_MS } from '../store/delete-in-steps.ts';
+import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
+import { fillSampleSpend } from './fill-sample-spend.ts';
 import { importSampleReviews } from './import-sample-reviews.ts';
 import { claimFill } from './mark-samples.ts';
+import { planSpend } from './plan-spend.ts';
 import { LONGEST_SITTING_MS, planVisit } from './plan-visit.ts';
 import { sampleReviews } from './sample-reviews.ts';
 import { sampleStory } from './sample-story.ts';
@@ -61,6 +64,7 @@ export async function fillSamples(
     callBacks: 0,
     reviews: 0,
   };
+  const spend = planSpend(seed);
   const times = sampleTimes(seed, { visits, days, until });
   for (let start = 0; start < times.length; start += VISITS_AT_ONCE) {
     const batch: SampleBatch = {
@@ -72,12 +76,15 @@ export async function fillSamples(
       const plan = planVisit(world, { seed, index: start + offset, at, until });
       const { events, ...rows } = await sampleStory(world, seed, plan);
       batch.visits.push(rows);
+      const { visit, touch, report } = rows.create;
+      if (report) spend.add({ day: report.day, site: visit.site, ...fromJson(touch.fields) });
       batch.events.events.push(...events.events);
       batch.events.bad.push(...events.bad);
     }
     add(filled, await store.write(writeSamples, batch));
     await setTimeout(PURGE_PAUSE_MS);
   }
+  await fillSampleSpend(store, spend, now);
   const count = Math.max(LEAST_REVIEWS, Math.floor(visits / VISITS_A_REVIEW));
   for (const site of world.reviews) {
     const reviews = sampleReviews(world, site, { seed, count, days, until });

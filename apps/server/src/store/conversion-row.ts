@@ -30,6 +30,8 @@ export interface ConversionRow extends AdConsentColumns {
   source: string;
   /** Empty where the click names none. */
   campaign: string;
+  /** The campaign's id on its platform (`utm_id`); empty where the click names none. */
+  campaign_id: string;
   /** Empty under the privacy signal, and without permission to store them. */
   click_ids: JsonText<Attribution>;
   privacy_signal: Flag;

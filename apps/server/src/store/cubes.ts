@@ -15,6 +15,8 @@ export interface CountedBy {
   source: string;
   /** Empty where none was given. */
   campaign: string;
+  /** The campaign's id on its platform (`utm_id`); empty where none was given. */
+  campaign_id: string;
   /** Path of the page where it began. */
   path: string;
   device: Device;
@@ -29,6 +31,7 @@ export const COUNTED_BY = [
   'channel',
   'source',
   'campaign',
+  'campaign_id',
   'path',
   'device',
   'locale',
@@ -87,7 +90,7 @@ export type CubeRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimensi
 
 /** The dimensions of each cube, which are its key with the origin. */
 export const CUBES = {
-  cube_campaign: ['day', 'site', 'channel', 'source', 'campaign'],
+  cube_campaign: ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'],
   cube_page: ['day', 'site', 'path'],
   cube_device: ['day', 'site', 'device', 'locale'],
   cube_hour: ['day', 'hour', 'site', 'channel'],

@@ -31,6 +31,7 @@ import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
+import type { CampaignJoinRow, SpendImportRow, SpendRow } from './spend-rows.ts';
 
 /** One browser, for the lifetime of its session cookie. */
 export interface VisitRow extends AdConsentColumns {
@@ -283,4 +284,7 @@ export interface Database extends CubeTables {
   experiment_day: ExperimentDayRow;
   experiment_served: ExperimentServedRow;
   mail_count: MailCountRow;
+  spend_import: SpendImportRow;
+  spend: SpendRow;
+  campaign_join: CampaignJoinRow;
 }

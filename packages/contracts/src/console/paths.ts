@@ -15,6 +15,13 @@ export const CONSOLE_PATHS = {
   campaigns: '/reports/campaigns',
   /** The same as a file for spreadsheets, with the filters of the page. */
   campaignsCsv: '/reports/campaigns.csv',
+  spend: '/spend',
+  spendImport: '/spend/imports/:id',
+  spendRows: '/spend/imports/:id/rows.csv',
+  spendApply: '/spend/imports/:id/apply',
+  spendUndo: '/spend/imports/:id/undo',
+  campaignJoins: '/spend/joins',
+  campaignJoinUndo: '/spend/joins/:id/undo',
   experiments: '/experiments',
   experiment: '/experiments/:name',
   experimentDays: '/experiments/:name/days.csv',

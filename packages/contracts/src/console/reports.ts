@@ -22,13 +22,49 @@ export interface ReportSums {
   callBacks: number;
 }
 
-/** A row of the report of campaigns. */
-export interface CampaignView extends ReportSums {
-  channel: string;
-  /** Empty where none was given. */
+/** Names of a campaign, in the addresses of visits or in a file of spend. */
+export interface CampaignNames {
+  /** `utm_source`, or the platform; empty where none was given. */
   source: string;
+  /** `utm_id`, or the platform's own; empty where none was given. */
+  campaignId: string;
   /** Empty where none was given. */
   campaign: string;
+}
+
+/** Measures of a row that are computed from its sums and its spend. Money is in hundredths of the currency. */
+export interface ReportMeasures {
+  leads: number;
+  /** Leads by visit; null without visits. */
+  leadRate: number | null;
+  /** Null where no spend is known, or where it stands in the row of another channel. */
+  spendCents: number | null;
+  /** Clicks that the platform counted; null where it is not known. */
+  clicks: number | null;
+  /** Cost per click; null without spend or clicks. */
+  cpcCents: number | null;
+  /** Cost per lead; null without spend or leads. */
+  cplCents: number | null;
+}
+
+/** Sums with what is computed from them. */
+export type ReportRow = ReportSums & ReportMeasures;
+
+/** A row of the report of campaigns: a campaign in a channel. Spend without visits has no channel. */
+export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures {
+  /** Empty for spend without visits. */
+  channel: string;
+}
+
+/** A part of the report that lacks the other side: spend without visits, or paid visits without spend. */
+export interface CampaignRemainder {
+  /** The largest. */
+  campaigns: CampaignView[];
+  /** Number of all. */
+  count: number;
+  /** Sum of their spend; 0 for visits. */
+  cents: number;
+  visits: number;
 }
 
 /** The report of campaigns. */
@@ -44,7 +80,15 @@ export interface CampaignsScreen {
   timeZone: string;
   /** First day that is counted in it, where the zone was changed; otherwise null. */
   timeZoneFrom: string | null;
-  total: ReportSums;
+  total: ReportRow;
+  /** ISO 4217; null where no spend counts. */
+  currency: string | null;
+  unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
+  /** Whether the person may join campaigns and import spend. */
+  maySpend: boolean;
+  done: string | null;
+  /** Why two campaigns could not be joined; null otherwise. */
+  joinError: string | null;
   /** Those with the most visits. */
   campaigns: CampaignView[];
   /** Address of the file. */

@@ -4,6 +4,7 @@ import type { FormView } from './form-view.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { Role } from './roles.ts';
+import type { SpendImportScreen, SpendScreen } from './spend.ts';
 
 export { EMPTY_FORM, type FormView } from './form-view.ts';
 
@@ -125,6 +126,8 @@ export type Screen =
   | DeskScreen
   | CampaignsScreen
   | ExperimentScreen
+  | SpendScreen
+  | SpendImportScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */

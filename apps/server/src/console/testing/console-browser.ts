@@ -52,7 +52,7 @@ export interface ConsoleBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(
     path: string,
-    fields?: Record<string, string> | [name: string, value: string][],
+    fields?: Record<string, string> | [name: string, value: string][] | FormData,
     headers?: Record<string, string>,
   ): Promise<Response>;
 }
@@ -102,12 +102,14 @@ export function testConsole(
         send(path, {
           method: 'POST',
           headers: {
-            'Content-Type': 'application/x-www-form-urlencoded',
+            ...(fields instanceof FormData
+              ? {}
+              : { 'Content-Type': 'application/x-www-form-urlencoded' }),
             Origin: origin,
             'Sec-Fetch-Site': 'same-origin',
             ...headers,
           },
-          body: new URLSearchParams(fields).toString(),
+          body: fields instanceof FormData ? fields : new URLSearchParams(fields).toString(),
         }),
     };
     async function send(path: string, init: RequestInit): Promise<Response> {

@@ -159,7 +159,8 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
         channel: `${word}-channel`,
         source: `${word}-source`,
       },
-      ...{ campaign: `${word}-campaign`, path: `/${word}/`, device: 'phone', locale: 'en-US' },
+      ...{ campaign: `${word}-campaign`, campaign_id: `${word}-id` },
+      ...{ path: `/${word}/`, device: 'phone', locale: 'en-US' },
       ...{ origin: 'visit', handoffs: 1, estimates: 0, orders: 0, call_backs: 0 },
     })
     .execute();
@@ -177,6 +178,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       channel: 'paid-search',
       source: '',
       campaign: '',
+      campaign_id: '',
       click_ids: toJson({ gclid: `${word}-clicked` }),
       ...NOT_ASKED,
       privacy_signal: 0,
@@ -276,6 +278,44 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
   await db
     .insertInto('mail_count')
     .values({ id: `${word}-mail`, key: `${word}-address`, expires_at: at + DAY_MS })
+    .execute();
+  await db
+    .insertInto('spend_import')
+    .values({
+      id: `${word}-import`,
+      actor: 'operator',
+      site: '',
+      file_name: `${word}.csv`,
+      currency: 'USD',
+      sources: 'google',
+      first_day: 1,
+      last_day: 1,
+      days: 1,
+      lines: 1,
+      cents: 1,
+      previewed_at: at,
+      expires_at: at + DAY_MS,
+      applied_at: null,
+      undone_at: null,
+      sample: 0,
+    })
+    .execute();
+  await db
+    .insertInto('spend')
+    .values({
+      import_id: `${word}-import`,
+      position: 0,
+      day: 1,
+      site: '',
+      source: 'google',
+      campaign_id: '',
+      campaign: `${word}-spent`,
+      ad_group: '',
+      cents: 1,
+      clicks: null,
+      impressions: null,
+      counts: 0,
+    })
     .execute();
   const form = { key: `${word}-mark`, expires_at: at + DAY_MS };
   await db.insertInto('taken_form').values(form).execute();

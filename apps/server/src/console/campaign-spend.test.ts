@@ -1,0 +1,223 @@
+import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
+import type { SpendScreen } from '@zipfront/contracts/console/spend';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countConversion } from '../reports/count-conversion.ts';
+import { foldAll } from '../reports/start-counting.ts';
+import type { Store } from '../store/store.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { arrival } from '../store/testing/visit-rows.ts';
+import type { Arrival } from '../visits/arrival.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { newVisit } from '../visits/new-visit.ts';
+import {
+  type ConsoleBrowser,
+  NOON,
+  type Shown,
+  type TestConsole,
+  testConsole,
+} from './testing/console-browser.ts';
+
+const CAMPAIGNS = '/reports/campaigns?from=2026-11-01&to=2026-11-22';
+
+const SPRING = {
+  channel: 'paid-search',
+  fields: { source: 'google', campaign: 'spring' },
+} as const;
+const WITH_ID = {
+  channel: 'paid-search',
+  fields: { source: 'google', campaign: 'renamed', utm_id: '77' },
+} as const;
+const LETTER = { channel: 'email', fields: { campaign: 'letter' } } as const;
+const UNKNOWN = { channel: 'display', fields: { source: 'gdn', campaign: 'banner' } } as const;
+
+const SPENT = `date,source,campaign_id,campaign,cost,clicks
+2026-11-20,google,,Spring,30,40
+2026-11-21,google,,Spring,10,10
+2026-11-21,google,77,Home,5,
+2026-11-21,bing,,Winter,2.50,3
+2026-10-01,google,,Spring,99,99
+`;
+
+describe.each(engines)('spend in the report of campaigns on $name', (engine) => {
+  let store: Store;
+  let console: TestConsole;
+  let browser: ConsoleBrowser;
+  beforeEach(async () => {
+    const { store: opened, db } = await emptyTestDatabase(engine);
+    store = opened;
+    console = testConsole(store);
+    browser = await console.signedIn('marketer');
+    for (const changes of [SPRING, SPRING, WITH_ID, LETTER, UNKNOWN]) await enter(changes);
+    const visitId = await enter(SPRING);
+    await db.transaction().execute((trx) => countConversion(trx, { visitId, kind: 'hand-off' }));
+    await enter({ ...SPRING, site: 'shipping' });
+    await foldAll(store);
+    await apply(SPENT, 'insurance');
+    await apply('date,source,campaign,cost\n2026-11-21,google,spring,7\n', '');
+  });
+
+  async function enter(changes: Partial<Arrival>): Promise<string> {
+    const { rows } = newVisit(arrival({ at: NOON, ...changes }), { visitorId: null, bot: false });
+    await store.write(createVisit, rows);
+    return rows.visit.id;
+  }
+
+  async function apply(text: string, site: string): Promise<void> {
+    const form = new FormData();
+    form.set('file', new File([text], 'spend.csv'));
+    form.set('site', site);
+    const path = (await browser.post('/spend', form)).headers.get('Location');
+    expect((await browser.post(`${path}/apply`)).headers.get('Location')).toContain('applied');
+  }
+
+  async function report(query = '', by = browser): Promise<CampaignsScreen> {
+    const response = await by.get(CAMPAIGNS + query);
+    expect(response.status).toBe(200);
+    return (JSON.parse((await response.text()).replace('<!doctype html>', '')) as Shown)
+      .screen as CampaignsScreen;
+  }
+
+  // behaviour: 21.6, 21.7, 21.9
+  it('shows spend, clicks, CPC and cost per lead beside the visits of each campaign', async () => {
+    const { campaigns, total, currency } = await report('&site=insurance');
+    expect(campaigns).toMatchObject(
+      [
+        {
+          channel: 'paid-search',
+          campaign: 'spring',
+          visits: 3,
+          leads: 1,
+          spendCents: 4_000,
+          clicks: 50,
+          cpcCents: 80,
+          cplCents: 4_000,
+        },
+        {
+          channel: 'paid-search',
+          campaign: 'renamed',
+          campaignId: '77',
+          visits: 1,
+          spendCents: 500,
+          clicks: null,
+          cpcCents: null,
+          cplCents: null,
+        },
+        { channel: 'display', campaign: 'banner', visits: 1, spendCents: null },
+        { channel: 'email', campaign: 'letter', visits: 1, spendCents: null },
+        {
+          channel: '',
+          campaign: 'winter',
+          visits: 0,
+          spendCents: 250,
+          clicks: 3,
+          cpcCents: 250 / 3,
+        },
+      ].map((row) => (row.campaign === 'winter' ? { ...row, campaign: 'Winter' } : row)),
+    );
+    expect(total).toMatchObject({ visits: 6, leads: 1, spendCents: 4_750, clicks: 53 });
+    expect(currency).toBe('USD');
+  });
+
+  // behaviour: 21.9
+  it('adds sites, channels and campaigns up to the whole', async () => {
+    const whole = (await report()).total;
+    expect(whole).toMatchObject({ visits: 7, spendCents: 5_450, clicks: 53 });
+    const { channels, campaigns } = await report();
+    const sum = (numbers: (number | null)[]) =>
+      numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+    expect(sum(campaigns.map(({ spendCents }) => spendCents))).toBe(5_450);
+    const byChannel = await Promise.all(
+      channels.map(async (channel) => (await report(`&channel=${channel}`)).total),
+    );
+    const { unmatched } = await report();
+    expect(sum(byChannel.map(({ visits }) => visits))).toBe(7);
+    expect(sum(byChannel.map(({ spendCents }) => spendCents)) + unmatched.spend.cents).toBe(5_450);
+    const bySite = await Promise.all(
+      ['insurance', 'shipping'].map(async (site) => (await report(`&site=${site}`)).total),
+    );
+    // 7.00 was spent for several sites.
+    expect(sum(bySite.map(({ spendCents }) => spendCents)) + 700).toBe(5_450);
+    expect(sum(bySite.map(({ visits }) => visits))).toBe(7);
+  });
+
+  // behaviour: 21.8
+  it('shows both remainders, and joins them by hand, which can be undone', async () => {
+    const before = await report();
+    expect(before.unmatched).toMatchObject({
+      spend: { count: 1, cents: 250, campaigns: [{ source: 'bing', campaign: 'Winter' }] },
+      visits: { count: 1, visits: 1, campaigns: [{ source: 'gdn', campaign: 'banner' }] },
+    });
+    const joined = await browser.post('/spend/joins', {
+      from: '2026-11-01',
+      to: '2026-11-22',
+      spend: '["bing","","Winter"]',
+      visits: '["gdn","","banner"]',
+    });
+    expect(joined.headers.get('Location')).toBe(`${CAMPAIGNS}&done=joined`);
+    const after = await report('&done=joined');
+    expect(after.done).toContain('one campaign');
+    expect(after.unmatched).toMatchObject({ spend: { count: 0 }, visits: { count: 0 } });
+    expect(after.campaigns).toContainEqual(
+      expect.objectContaining({ channel: 'display', campaign: 'banner', spendCents: 250 }),
+    );
+    expect(after.total).toEqual(before.total);
+    const list = (await (await browser.get('/spend')).text()).replace('<!doctype html>', '');
+    const { joins } = (JSON.parse(list) as Shown).screen as SpendScreen;
+    expect(joins).toMatchObject([{ spend: { campaign: 'Winter' }, actor: 'marketer-1' }]);
+    const undo = `/spend/joins/${joins[0]?.id}/undo`;
+    expect((await browser.post(undo)).headers.get('Location')).toBe('/spend?done=separated');
+    expect((await browser.post(undo)).status).toBe(404);
+    expect((await report()).unmatched).toEqual(before.unmatched);
+    const trail = await store.reads
+      .selectFrom('console_action')
+      .select('action')
+      .where('action', 'like', 'campaigns-%')
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual(['campaigns-joined', 'campaigns-separated']);
+  });
+
+  // behaviour: 21.8
+  it.each([
+    '',
+    '{}',
+    '["gdn",""]',
+    '["gdn",1,"banner"]',
+    '[[],"",""]',
+  ])('refuses to join %j', async (visits) => {
+    const response = await browser.post('/spend/joins', { visits, spend: '["bing","","Winter"]' });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Choose a campaign on both sides.');
+    expect(await store.reads.selectFrom('campaign_join').select('id').execute()).toEqual([]);
+  });
+
+  // behaviour: 21.8
+  it('replaces an earlier join of the same visits', async () => {
+    const join = (spend: string) =>
+      browser.post('/spend/joins', { visits: '["gdn","","banner"]', spend });
+    await join('["bing","","Winter"]');
+    await join('["google","77","Home"]');
+    const { unmatched } = await report();
+    expect(unmatched.spend.campaigns).toMatchObject([{ campaign: 'Winter' }]);
+    expect(unmatched.visits.count).toBe(0);
+  });
+
+  // behaviour: 21.8
+  it('shows a reader the remainders, without the right to join', async () => {
+    const reader = await console.signedIn('reader');
+    const { maySpend, unmatched } = await report('', reader);
+    expect(maySpend).toBe(false);
+    expect(unmatched.spend.count).toBe(1);
+    expect((await reader.post('/spend/joins', {})).status).toBe(403);
+  });
+
+  // behaviour: 21.9
+  it('sends spend and its measures as a file, with what has no visits', async () => {
+    const { csv } = await report('&site=insurance');
+    const lines = (await (await browser.get(csv)).text()).split('\n');
+    expect(lines[0]).toContain(',leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead');
+    expect(lines[1]).toContain('google,spring,3,1,0,0,0,1,0.3333,,USD,40.00,50,0.80,40.00');
+    expect(lines[5]).toContain(',,bing,Winter,0,0,0,0,0,0,,,USD,2.50,3,0.83,');
+  });
+});

@@ -1,0 +1,233 @@
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import { stringify } from 'csv-stringify/sync';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
+import { applyImport } from '../spend/apply-import.ts';
+import {
+  countOverlaps,
+  findCurrency,
+  findDaysOfImport,
+  findImport,
+  findImports,
+  findRowsOfImport,
+  IMPORTS_PER_PAGE,
+} from '../spend/find-imports.ts';
+import { findJoins } from '../spend/find-joins.ts';
+import { separateCampaigns } from '../spend/join-campaigns.ts';
+import { MAX_SOURCE_LENGTH, parseSpend } from '../spend/parse-spend.ts';
+import { planImport } from '../spend/plan-import.ts';
+import type { DateOrder } from '../spend/read-day.ts';
+import { MAX_SPEND_BYTES } from '../spend/read-table.ts';
+import { storePreview } from '../spend/store-preview.ts';
+import { undoImport } from '../spend/undo-import.ts';
+import { storableText } from '../store/storable.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { doneOf } from './done-of.ts';
+import { today } from './read-report-address.ts';
+
+/** The longest posted form with a file. Files between the two bounds are refused with a sentence. */
+export const MAX_SPEND_FORM_BYTES = 2 * MAX_SPEND_BYTES;
+
+/** Days of an import on its page. */
+const DAYS_LISTED = 100;
+
+const DEFAULT_CURRENCY = 'USD';
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['applied', 'The spend counts now. The report of campaigns shows what did not match.'],
+  ['unchanged', 'Nothing has changed: the same spend counts already.'],
+  ['separated', 'The campaigns are not joined any more.'],
+  ['undone', 'The import is undone. What it had replaced counts again.'],
+]);
+
+/** The columns of our own files, in which the rows of an import are downloaded. */
+const COLUMNS = [
+  'date',
+  'source',
+  'campaign_id',
+  'campaign',
+  'ad_group',
+  'cost',
+  'currency',
+  'clicks',
+  'impressions',
+];
+
+/** Imports of spend: a preview first, which counts once it is applied. */
+export function spendRoutes(context: ConsoleContext) {
+  const { store, now, pages } = context;
+
+  async function list(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    refused: { form: FormView; errors: string[] } | null = null,
+  ): Promise<Response> {
+    const before = c.req.query('before') ?? '';
+    const found = await findImports(store.reads, { before, at: now() });
+    const imports = found.slice(0, IMPORTS_PER_PAGE);
+    const last = found.length > IMPORTS_PER_PAGE ? imports.at(-1) : undefined;
+    const screen = {
+      name: 'spend' as const,
+      imports,
+      joins: await findJoins(store.reads),
+      sites: pages.siteNames(),
+      currency: await findCurrency(store.reads),
+      form: refused?.form ?? EMPTY_FORM,
+      errors: refused?.errors ?? [],
+      done: refused ? null : doneOf(c, DONE),
+      older: last ? `${CONSOLE_PATHS.spend}?${new URLSearchParams({ before: last.id })}` : null,
+    };
+    return consolePage(c, context, screen, { open, status: refused ? 422 : 200 });
+  }
+
+  async function preview(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const posted = await c.req.raw.formData().catch(() => new FormData());
+    const text = (name: string) => {
+      const value = posted.get(name);
+      return typeof value === 'string' ? storableText(value).trim() : '';
+    };
+    const values = {
+      source: text('source').slice(0, MAX_SOURCE_LENGTH + 1),
+      site: text('site').slice(0, 100),
+      order: text('order').slice(0, 20),
+      currency: text('currency').slice(0, 4).toUpperCase(),
+    };
+    const errors: Record<string, string> = {};
+    const file = posted.get('file');
+    if (!(file instanceof File) || file.name === '') errors.file = 'Choose a file.';
+    if (values.source.length > MAX_SOURCE_LENGTH) {
+      errors.source = `A source has at most ${MAX_SOURCE_LENGTH} characters.`;
+    }
+    if (values.currency !== '' && !/^[A-Z]{3}$/.test(values.currency)) {
+      errors.currency = 'A currency is three letters, such as USD.';
+    }
+    if (values.site !== '' && !pages.siteNames().includes(values.site)) {
+      errors.site = 'Choose a site.';
+    }
+    if (!(file instanceof File) || Object.keys(errors).length > 0) {
+      return list(c, open, { form: refusedForm(values, errors), errors: [] });
+    }
+    const read = parseSpend(new Uint8Array(await file.arrayBuffer()), {
+      source: values.source,
+      dateOrder: orderOf(values.order),
+      // The account of the platform may be in a zone where it is tomorrow.
+      latestDay: today(context, values.site || null) + 1,
+    });
+    if ('errors' in read) {
+      return list(c, open, { form: refusedForm(values, {}), errors: read.errors });
+    }
+    const planned = planImport(read.file, {
+      actor: open.account.name,
+      site: values.site || siteOfAll(pages.siteNames()),
+      fileName: storableText(file.name),
+      currency: values.currency || ((await findCurrency(store.reads)) ?? DEFAULT_CURRENCY),
+      at: now(),
+    });
+    await storePreview(store, planned);
+    return c.redirect(itemPath('spendImport', planned.head.id), 303);
+  }
+
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    conflict: string | null = null,
+  ): Promise<Response> {
+    const found = await findImport(store.reads, { id: idOf(c), at: now() });
+    if (found === null) return missing(c, open);
+    const isPreview = found.state === 'preview';
+    const screen = {
+      name: 'spend-import' as const,
+      spendImport: found,
+      days: await findDaysOfImport(store.reads, found, DAYS_LISTED),
+      overlaps: isPreview ? await countOverlaps(store.reads, found) : 0,
+      currency: await findCurrency(store.reads),
+      conflict,
+      done: doneOf(c, DONE),
+      csv: itemPath('spendRows', found.id),
+    };
+    return consolePage(c, context, screen, { open, status: conflict === null ? 200 : 409 });
+  }
+
+  async function rows(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const found = await findImport(store.reads, { id: idOf(c), at: now() });
+    if (found === null) return missing(c, open);
+    const lines = (await findRowsOfImport(store.reads, found.id)).map(({ day, cents, ...row }) => ({
+      ...row,
+      date: dateOfDay(day),
+      cost: (cents / 100).toFixed(2),
+      currency: found.currency,
+    }));
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', `attachment; filename="spend-${found.id}.csv"`);
+    return c.body(stringify(lines, { header: true, escape_formulas: true, columns: COLUMNS }));
+  }
+
+  async function apply(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const id = idOf(c);
+    const outcome = await store.write(applyImport, { id, by: actorOf(c, open), at: now() });
+    switch (outcome) {
+      case 'missing':
+        return missing(c, open);
+      case 'currency':
+        return show(
+          c,
+          open,
+          'It does not count: spend in another currency counts already, and sums of two have no meaning. Undo those imports first.',
+        );
+      case 'unchanged':
+        return c.redirect(`${CONSOLE_PATHS.spend}?done=unchanged`, 303);
+      case 'applied':
+        return c.redirect(`${itemPath('spendImport', id)}?done=applied`, 303);
+    }
+  }
+
+  async function undo(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const id = idOf(c);
+    const isUndone = await store.write(undoImport, { id, by: actorOf(c, open), at: now() });
+    return isUndone
+      ? c.redirect(`${itemPath('spendImport', id)}?done=undone`, 303)
+      : missing(c, open);
+  }
+
+  async function separate(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const change = { id: idOf(c), by: actorOf(c, open), at: now() };
+    if (await store.write(separateCampaigns, change)) {
+      return c.redirect(`${CONSOLE_PATHS.spend}?done=separated`, 303);
+    }
+    const text = 'It was undone meanwhile, or there never was one.';
+    return messagePage(c, context, { status: 404, title: 'No such join', text }, open);
+  }
+
+  function missing(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const text =
+      'There is no such import, or it was applied or undone meanwhile. A preview is stored for a day.';
+    return messagePage(c, context, { status: 404, title: 'No such import', text }, open);
+  }
+
+  return {
+    list: (c: Context<ServerEnv>, open: OpenSession) => list(c, open),
+    preview,
+    show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
+    rows,
+    apply,
+    undo,
+    separate,
+  };
+}
+
+/** The site of a file that names none: the only one, or empty for several. */
+function siteOfAll([only = '', ...others]: string[]): string {
+  return others.length === 0 ? only : '';
+}
+
+function idOf(c: Context<ServerEnv>): string {
+  return storableText(c.req.param('id') ?? '');
+}
+
+function orderOf(text: string): DateOrder | null {
+  return text === 'month-first' || text === 'day-first' ? text : null;
+}

@@ -1,0 +1,78 @@
+/** Facts of a row of a report that its measures are computed from. Money is in hundredths of its currency. */
+export interface Measured {
+  visits: number;
+  leads: number;
+  /** Clicks that the platform counted; null where it is not known. */
+  clicks: number | null;
+  /** Null where it is not known. */
+  spendCents: number | null;
+  /** Earnings of the leads; null where it is not known. */
+  earnedCents: number | null;
+}
+
+/** Leads by visit, from 0 to more than 1 where a visit makes several; null without visits. */
+export function leadRate({ leads, visits }: Pick<Measured, 'leads' | 'visits'>): number | null {
+  return quotient(leads, visits);
+}
+
+/** Cost per click, in hundredths; null without spend or clicks. */
+export function costPerClick({
+  spendCents,
+  clicks,
+}: Pick<Measured, 'spendCents' | 'clicks'>): number | null {
+  return quotient(spendCents, clicks);
+}
+
+/** Cost per lead (CPL), in hundredths; null without spend or leads. */
+export function costPerLead({
+  spendCents,
+  leads,
+}: Pick<Measured, 'spendCents' | 'leads'>): number | null {
+  return quotient(spendCents, leads);
+}
+
+/** Earnings per click (EPC), in hundredths; null without known earnings or clicks. */
+export function earningsPerClick({
+  earnedCents,
+  clicks,
+}: Pick<Measured, 'earnedCents' | 'clicks'>): number | null {
+  return quotient(earnedCents, clicks);
+}
+
+/** Revenue per visit (RPV), in hundredths; null without known earnings or visits. */
+export function revenuePerVisit({
+  earnedCents,
+  visits,
+}: Pick<Measured, 'earnedCents' | 'visits'>): number | null {
+  return quotient(earnedCents, visits);
+}
+
+/** Revenue per lead (RPL), in hundredths; null without known earnings or leads. */
+export function revenuePerLead({
+  earnedCents,
+  leads,
+}: Pick<Measured, 'earnedCents' | 'leads'>): number | null {
+  return quotient(earnedCents, leads);
+}
+
+/** Return on ad spend (ROAS): 2 where each unit that was spent has earned two; null without known earnings or spend. */
+export function returnOnSpend({
+  earnedCents,
+  spendCents,
+}: Pick<Measured, 'earnedCents' | 'spendCents'>): number | null {
+  return quotient(earnedCents, spendCents);
+}
+
+/** Earnings less spend, in hundredths; null unless both are known. */
+export function margin({
+  earnedCents,
+  spendCents,
+}: Pick<Measured, 'earnedCents' | 'spendCents'>): number | null {
+  return earnedCents === null || spendCents === null ? null : earnedCents - spendCents;
+}
+
+function quotient(numerator: number | null, denominator: number | null): number | null {
+  return numerator === null || denominator === null || denominator === 0
+    ? null
+    : numerator / denominator;
+}

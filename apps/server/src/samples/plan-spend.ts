@@ -1,0 +1,60 @@
+import type { Attribution } from '@zipfront/contracts/read-attribution';
+import type { SpendLine } from '../spend/parse-spend.ts';
+import type { CountedBy } from '../store/cubes.ts';
+import { createRandom } from './random.ts';
+
+/** Cost of a click by its source, in cents. */
+const CLICK_CENTS: Record<string, number> = {
+  google: 320,
+  bing: 240,
+  facebook: 90,
+  tiktok: 60,
+  gdn: 35,
+};
+
+/** Campaigns that the platform knows under another name, so that reports have something that did not match. */
+const PLATFORM_NAMES: Record<string, string> = {
+  'facebook new-driver': 'New drivers (video)',
+  'facebook snowbirds': 'Snowbirds 2026',
+};
+
+/** Counts the visits that were paid for, and makes the spend of them. */
+export interface SpendPlan {
+  add(visit: Pick<CountedBy, 'day' | 'site'> & Pick<Attribution, 'source' | 'campaign'>): void;
+  /** The spend of each site on the days before one. The same seed gives the same spend. */
+  linesBefore(day: number): Map<string, SpendLine[]>;
+}
+
+/** An empty plan. */
+export function planSpend(seed: number): SpendPlan {
+  const visits = new Map<string, number>();
+  return {
+    add({ day, site, source = '', campaign = '' }) {
+      if (campaign === '' || !Object.hasOwn(CLICK_CENTS, source)) return;
+      const key = JSON.stringify([site, day, source, campaign]);
+      visits.set(key, (visits.get(key) ?? 0) + 1);
+    },
+    linesBefore(before) {
+      const random = createRandom(seed, 0, 3);
+      const sites = new Map<string, SpendLine[]>();
+      for (const [key, count] of [...visits].sort(([one], [other]) => (one < other ? -1 : 1))) {
+        const [site, day, source, campaign] = JSON.parse(key) as [string, number, string, string];
+        if (day >= before) continue;
+        // Some who click do not arrive.
+        const clicks = Math.ceil(count * (1 + random.next() / 4));
+        const line: SpendLine = {
+          day,
+          source,
+          campaignId: '',
+          campaign: PLATFORM_NAMES[`${source} ${campaign}`] ?? campaign,
+          adGroup: '',
+          cents: Math.round(clicks * random.around(CLICK_CENTS[source] ?? 0)),
+          clicks,
+          impressions: clicks * random.whole(12, 40),
+        };
+        sites.set(site, [...(sites.get(site) ?? []), line]);
+      }
+      return sites;
+    },
+  };
+}

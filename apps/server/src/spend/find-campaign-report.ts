@@ -1,0 +1,139 @@
+import type {
+  CampaignRemainder,
+  CampaignView,
+  ReportRow,
+  ReportSums,
+} from '@zipfront/contracts/console/reports';
+import { leadsOf } from '@zipfront/contracts/console/reports';
+import { type Kysely, sql } from 'kysely';
+import { findCampaigns } from '../reports/find-campaigns.ts';
+import { findTotals } from '../reports/find-totals.ts';
+import { isPaidChannel } from '../reports/is-paid-channel.ts';
+import { costPerClick, costPerLead, leadRate } from '../reports/measures.ts';
+import type { ReportFilter } from '../reports/report-filter.ts';
+import type { Database } from '../store/schema.ts';
+import { findJoins } from './find-joins.ts';
+import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
+
+/** Campaigns that are read for a report; further ones, with the fewest visits, are in its total alone. */
+const MAX_CAMPAIGNS = 20_000;
+
+/** Campaigns of a remainder that are listed. */
+const REMAINDER_LISTED = 50;
+
+const NO_SUMS: ReportSums = { visits: 0, handoffs: 0, estimates: 0, orders: 0, callBacks: 0 };
+
+/** Visits, leads and spend by campaign. */
+export interface CampaignReport {
+  /** The rows add up to it. */
+  total: ReportRow;
+  /** Those with the most visits first, then those with the most spend. */
+  campaigns: CampaignView[];
+  unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
+}
+
+/**
+ * Which visits, leads and spend did each campaign have? Campaigns are matched over all channels, so that the parts add up
+ * under every channel. Under a site its own spend counts alone.
+ */
+export async function findCampaignReport(
+  db: Kysely<Database>,
+  filter: ReportFilter,
+): Promise<CampaignReport> {
+  const [sums, counted, spend, joins] = await Promise.all([
+    findTotals(db, filter),
+    findCampaigns(db, { ...filter, channel: null }, MAX_CAMPAIGNS),
+    findSpend(db, filter),
+    findJoins(db),
+  ]);
+  const visits = counted.map(({ channel, source, campaign, campaignId, ...rest }) => ({
+    channel,
+    source,
+    campaign,
+    campaignId,
+    visits: rest.visits,
+    sums: rest,
+  }));
+  const rows = matchCampaigns<ReportSums>(visits, spend, joins)
+    .filter(({ channel }) => filter.channel === null || channel === filter.channel)
+    .map((row) => ({ hasSpend: row.hasSpend, view: viewOf(row) }));
+  const campaigns = rows.map(({ view }) => view).sort(bySize);
+  const unpaired = (chosen: (typeof rows)[number][]) => remainderOf(chosen.map(({ view }) => view));
+  return {
+    total: measured(sums, {
+      cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
+      clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
+    }),
+    campaigns,
+    unmatched: {
+      spend: unpaired(rows.filter(({ view }) => view.channel === '')),
+      visits: unpaired(
+        rows.filter(({ view, hasSpend }) => isPaidChannel(view.channel) && !hasSpend),
+      ),
+    },
+  };
+}
+
+async function findSpend(
+  db: Kysely<Database>,
+  { from, to, site }: ReportFilter,
+): Promise<CampaignSpend[]> {
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const { rows } = await sql<CampaignSpend>`
+    select source, campaign_id as ${sql.ref('campaignId')}, campaign,
+      cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
+    from spend where counts = 1 and day between ${from} and ${to}${ofSite}
+    group by source, campaign_id, campaign`.execute(db);
+  return rows;
+}
+
+function viewOf({ sums, spend, ...row }: JoinedCampaign<ReportSums>): CampaignView {
+  const { channel, source, campaign, campaignId } = row;
+  const together = { ...NO_SUMS };
+  for (const part of sums) {
+    for (const name of Object.keys(NO_SUMS) as (keyof ReportSums)[]) together[name] += part[name];
+  }
+  return { channel, source, campaign, campaignId, ...measured(together, spend) };
+}
+
+function measured(
+  sums: ReportSums,
+  spend: { cents: number | null; clicks: number | null } | null,
+): ReportRow {
+  const leads = leadsOf(sums);
+  const spendCents = spend?.cents ?? null;
+  const clicks = spend?.clicks ?? null;
+  return {
+    ...sums,
+    leads,
+    leadRate: leadRate({ leads, visits: sums.visits }),
+    spendCents,
+    clicks,
+    cpcCents: costPerClick({ spendCents, clicks }),
+    cplCents: costPerLead({ spendCents, leads }),
+  };
+}
+
+function remainderOf(views: CampaignView[]): CampaignRemainder {
+  return {
+    campaigns: views.sort(bySize).slice(0, REMAINDER_LISTED),
+    count: views.length,
+    cents: sumOrNull(views.map(({ spendCents }) => spendCents)) ?? 0,
+    visits: sumOrNull(views.map(({ visits }) => visits)) ?? 0,
+  };
+}
+
+function bySize(one: CampaignView, other: CampaignView): number {
+  const nameOf = ({ channel, source, campaign, campaignId }: CampaignView) =>
+    JSON.stringify([channel, source, campaign, campaignId]);
+  return (
+    other.visits - one.visits ||
+    (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
+    (nameOf(one) < nameOf(other) ? -1 : 1)
+  );
+}
+
+function sumOrNull(numbers: (number | null)[]): number | null {
+  const known = numbers.filter((number) => number !== null);
+  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0);
+}

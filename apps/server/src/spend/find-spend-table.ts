@@ -1,0 +1,121 @@
+import { DELIMITERS, NotATable, readTable, type TableLine } from './read-table.ts';
+
+/** The names of each column as platforms export them, the preferred ones first: lower case, `_` as a space. */
+const COLUMN_NAMES = {
+  day: ['day', 'date', 'gregorian date', 'reporting starts', 'time period'],
+  lastDay: ['reporting ends'],
+  source: ['source', 'utm source'],
+  campaignId: ['campaign id', 'utm id'],
+  campaign: ['campaign', 'campaign name', 'utm campaign'],
+  adGroup: ['ad group', 'ad group name', 'ad set name', 'ad set'],
+  cost: ['cost', 'spend', 'amount spent'],
+  currency: ['currency code', 'currency'],
+  clicks: ['link clicks', 'clicks'],
+  impressions: ['impressions', 'impr.', 'impr'],
+} as const;
+
+/** A column that is read. */
+export type SpendColumn = keyof typeof COLUMN_NAMES;
+
+const COLUMNS = Object.keys(COLUMN_NAMES) as SpendColumn[];
+
+/** The header stands in one of the first lines: exports begin with titles. */
+const TITLE_LINES = 30;
+
+/** The sources of files without a column for it, by what their headers have. First match. */
+const PLATFORMS: readonly [source: string, names: readonly string[]][] = [
+  ['facebook', ['reporting starts']],
+  ['facebook', ['amount spent']],
+  ['bing', ['gregorian date']],
+  ['bing', ['spend']],
+  ['google', ['impr.']],
+  ['google', ['currency code']],
+];
+
+/** The header of a table of spend, and the lines below it. */
+export interface SpendTable {
+  header: TableLine;
+  /** The position of each column that the table has. */
+  positions: Partial<Record<SpendColumn, number>>;
+  /** The currency in the name of the column of costs, `Amount spent (USD)`; null without one. */
+  currency: string | null;
+  /** The platform that the names are of; null where they are not known. */
+  platform: string | null;
+  lines: TableLine[];
+}
+
+/**
+ * Finds the header of a text by the names of its columns, whatever delimits it.
+ *
+ * @throws NotATable with the columns that are missing
+ */
+export function findSpendTable(text: string): SpendTable {
+  const tables = DELIMITERS.filter((delimiter) => text.includes(delimiter)).flatMap((delimiter) => {
+    const lines = readTable(text, delimiter);
+    return lines.slice(0, TITLE_LINES).map((header, at) => tableOf(header, lines.slice(at + 1)));
+  });
+  const [best] = tables.sort((one, other) => knownIn(other) - knownIn(one));
+  if (best === undefined || knownIn(best) < 2) {
+    throw new NotATable(
+      'The file has no header. Expected is a line with names of columns, such as Day, Campaign, Cost.',
+    );
+  }
+  const missing = missingIn(best);
+  if (missing.length > 0) {
+    throw new NotATable(
+      `Line ${best.header.line}: the header has no column for ${missing.join(' and ')}. ${
+        best.positions.day === undefined
+          ? 'Divide the report by day, and export it again.'
+          : 'Add it to the report, and export it again.'
+      }`,
+    );
+  }
+  return best;
+}
+
+/** The name of a column as the file has it. */
+export function columnName({ header, positions }: SpendTable, column: SpendColumn): string {
+  return header.cells[positions[column] ?? -1] ?? column;
+}
+
+function tableOf(header: TableLine, lines: TableLine[]): SpendTable {
+  const names = header.cells.map(plainName);
+  const positions: SpendTable['positions'] = {};
+  for (const column of COLUMNS) {
+    for (const name of COLUMN_NAMES[column]) {
+      const at = names.findIndex((one) => one.name === name);
+      if (at < 0) continue;
+      positions[column] = at;
+      break;
+    }
+  }
+  const [platform = null] =
+    PLATFORMS.find(([, needed]) =>
+      needed.every((name) => names.some((one) => one.name === name)),
+    ) ?? [];
+  const currency = positions.cost === undefined ? null : (names[positions.cost]?.currency ?? null);
+  return { header, positions, currency, platform, lines };
+}
+
+function plainName(cell: string): { name: string; currency: string | null } {
+  const [, bare = cell, currency = null] = /^(.*?)\s*\(([A-Z]{3})\)$/.exec(cell) ?? [];
+  const name = bare
+    .replace(/[_\s\u00a0]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+  return { name, currency };
+}
+
+function knownIn({ positions }: SpendTable): number {
+  return Object.keys(positions).length;
+}
+
+function missingIn({ positions }: SpendTable): string[] {
+  return [
+    ...(positions.day === undefined ? ['the day'] : []),
+    ...(positions.campaign === undefined && positions.campaignId === undefined
+      ? ['the campaign']
+      : []),
+    ...(positions.cost === undefined ? ['the cost'] : []),
+  ];
+}

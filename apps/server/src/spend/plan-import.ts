@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { PERIODS_MS } from '../retention/periods.ts';
+import type { SpendImportRow, SpendRow } from '../store/spend-rows.ts';
+import type { SpendFile } from './parse-spend.ts';
+
+/** Characters of a file's name that are stored. */
+const MAX_FILE_NAME_LENGTH = 120;
+
+/** The rows of a file's preview. */
+export interface PlannedImport {
+  head: SpendImportRow;
+  rows: SpendRow[];
+}
+
+/** The rows of a file that was read; nothing of it counts yet. */
+export function planImport(
+  file: SpendFile,
+  {
+    actor,
+    site,
+    fileName,
+    currency,
+    at,
+    sample = false,
+  }: {
+    actor: string;
+    /** Empty for several. */
+    site: string;
+    fileName: string;
+    /** The currency of a file that does not say it. */
+    currency: string;
+    at: number;
+    sample?: boolean;
+  },
+): PlannedImport {
+  const id = randomUUIDv7();
+  const days = [...new Set(file.lines.map(({ day }) => day))].sort((one, other) => one - other);
+  const rows = file.lines.map((line, position) => ({
+    import_id: id,
+    position,
+    day: line.day,
+    site,
+    source: line.source,
+    campaign_id: line.campaignId,
+    campaign: line.campaign,
+    ad_group: line.adGroup,
+    cents: line.cents,
+    clicks: line.clicks,
+    impressions: line.impressions,
+    counts: 0 as const,
+  }));
+  const head: SpendImportRow = {
+    id,
+    actor,
+    site,
+    file_name: fileName.slice(-MAX_FILE_NAME_LENGTH),
+    currency: file.currency ?? currency,
+    sources: [...new Set(rows.map(({ source }) => source))].sort().join(', '),
+    first_day: days[0] ?? 0,
+    last_day: days.at(-1) ?? 0,
+    days: days.length,
+    lines: rows.length,
+    cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+    previewed_at: at,
+    expires_at: at + PERIODS_MS.spendPreview,
+    applied_at: null,
+    undone_at: null,
+    sample: sample ? 1 : 0,
+  };
+  return { head, rows };
+}

@@ -1,0 +1,73 @@
+import type { Flag } from './flag.ts';
+import type { Instant } from './instant.ts';
+
+/** A file of spend. It counts once a person has applied it, until it is undone or replaced day by day. */
+export interface SpendImportRow {
+  /** A UUID of version 7. */
+  id: string;
+  /** Name of the account that previewed it, then that applied it. */
+  actor: string;
+  /** The site that it was spent for; empty for several. */
+  site: string;
+  file_name: string;
+  /** ISO 4217: `USD`. */
+  currency: string;
+  /** Its sources, with a comma between them. */
+  sources: string;
+  /** Days since 1970-01-01. */
+  first_day: number;
+  last_day: number;
+  /** Number of its days that have spend. */
+  days: number;
+  /** Number of its rows. */
+  lines: number;
+  /** Sum of its rows, in hundredths of the currency. */
+  cents: number;
+  previewed_at: Instant;
+  /** When a preview can be deleted; null once it was applied. */
+  expires_at: Instant | null;
+  applied_at: Instant | null;
+  undone_at: Instant | null;
+  /** Whether it belongs to the sample data. */
+  sample: Flag;
+}
+
+/** Spend of a day for a campaign's ad group, as an import has it. */
+export interface SpendRow {
+  import_id: string;
+  /** Its number within the import, from 0. */
+  position: number;
+  /** Days since 1970-01-01, in the time zone of the platform's account. */
+  day: number;
+  site: string;
+  /** The platform as `utm_source` names it, in lower case. */
+  source: string;
+  /** Empty where the file has none. */
+  campaign_id: string;
+  campaign: string;
+  ad_group: string;
+  /** Hundredths of the currency. */
+  cents: number;
+  /** Null where the file does not say. */
+  clicks: number | null;
+  impressions: number | null;
+  /** Whether reports count it: 0 in a preview, and once its day was replaced or undone. */
+  counts: Flag;
+}
+
+/** Two names of one campaign that a person has joined: that in the addresses of visits, and that in files of spend. */
+export interface CampaignJoinRow {
+  /** A UUID of version 7. */
+  id: string;
+  visit_source: string;
+  visit_campaign_id: string;
+  visit_campaign: string;
+  spend_source: string;
+  spend_campaign_id: string;
+  spend_campaign: string;
+  /** Name of the account that joined them. */
+  actor: string;
+  at: Instant;
+  /** Null while it counts. */
+  undone_at: Instant | null;
+}

@@ -1,0 +1,82 @@
+import type { FormView } from './form-view.ts';
+import type { CampaignNames } from './reports.ts';
+
+/** A file of spend in the list of imports. */
+export interface SpendImportView {
+  id: string;
+  fileName: string;
+  /** With a comma between them. */
+  sources: string;
+  /** Empty for several sites. */
+  site: string;
+  /** The account that applied it, or that made the preview. */
+  actor: string;
+  /** When that was; epoch milliseconds. */
+  at: number;
+  /** `2026-11-01`. */
+  firstDate: string;
+  lastDate: string;
+  /** Number of its days that have spend. */
+  days: number;
+  lines: number;
+  /** Hundredths of the currency. */
+  cents: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Number of its days that count now: later imports replace them. */
+  countedDays: number;
+  state: 'preview' | 'applied' | 'undone';
+}
+
+/** A day and source of an import. */
+export interface SpendDayView {
+  date: string;
+  source: string;
+  cents: number;
+  /** Sum that counts now by other imports, which a preview would replace; null without any. */
+  countedCents: number | null;
+}
+
+/** Two names of one campaign that a person has joined. */
+export interface CampaignJoinView {
+  id: string;
+  visits: CampaignNames;
+  spend: CampaignNames;
+  /** The account that joined them. */
+  actor: string;
+  at: number;
+}
+
+/** The list of imports, with the form for a file. */
+export interface SpendScreen {
+  name: 'spend';
+  imports: SpendImportView[];
+  /** Campaigns that people have joined, the newest first. */
+  joins: CampaignJoinView[];
+  sites: string[];
+  /** The currency of the spend that counts; null without any. */
+  currency: string | null;
+  form: FormView;
+  /** Errors of the file, a sentence each. */
+  errors: string[];
+  done: string | null;
+  /** Address of older imports; null on the last page. */
+  older: string | null;
+}
+
+/** One file: its preview before it counts, and its days afterwards. */
+export interface SpendImportScreen {
+  name: 'spend-import';
+  spendImport: SpendImportView;
+  /** The newest. */
+  days: SpendDayView[];
+  /** Days on which the same source has spend for another site. */
+  overlaps: number;
+  /** The currency of the spend that counts; null without any. */
+  currency: string | null;
+  /** Why it could not be applied; null otherwise. */
+  conflict: string | null;
+  done: string | null;
+  /** Address of its rows as a file. */
+  csv: string;
+}

@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { look, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+test.setTimeout(60_000);
+
+const DAY = Math.floor(Date.now() / DAY_MS) - 2;
+
+const SPENT = `Campaign report
+Day,Campaign,Campaign ID,Currency code,Cost,Clicks,Impr.
+${new Date(DAY * DAY_MS).toISOString().slice(0, 10)},Spring sale,77,USD,"1,250.00",500,"9,000"
+Total: Account,,,USD,"1,250.00",500,"9,000"
+`;
+
+/** A campaign whose visits do not have the name that the platform has. */
+function addVisits(databaseFile: string): void {
+  const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
+  database
+    .prepare(
+      `insert into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
+      values (?, 'insurance', 'paid-search', 'google', 'spring', '', 'visit', 400, 50, 0, 0, 0)`,
+    )
+    .run(DAY);
+  database.close();
+}
+
+// behaviour: 17.12, 21.3, 21.5, 21.8
+test('imports spend without JavaScript, joins it with its visits, and undoes both', async ({
+  page,
+  browser,
+  server,
+}) => {
+  addVisits(server.databaseFile);
+  await signIn(page, server);
+  const storageState = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const tab = await plain.newPage();
+  await tab.goto(`${server.consoleUrl}/spend`);
+  await tab.getByRole('button', { name: 'Show what it changes' }).click();
+  await expect(tab.getByText('Choose a file.')).toBeVisible();
+  const file = (text: string) => ({
+    name: 'ads.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text, 'utf16le'),
+  });
+  await tab
+    .getByLabel('File', { exact: true })
+    .setInputFiles(file(SPENT.replace('"1,250.00"', 'much')));
+  await tab.getByRole('button', { name: 'Show what it changes' }).click();
+  await expect(tab.getByRole('alert')).toContainText('Line 3, column Cost: “much”');
+
+  await tab.getByLabel('File', { exact: true }).setInputFiles(file(SPENT));
+  await tab.getByRole('button', { name: 'Show what it changes' }).click();
+  await expect(tab.locator('main')).toContainText('Nothing of it counts yet');
+  await page.goto(tab.url());
+  expect(await look(page)).toEqual([]);
+  await tab.getByRole('button', { name: 'Apply' }).click();
+  await expect(tab.getByRole('status')).toContainText('The spend counts now');
+
+  await tab.goto(`${server.consoleUrl}/reports/campaigns`);
+  await expect(tab.getByRole('row', { name: 'Spring sale' })).toContainText('$1,250.00');
+  await page.goto(tab.url());
+  expect(await look(page)).toEqual([]);
+  await tab.getByRole('button', { name: 'These are the same campaign' }).click();
+  const row = tab.getByRole('row', { name: 'spring (google)' });
+  await expect(row).toContainText('$2.50');
+  await expect(row).toContainText('$25.00');
+  await expect(tab.locator('main')).toContainText('All spend of these days belongs to campaigns');
+
+  await tab.goto(`${server.consoleUrl}/spend`);
+  await page.goto(tab.url());
+  expect(await look(page)).toEqual([]);
+  await tab.getByRole('button', { name: /^Undo the join of Spring sale/ }).click();
+  await expect(tab.getByRole('status')).toContainText('not joined any more');
+  await tab.getByRole('link', { name: 'ads.csv' }).click();
+  await tab.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(tab.getByRole('status')).toContainText('The import is undone');
+  await plain.close();
+});
