@@ -30,7 +30,13 @@ const insertConversion = insertion('conversion', [
   'privacy_signal',
   'bot',
   'sample',
+  'status',
+  'value_cents',
+  'settled_at',
 ]);
+
+/** A conversion of which no partner has reported. */
+const OPEN = { status: 'open', value_cents: null, settled_at: null } as const;
 
 /** A conversion of a visit that is stored. */
 export interface NewConversion
@@ -60,6 +66,7 @@ export async function recordConversion(
     campaign: fields.campaign ?? '',
     click_ids: toJson(mayIdentify ? clickIdsOf(fields) : {}),
     sample: 0,
+    ...OPEN,
   });
   const { kind, visit_id: visitId } = conversion;
   if (conversion.bot === 0) await countConversion(trx, { visitId, kind });
@@ -80,7 +87,14 @@ export async function recordOrder(
     .where('kind', '=', 'estimate')
     .executeTakeFirst();
   if (estimate === undefined) return;
-  await insertConversion(trx, { ...estimate, lead_id: newLeadId(), kind: 'order', at, bot });
+  await insertConversion(trx, {
+    ...estimate,
+    ...OPEN,
+    lead_id: newLeadId(),
+    kind: 'order',
+    at,
+    bot,
+  });
   const { visit_id: visitId } = estimate;
   if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order' });
 }

@@ -23,7 +23,13 @@ const insertVisit = insertion('report_visit', [
   'pending',
 ]);
 
-const insertDelta = insertion('report_delta', ['id', ...COUNTED_BY, 'origin', ...MEASURES]);
+const insertDelta = insertion('report_delta', [
+  'id',
+  ...COUNTED_BY,
+  'origin',
+  'event_day',
+  ...MEASURES,
+]);
 
 /** The count that each kind of conversion raises. */
 const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
@@ -33,7 +39,7 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
   'call-back': 'call_backs',
 };
 
-const NOTHING: Measures = { visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 };
+const NOTHING = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
 
 /** The insert that counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
 export function prepareReportVisit(row: ReportVisitRow): PreparedInsert {
@@ -96,13 +102,13 @@ async function addDelta(
   by: CountedBy & { origin: Origin },
   change: Partial<Measures>,
 ): Promise<void> {
-  await insertDelta(trx, { ...by, ...NOTHING, ...change, id: randomUUIDv7() });
+  await insertDelta(trx, { ...by, ...NOTHING, ...change, id: randomUUIDv7(), event_day: null });
 }
 
 /** Sums that a visit has in the cubes, with the changes that are not added yet. */
 function measuresOf(row: ReportVisitRow): Measures {
   const { handoffs, estimates, orders, call_backs, pending } = row;
-  return { visits: 1 - pending, handoffs, estimates, orders, call_backs };
+  return { ...NOTHING, visits: 1 - pending, handoffs, estimates, orders, call_backs };
 }
 
 function negated(measures: Measures): Measures {

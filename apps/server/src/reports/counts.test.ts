@@ -42,6 +42,8 @@ const COUNT_OF = {
   'call-back': 'call_backs',
 } as const;
 
+const NOTHING = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
+
 const below = (count: number) => fc.nat({ max: count - 1 });
 const visit = fc.record({
   act: fc.constant('visit' as const),
@@ -114,7 +116,7 @@ function knownOf(id: string, from: Arrival, kind: string): Known {
       device: from.device,
       locale: from.locale,
     },
-    counts: { visits: 1, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
+    counts: { ...NOTHING, visits: 1 },
   };
 }
 
@@ -212,7 +214,7 @@ function plainCount(cube: CubeName, visits: readonly Known[]): string[] {
     const name = JSON.stringify(key);
     const cell = cells.get(name) ?? {
       ...key,
-      ...{ visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
+      ...NOTHING,
     };
     for (const measure of MEASURES) cell[measure] += counts[measure];
     cells.set(name, cell);

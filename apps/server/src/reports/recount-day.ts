@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { CONVERSIONS, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
+import { CONVERSIONS, CUBES, type CubeName, MEASURES, MONEY } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube, type CubeChange } from './add-to-cube.ts';
 import { lockCubes } from './lock-cubes.ts';
@@ -29,12 +29,19 @@ export async function recountDay(
   const counted = sql.join([
     sql`1 - pending as visits`,
     ...CONVERSIONS.map((name) => sql.ref(name)),
+    ...MONEY.map((name) => sql`0 as ${sql.ref(name)}`),
   ]);
+  const earned = sql.join(
+    MEASURES.map((name) => (isMoney(name) ? sql.ref(name) : sql`0 as ${sql.ref(name)}`)),
+  );
   const negative = sql.join(MEASURES.map((name) => sql`-${sql.ref(name)}`));
   const { rows } = await sql<CubeChange>`
     select ${key}, ${sql.join(MEASURES.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`))}
     from (
       ${part('report_visit', counted, sql`origin <> 'deleted'`)}
+      union all select ${key}, ${earned} from report_lead
+        join report_money on report_money.lead_id = report_lead.lead_id
+        where day = ${day} and origin <> 'deleted'
       union all ${part(cube, negative, sql`origin <> 'deleted'`)}
       union all ${part('report_delta', negative, sql`origin <> 'deleted'`)}
     ) as compared
@@ -45,4 +52,8 @@ export async function recountDay(
     )}`.execute(trx);
   await addToCube(trx, cube, rows);
   return rows.length;
+}
+
+function isMoney(name: string): boolean {
+  return (MONEY as readonly string[]).includes(name);
 }

@@ -7,6 +7,9 @@ import type { JsonText } from './json-column.ts';
 /** Kind of a conversion: an act of a visitor that may earn money. */
 export type ConversionKind = 'hand-off' | 'estimate' | 'order' | 'call-back';
 
+/** Outcome of a lead at its partners; `open` before a partner has decided. */
+export type LeadStatus = 'open' | 'accepted' | 'sold' | 'bound' | 'rejected' | 'reversed';
+
 /**
  * A row of the conversion ledger: the advertising facts of a lead. It outlives its visit, because platforms
  * accept conversions until 90 days after the click. The answer about measuring is that of the visit until it ends.
@@ -36,4 +39,10 @@ export interface ConversionRow extends AdConsentColumns {
   bot: Flag;
   /** Whether it belongs to the sample data. */
   sample: Flag;
+  /** By the postbacks of partners. */
+  status: LeadStatus;
+  /** Earnings of the lead: sales without what was reversed; of an accepted lead what is promised. Null without an amount. */
+  value_cents: number | null;
+  /** When what the status follows from happened last; null before the first postback. */
+  settled_at: Instant | null;
 }

@@ -11,7 +11,13 @@ import type {
 } from './account-rows.ts';
 import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { ConversionRow } from './conversion-row.ts';
-import type { CubeTables, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
+import type {
+  CubeTables,
+  ReportDeltaRow,
+  ReportLeadRow,
+  ReportMoneyRow,
+  ReportVisitRow,
+} from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type {
   ExperimentDayRow,
@@ -24,6 +30,12 @@ import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
+import type {
+  PartnerKeyRow,
+  PartnerRow,
+  PostbackRefusalRow,
+  PostbackRow,
+} from './postback-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 
 /** One browser, for the lifetime of its session cookie. */
@@ -264,6 +276,12 @@ export interface Database extends CubeTables {
   conversion: ConversionRow;
   report_visit: ReportVisitRow;
   report_delta: ReportDeltaRow;
+  report_lead: ReportLeadRow;
+  report_money: ReportMoneyRow;
+  partner: PartnerRow;
+  partner_key: PartnerKeyRow;
+  postback: PostbackRow;
+  postback_refusal: PostbackRefusalRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;
