@@ -35,6 +35,9 @@ import { confirmOrder } from './orders/confirm-order.ts';
 import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
+import { countRefusal } from './postbacks/count-refusal.ts';
+import { settleLead } from './postbacks/settle-lead.ts';
+import { storePostback } from './postbacks/store-postback.ts';
 import { foldCounts } from './reports/fold-counts.ts';
 import { recountDay } from './reports/recount-day.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
@@ -118,6 +121,9 @@ export const commands = commandRegistry(
     deleteSamples,
     foldCounts,
     recountDay,
+    storePostback,
+    countRefusal,
+    settleLead,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );
