@@ -159,6 +159,7 @@ describe('settleHistory', () => {
         const { approved_cents = 0, reversed_cents = 0 } = totalOf(rows(sent));
         expect(Math.min(approved_cents, reversed_cents)).toBeGreaterThanOrEqual(0);
       }),
+      { numRuns: 1_000 },
     );
   });
 });

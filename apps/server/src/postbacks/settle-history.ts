@@ -64,8 +64,13 @@ function compare(one: Reported, other: Reported): number {
   return (
     one.occurred_at - other.occurred_at ||
     RANK.indexOf(one.status) - RANK.indexOf(other.status) ||
-    (one.content_hash < other.content_hash ? -1 : 1)
+    (tieOf(one) < tieOf(other) ? -1 : 1)
   );
+}
+
+/** No two reports have the same. */
+function tieOf({ content_hash, partner, transaction_id }: Reported): string {
+  return JSON.stringify([content_hash, partner, transaction_id]);
 }
 
 function afterReport(before: Sale | undefined, { status, amount_cents }: Reported): Sale {
