@@ -35,6 +35,7 @@ import { confirmOrder } from './orders/confirm-order.ts';
 import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
+import { addPartner, addPartnerKey, changeWords, endPartnerKey } from './postbacks/add-partner.ts';
 import { countRefusal } from './postbacks/count-refusal.ts';
 import { settleLead } from './postbacks/settle-lead.ts';
 import { storePostback } from './postbacks/store-postback.ts';
@@ -123,6 +124,10 @@ export const commands = commandRegistry(
     recountDay,
     storePostback,
     countRefusal,
+    addPartner,
+    addPartnerKey,
+    endPartnerKey,
+    changeWords,
     settleLead,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },

@@ -3,11 +3,21 @@ import * as v from 'valibot';
 /** Where partners report what became of leads: the id of the partner follows. */
 export const POSTBACK_API_PATH = '/api/postbacks/';
 
+/** The outcomes of a lead, from none to one that was taken back. */
+export const LEAD_STATUSES = ['open', 'accepted', 'sold', 'bound', 'rejected', 'reversed'] as const;
+
 /** Outcome of a lead at its partners; `open` before a partner has decided. */
-export type LeadStatus = 'open' | 'accepted' | 'sold' | 'bound' | 'rejected' | 'reversed';
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+export function isLeadStatus(text: string): text is LeadStatus {
+  return (LEAD_STATUSES as readonly string[]).includes(text);
+}
 
 /** The currency of all amounts. */
 export const MONEY_CURRENCY = 'USD';
+
+/** A word of a partner: `lead_sold`, or with a status `lead_sold/pending`. */
+export const PARTNER_WORD = /^[\w.:-]{1,60}(\/[\w.:-]{1,60})?$/;
 
 /** The words that a new partner has, before its own are added. */
 export const USUAL_WORDS: Readonly<Record<string, LeadStatus>> = {

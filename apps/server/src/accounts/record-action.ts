@@ -27,7 +27,11 @@ export type ActionName =
   | 'order-deleted'
   | 'call-back-deleted'
   | 'review-deleted'
-  | 'notifications-resent';
+  | 'notifications-resent'
+  | 'partner-added'
+  | 'partner-key-made'
+  | 'partner-key-ended'
+  | 'partner-words-changed';
 
 /** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {

@@ -19,6 +19,7 @@ export interface ConsoleRoute {
 
 const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
+const CONNECTIONS = ['marketer', 'admin'] as const;
 const REPORTS = ['reader', 'marketer', 'admin'] as const;
 
 const ROWS = [
@@ -39,6 +40,12 @@ const ROWS = [
   { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
   { method: 'GET', page: 'experiment', roles: REPORTS },
   { method: 'GET', page: 'experimentDays', roles: REPORTS },
+  { method: 'GET', page: 'partners', roles: CONNECTIONS, label: 'Partners' },
+  { method: 'POST', page: 'partners', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'GET', page: 'partner', roles: CONNECTIONS },
+  { method: 'POST', page: 'partnerKey', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'POST', page: 'partnerKeyEnd', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'POST', page: 'partnerWords', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
   { method: 'GET', page: 'desk', roles: DESK, label: 'Desk' },
   { method: 'GET', page: 'callBacks', roles: DESK },
   { method: 'GET', page: 'callBack', roles: DESK },

@@ -1,4 +1,4 @@
-import { ROLES } from '@zipfront/contracts/console/roles';
+import { ROLES, type Role } from '@zipfront/contracts/console/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -174,14 +174,20 @@ describe('the console', () => {
 
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
-  for (const role of ['reader', 'marketer'] as const) {
-    const paths = linksFor(role).map(({ path }) => path);
-    expect(paths).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
-  }
+  const pathsOf = (role: Role) => linksFor(role).map(({ path }) => path);
+  expect(pathsOf('reader')).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
+  expect(pathsOf('marketer')).toEqual([
+    '/',
+    '/reports/campaigns',
+    '/experiments',
+    '/connections/partners',
+    '/account',
+  ]);
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
     '/experiments',
+    '/connections/partners',
     '/desk',
     '/notifications',
     '/people',
