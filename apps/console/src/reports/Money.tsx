@@ -24,15 +24,13 @@ export function MoneyCells({ sums }: { sums: ReportSums }) {
   const isOpen = decided === 0 && pending > 0;
   return (
     <>
-      <td data-label="Sold">{isOpen ? 'pending' : NUMBER.format(sold)}</td>
-      <td data-label="Acceptance">
-        {isOpen ? 'pending' : decided === 0 ? '–' : PERCENT.format(accepted / decided)}
-      </td>
+      <td data-label="Sold">{isOpen ? '–' : NUMBER.format(sold)}</td>
+      <td data-label="Acceptance">{decided === 0 ? '–' : PERCENT.format(accepted / decided)}</td>
       <td data-label="Approved">
         {isOpen ? 'pending' : DOLLARS.format(approvedCents / 100)}
         {!isOpen && pending > 0 ? ` (${NUMBER.format(pending)} pending)` : null}
       </td>
-      <td data-label="Reversed">{isOpen ? 'pending' : DOLLARS.format(reversedCents / 100)}</td>
+      <td data-label="Reversed">{isOpen ? '–' : DOLLARS.format(reversedCents / 100)}</td>
     </>
   );
 }
