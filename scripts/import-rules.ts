@@ -33,7 +33,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/notifications'],
     ['apps/server/src/reports'],
     ['apps/server/src/spend'],
-    ['apps/server/src/ledger'],
+    ['apps/server/src/ledger', 'apps/server/src/postbacks'],
     [
       'apps/server/src/addresses',
       'apps/server/src/errors',

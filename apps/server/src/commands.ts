@@ -35,6 +35,10 @@ import { confirmOrder } from './orders/confirm-order.ts';
 import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
+import { addPartner, addPartnerKey, changeWords, endPartnerKey } from './postbacks/add-partner.ts';
+import { countRefusal } from './postbacks/count-refusal.ts';
+import { settleLead } from './postbacks/settle-lead.ts';
+import { storePostback } from './postbacks/store-postback.ts';
 import { foldCounts } from './reports/fold-counts.ts';
 import { redateVisits, storeZone } from './reports/follow-zones.ts';
 import { recountDay } from './reports/recount-day.ts';
@@ -132,6 +136,13 @@ export const commands = commandRegistry(
     undoImport,
     joinCampaigns,
     separateCampaigns,
+    storePostback,
+    countRefusal,
+    addPartner,
+    addPartnerKey,
+    endPartnerKey,
+    changeWords,
+    settleLead,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

@@ -25,6 +25,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
+import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
 import { startCounting } from './reports/start-counting.ts';
@@ -133,6 +134,7 @@ export async function serve({
     });
     const purge = startPurge(services);
     const counting = startCounting(services);
+    const matching = startMatching(services);
     const outboxGauge = startOutboxGauge(services);
     const notifications = startNotifications({
       ...services,
@@ -150,6 +152,7 @@ export async function serve({
           notifications.stop(),
           outboxGauge.stop(),
           counting.stop(),
+          matching.stop(),
           servedCounts.stop(),
         ]);
         await store.close();

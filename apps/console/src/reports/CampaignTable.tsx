@@ -1,5 +1,6 @@
 import type { CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
 import { campaignName } from './campaign-name.ts';
+import { MoneyCells, MoneyHeads } from './Money.tsx';
 import { money } from './money.ts';
 import { NUMBER, PERCENT } from './numbers.ts';
 
@@ -25,6 +26,8 @@ export function CampaignTable({ campaigns, total, currency }: Props) {
           <th scope="col">Leads</th>
           <th scope="col">Lead rate</th>
           <th scope="col">Cost per lead</th>
+          <MoneyHeads />
+          <th scope="col">Margin</th>
         </tr>
       </thead>
       <tbody>
@@ -57,6 +60,8 @@ function Measures({ row, currency }: { row: ReportRow } & Pick<Props, 'currency'
       <td data-label="Leads">{NUMBER.format(row.leads)}</td>
       <td data-label="Lead rate">{row.leadRate === null ? '–' : PERCENT.format(row.leadRate)}</td>
       <td data-label="Cost per lead">{amount(row.cplCents)}</td>
+      <MoneyCells sums={row} />
+      <td data-label="Margin">{amount(row.marginCents)}</td>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
+import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
 import { NUMBER, PERCENT } from './numbers.ts';
 import { Unmatched } from './Unmatched.tsx';
@@ -53,6 +54,7 @@ export function Campaigns(screen: CampaignsScreen) {
             The CSV has each kind in a column of its own.
           </li>
           <li>Lead rate: leads ÷ visits.</li>
+          <MoneyNotes />
           <li>
             Spend and clicks are those of the files that were imported, on the days of the
             advertising account. A file's campaign is that of the visits with the same campaign id

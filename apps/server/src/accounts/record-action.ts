@@ -31,7 +31,11 @@ export type ActionName =
   | 'spend-imported'
   | 'spend-undone'
   | 'campaigns-joined'
-  | 'campaigns-separated';
+  | 'campaigns-separated'
+  | 'partner-added'
+  | 'partner-key-made'
+  | 'partner-key-ended'
+  | 'partner-words-changed';
 
 /** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {

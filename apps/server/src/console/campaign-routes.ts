@@ -15,7 +15,6 @@ import { findReportingZone } from '../reports/find-reporting-zone.ts';
 import type { ReportFilter } from '../reports/report-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { findCampaignReport } from '../spend/find-campaign-report.ts';
-import { findCurrency } from '../spend/find-imports.ts';
 import { joinCampaigns } from '../spend/join-campaigns.ts';
 import { storableText } from '../store/storable.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
@@ -54,10 +53,9 @@ export function campaignRoutes(context: ConsoleContext) {
     const { asked, filter, error } = readReportAddress(query, context);
     const sites = pages.siteNames();
     const zoneSite = filter.site ?? sites[0] ?? '';
-    const [report, channels, currency, zone] = await Promise.all([
+    const [report, channels, zone] = await Promise.all([
       findCampaignReport(store.reads, filter),
       findChannels(store.reads, filter),
-      findCurrency(store.reads),
       findReportingZone(store.reads, zoneSite),
     ]);
     const screen = {
@@ -72,7 +70,7 @@ export function campaignRoutes(context: ConsoleContext) {
       total: report.total,
       campaigns: report.campaigns.slice(0, CAMPAIGNS_LISTED),
       unmatched: report.unmatched,
-      currency,
+      currency: report.currency,
       maySpend: mayOpen(open.account.role, 'campaignJoins'),
       done: doneOf(c, DONE),
       joinError,
@@ -84,14 +82,13 @@ export function campaignRoutes(context: ConsoleContext) {
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = readReportAddress(c.req.query(), context);
-    const { campaigns } = await findCampaignReport(store.reads, filter);
-    const currency = (await findCurrency(store.reads)) ?? '';
+    const { campaigns, currency } = await findCampaignReport(store.reads, filter);
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header(
       'Content-Disposition',
       `attachment; filename="campaigns-${asked.from}-${asked.to}.csv"`,
     );
-    return c.body(csvOf(campaigns.slice(0, MAX_CSV_ROWS), filter, currency));
+    return c.body(csvOf(campaigns.slice(0, MAX_CSV_ROWS), filter, currency ?? ''));
   }
 
   async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -138,15 +135,21 @@ function namesOf(text: string): CampaignNames | null {
 function csvOf(rows: CampaignView[], { from, to }: ReportFilter, currency: string): string {
   const days = { from: dateOfDay(from), to: dateOfDay(to) };
   return stringify(
-    rows.map(({ spendCents, cpcCents, cplCents, leadRate, ...row }) => ({
-      ...days,
-      ...row,
-      currency: spendCents === null ? '' : currency,
-      spend: units(spendCents),
-      cpc: units(cpcCents),
-      costPerLead: units(cplCents),
-      leadRate: leadRate?.toFixed(4) ?? '',
-    })),
+    rows.map(
+      ({ spendCents, cpcCents, cplCents, leadRate, approvedCents, reversedCents, ...row }) => ({
+        ...days,
+        ...row,
+        currency: spendCents === null ? '' : currency,
+        spend: units(spendCents),
+        cpc: units(cpcCents),
+        costPerLead: units(cplCents),
+        leadRate: leadRate?.toFixed(4) ?? '',
+        approved: units(approvedCents),
+        reversedAmount: units(reversedCents),
+        margin: units(row.marginCents),
+        roas: row.roas?.toFixed(4) ?? '',
+      }),
+    ),
     {
       header: true,
       escape_formulas: true,
@@ -169,6 +172,15 @@ function csvOf(rows: CampaignView[], { from, to }: ReportFilter, currency: strin
         'clicks',
         'cpc',
         'costPerLead',
+        'accepted',
+        'rejected',
+        'sold',
+        'bound',
+        'reversed',
+        'approved',
+        'reversedAmount',
+        'margin',
+        'roas',
       ],
     },
   );

@@ -19,7 +19,7 @@ export interface ConsoleRoute {
 
 const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
-const SPEND = ['marketer', 'admin'] as const;
+const CONNECTIONS = ['marketer', 'admin'] as const;
 const REPORTS = ['reader', 'marketer', 'admin'] as const;
 
 const ROWS = [
@@ -37,17 +37,23 @@ const ROWS = [
   { method: 'GET', page: 'home', roles: ROLES, label: 'Home' },
   { method: 'GET', page: 'campaigns', roles: REPORTS, label: 'Campaigns' },
   { method: 'GET', page: 'campaignsCsv', roles: REPORTS },
-  { method: 'GET', page: 'spend', roles: SPEND, label: 'Spend' },
-  { method: 'POST', page: 'spend', roles: SPEND },
-  { method: 'GET', page: 'spendImport', roles: SPEND },
-  { method: 'GET', page: 'spendRows', roles: SPEND },
-  { method: 'POST', page: 'spendApply', roles: SPEND },
-  { method: 'POST', page: 'spendUndo', roles: SPEND },
-  { method: 'POST', page: 'campaignJoins', roles: SPEND },
-  { method: 'POST', page: 'campaignJoinUndo', roles: SPEND },
+  { method: 'GET', page: 'spend', roles: CONNECTIONS, label: 'Spend' },
+  { method: 'POST', page: 'spend', roles: CONNECTIONS },
+  { method: 'GET', page: 'spendImport', roles: CONNECTIONS },
+  { method: 'GET', page: 'spendRows', roles: CONNECTIONS },
+  { method: 'POST', page: 'spendApply', roles: CONNECTIONS },
+  { method: 'POST', page: 'spendUndo', roles: CONNECTIONS },
+  { method: 'POST', page: 'campaignJoins', roles: CONNECTIONS },
+  { method: 'POST', page: 'campaignJoinUndo', roles: CONNECTIONS },
   { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
   { method: 'GET', page: 'experiment', roles: REPORTS },
   { method: 'GET', page: 'experimentDays', roles: REPORTS },
+  { method: 'GET', page: 'partners', roles: CONNECTIONS, label: 'Partners' },
+  { method: 'POST', page: 'partners', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'GET', page: 'partner', roles: CONNECTIONS },
+  { method: 'POST', page: 'partnerKey', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'POST', page: 'partnerKeyEnd', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'POST', page: 'partnerWords', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
   { method: 'GET', page: 'desk', roles: DESK, label: 'Desk' },
   { method: 'GET', page: 'callBacks', roles: DESK },
   { method: 'GET', page: 'callBack', roles: DESK },

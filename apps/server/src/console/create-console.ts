@@ -27,6 +27,7 @@ import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
+import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -132,6 +133,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
+  const partners = partnerRoutes(context);
   return {
     'GET home': async (c, open) => {
       const { role } = open.account;
@@ -156,6 +158,12 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentDays': experiments.csv,
+    'GET partners': partners.list,
+    'POST partners': partners.add,
+    'GET partner': partners.show,
+    'POST partnerKey': partners.makeKey,
+    'POST partnerKeyEnd': partners.endKey,
+    'POST partnerWords': partners.setWords,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET callBacks': callBacks.list,
     'GET callBack': callBacks.show,

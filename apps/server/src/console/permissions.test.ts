@@ -1,4 +1,4 @@
-import { ROLES } from '@zipfront/contracts/console/roles';
+import { ROLES, type Role } from '@zipfront/contracts/console/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -174,17 +174,14 @@ describe('the console', () => {
 
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
-  expect(linksFor('reader').map(({ path }) => path)).toEqual([
-    '/',
-    '/reports/campaigns',
-    '/experiments',
-    '/account',
-  ]);
-  expect(linksFor('marketer').map(({ path }) => path)).toEqual([
+  const pathsOf = (role: Role) => linksFor(role).map(({ path }) => path);
+  expect(pathsOf('reader')).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
+  expect(pathsOf('marketer')).toEqual([
     '/',
     '/reports/campaigns',
     '/spend',
     '/experiments',
+    '/connections/partners',
     '/account',
   ]);
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
@@ -192,6 +189,7 @@ it('links each role to the pages that it may open', () => {
     '/reports/campaigns',
     '/spend',
     '/experiments',
+    '/connections/partners',
     '/desk',
     '/notifications',
     '/people',

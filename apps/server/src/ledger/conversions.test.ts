@@ -96,6 +96,9 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
         privacy_signal: 0,
         bot: 0,
         sample: 0,
+        status: 'open',
+        value_cents: null,
+        settled_at: null,
       },
     ]);
   });

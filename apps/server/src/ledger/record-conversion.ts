@@ -3,6 +3,7 @@ import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
 import { countConversion } from '../reports/count-conversion.ts';
+import { countLead } from '../reports/count-money.ts';
 import { PERIODS_MS } from '../retention/periods.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { ConversionRow } from '../store/conversion-row.ts';
@@ -31,7 +32,13 @@ const insertConversion = insertion('conversion', [
   'privacy_signal',
   'bot',
   'sample',
+  'status',
+  'value_cents',
+  'settled_at',
 ]);
+
+/** A conversion of which no partner has reported. */
+const OPEN = { status: 'open', value_cents: null, settled_at: null } as const;
 
 /** A conversion of a visit that is stored. */
 export interface NewConversion
@@ -51,9 +58,10 @@ export async function recordConversion(
 ): Promise<void> {
   const { at, channel, fields } = await findClick(trx, conversion.visit_id);
   const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
+  const leadId = conversion.lead_id ?? newLeadId();
   await insertConversion(trx, {
-    lead_id: newLeadId(),
     ...conversion,
+    lead_id: leadId,
     click_at: at,
     expires_at: at + PERIODS_MS.conversion,
     channel,
@@ -62,9 +70,12 @@ export async function recordConversion(
     campaign_id: fields.utm_id ?? '',
     click_ids: toJson(mayIdentify ? clickIdsOf(fields) : {}),
     sample: 0,
+    ...OPEN,
   });
   const { kind, visit_id: visitId } = conversion;
-  if (conversion.bot === 0) await countConversion(trx, { visitId, kind });
+  if (conversion.bot === 1) return;
+  const counted = await countConversion(trx, { visitId, kind });
+  if (counted && kind === 'hand-off') await countLead(trx, counted, { leadId, clickAt: at });
 }
 
 /**
@@ -82,7 +93,14 @@ export async function recordOrder(
     .where('kind', '=', 'estimate')
     .executeTakeFirst();
   if (estimate === undefined) return;
-  await insertConversion(trx, { ...estimate, lead_id: newLeadId(), kind: 'order', at, bot });
+  await insertConversion(trx, {
+    ...estimate,
+    ...OPEN,
+    lead_id: newLeadId(),
+    kind: 'order',
+    at,
+    bot,
+  });
   const { visit_id: visitId } = estimate;
   if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order' });
 }

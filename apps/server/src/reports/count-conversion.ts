@@ -1,22 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
 import {
-  COUNTED_BY,
   type ConversionCounts,
   type CountedBy,
   MEASURES,
   type Measures,
-  type Origin,
   type ReportVisitRow,
 } from '../store/cubes.ts';
-import { insertion } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
+import { addDelta, NOTHING } from './add-delta.ts';
+import { moveMoney, releaseMoney } from './count-money.ts';
 import { countedRowsOf } from './pending-visit.ts';
 import type { ReportingTime } from './reporting-time.ts';
-
-const insertDelta = insertion('report_delta', ['id', ...COUNTED_BY, 'origin', ...MEASURES]);
 
 /** The count that each kind of conversion raises. */
 const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
@@ -26,13 +22,15 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
   'call-back': 'call_backs',
 };
 
-const NOTHING: Measures = { visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 };
-
-/** Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted. */
+/**
+ * Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted.
+ *
+ * @returns the counts of the visit, where it has any
+ */
 export async function countConversion(
   trx: Transaction<Database>,
   { visitId, kind }: { visitId: string; kind: ConversionKind },
-): Promise<void> {
+): Promise<ReportVisitRow | undefined> {
   const count = COUNT_OF[kind];
   const raise = () =>
     trx
@@ -43,6 +41,7 @@ export async function countConversion(
       .executeTakeFirst();
   const row = await whenCounted(trx, visitId, raise);
   if (row) await addDelta(trx, row, { [count]: 1 });
+  return row;
 }
 
 /** Counts a visit by other facts, once it is known how it came: the day and the conversions stay. */
@@ -75,6 +74,7 @@ async function moveRow(
   await addDelta(trx, before, negated(measuresOf(before)));
   await trx.updateTable('report_visit').set(by).where('visit_id', '=', visitId).execute();
   await addDelta(trx, { ...before, ...by }, measuresOf(before));
+  await moveMoney(trx, visitId, by);
 }
 
 /**
@@ -88,6 +88,7 @@ export async function releaseCounts(trx: Transaction<Database>, visitId: string)
   if (row.origin === 'visit') {
     await addDelta(trx, { ...row, origin: 'deleted' }, { ...measuresOf(row), visits: 1 });
   }
+  await releaseMoney(trx, visitId);
 }
 
 /** The row of a visit, locked, so that its conversions do not change meanwhile. */
@@ -130,19 +131,10 @@ async function whenCounted(
   return act();
 }
 
-/** Stores a change of the sums; `foldCounts` adds it to the cubes. */
-async function addDelta(
-  trx: Transaction<Database>,
-  by: CountedBy & { origin: Origin },
-  change: Partial<Measures>,
-): Promise<void> {
-  await insertDelta(trx, { ...by, ...NOTHING, ...change, id: randomUUIDv7() });
-}
-
 /** Sums that a visit has in the cubes, with the changes that are not added yet. */
 function measuresOf(row: ReportVisitRow): Measures {
   const { handoffs, estimates, orders, call_backs } = row;
-  return { visits: 1, handoffs, estimates, orders, call_backs };
+  return { ...NOTHING, visits: 1, handoffs, estimates, orders, call_backs };
 }
 
 function negated(measures: Measures): Measures {

@@ -8,6 +8,8 @@ export async function findChannels(
   filter: Omit<ReportFilter, 'channel'>,
 ): Promise<string[]> {
   const rows = await withFilter(db.selectFrom('cube_campaign'), { ...filter, channel: null })
+    // A cell whose visits were counted elsewhere later stays, without sums.
+    .where('visits', '<>', 0)
     .select('channel')
     .distinct()
     .orderBy('channel')

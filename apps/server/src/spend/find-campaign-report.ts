@@ -5,13 +5,16 @@ import type {
   ReportSums,
 } from '@zipfront/contracts/console/reports';
 import { leadsOf } from '@zipfront/contracts/console/reports';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, sql } from 'kysely';
+import { NOTHING } from '../reports/add-delta.ts';
 import { findCampaigns } from '../reports/find-campaigns.ts';
 import { findTotals } from '../reports/find-totals.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
-import { costPerClick, costPerLead, leadRate } from '../reports/measures.ts';
-import type { ReportFilter } from '../reports/report-filter.ts';
+import { costPerClick, costPerLead, leadRate, margin, returnOnSpend } from '../reports/measures.ts';
+import { type ReportFilter, sumsOf } from '../reports/report-filter.ts';
 import type { Database } from '../store/schema.ts';
+import { findCurrency } from './find-imports.ts';
 import { findJoins } from './find-joins.ts';
 import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
 
@@ -21,10 +24,12 @@ const MAX_CAMPAIGNS = 20_000;
 /** Campaigns of a remainder that are listed. */
 const REMAINDER_LISTED = 50;
 
-const NO_SUMS: ReportSums = { visits: 0, handoffs: 0, estimates: 0, orders: 0, callBacks: 0 };
+const NO_SUMS = sumsOf(NOTHING);
 
-/** Visits, leads and spend by campaign. */
+/** Visits, leads, money and spend by campaign. */
 export interface CampaignReport {
+  /** Of the spend, ISO 4217; null without any. */
+  currency: string | null;
   /** The rows add up to it. */
   total: ReportRow;
   /** Those with the most visits first, then those with the most spend. */
@@ -40,12 +45,14 @@ export async function findCampaignReport(
   db: Kysely<Database>,
   filter: ReportFilter,
 ): Promise<CampaignReport> {
-  const [sums, counted, spend, joins] = await Promise.all([
+  const [sums, counted, spend, joins, currency] = await Promise.all([
     findTotals(db, filter),
     findCampaigns(db, { ...filter, channel: null }, MAX_CAMPAIGNS),
     findSpend(db, filter),
     findJoins(db),
+    findCurrency(db),
   ]);
+  const isPaidIn = currency === MONEY_CURRENCY;
   const visits = counted.map(({ channel, source, campaign, campaignId, ...rest }) => ({
     channel,
     source,
@@ -56,14 +63,16 @@ export async function findCampaignReport(
   }));
   const rows = matchCampaigns<ReportSums>(visits, spend, joins)
     .filter(({ channel }) => filter.channel === null || channel === filter.channel)
-    .map((row) => ({ hasSpend: row.hasSpend, view: viewOf(row) }));
+    .map((row) => ({ hasSpend: row.hasSpend, view: viewOf(row, isPaidIn) }));
   const campaigns = rows.map(({ view }) => view).sort(bySize);
   const unpaired = (chosen: (typeof rows)[number][]) => remainderOf(chosen.map(({ view }) => view));
+  const spendOfAll = {
+    cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
+    clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
+  };
   return {
-    total: measured(sums, {
-      cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
-      clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
-    }),
+    currency,
+    total: measured(sums, spendOfAll, isPaidIn),
     campaigns,
     unmatched: {
       spend: unpaired(rows.filter(({ view }) => view.channel === '')),
@@ -87,22 +96,28 @@ async function findSpend(
   return rows;
 }
 
-function viewOf({ sums, spend, ...row }: JoinedCampaign<ReportSums>): CampaignView {
+function viewOf(
+  { sums, spend, ...row }: JoinedCampaign<ReportSums>,
+  isPaidIn: boolean,
+): CampaignView {
   const { channel, source, campaign, campaignId } = row;
   const together = { ...NO_SUMS };
   for (const part of sums) {
     for (const name of Object.keys(NO_SUMS) as (keyof ReportSums)[]) together[name] += part[name];
   }
-  return { channel, source, campaign, campaignId, ...measured(together, spend) };
+  return { channel, source, campaign, campaignId, ...measured(together, spend, isPaidIn) };
 }
 
+/** @param isPaidIn whether spend is in the currency that partners pay in */
 function measured(
   sums: ReportSums,
   spend: { cents: number | null; clicks: number | null } | null,
+  isPaidIn: boolean,
 ): ReportRow {
   const leads = leadsOf(sums);
   const spendCents = spend?.cents ?? null;
   const clicks = spend?.clicks ?? null;
+  const earnedCents = isPaidIn ? sums.approvedCents : null;
   return {
     ...sums,
     leads,
@@ -111,6 +126,8 @@ function measured(
     clicks,
     cpcCents: costPerClick({ spendCents, clicks }),
     cplCents: costPerLead({ spendCents, leads }),
+    marginCents: margin({ earnedCents, spendCents }),
+    roas: returnOnSpend({ earnedCents, spendCents }),
   };
 }
 

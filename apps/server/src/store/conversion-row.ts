@@ -1,4 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
+import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
@@ -38,4 +39,10 @@ export interface ConversionRow extends AdConsentColumns {
   bot: Flag;
   /** Whether it belongs to the sample data. */
   sample: Flag;
+  /** By the postbacks of partners. */
+  status: LeadStatus;
+  /** Earnings of the lead: sales without what was reversed; of an accepted lead what is promised. Null without an amount. */
+  value_cents: number | null;
+  /** When what the status follows from happened last; null before the first postback. */
+  settled_at: Instant | null;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
+import type { Instant } from './instant.ts';
 
 /** Class of a browser's device, by its user agent; unknown without permission to measure. */
 export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
@@ -40,11 +41,25 @@ export const COUNTED_BY = [
 /** Columns of the conversions of a visit, by their kind. */
 export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
 
+/** Columns of the money of leads, and of the leads whose partners have decided. A sold lead is an accepted one, too. */
+export const MONEY = [
+  'accepted',
+  'rejected',
+  'sold',
+  'bound',
+  'reversed',
+  'approved_cents',
+  'reversed_cents',
+] as const;
+
 /** Columns of the sums of a report. */
-export const MEASURES = ['visits', ...CONVERSIONS] as const;
+export const MEASURES = ['visits', ...CONVERSIONS, ...MONEY] as const;
 
 /** Conversions of a visit, by their kind. */
 export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
+
+/** The money of leads. */
+export type MoneySums = Record<(typeof MONEY)[number], number>;
 
 /** Sums of a report. */
 export type Measures = Record<(typeof MEASURES)[number], number>;
@@ -82,6 +97,21 @@ export interface ReportDeltaRow extends CountedBy, Measures {
   /** A UUID. */
   id: string;
   origin: Origin;
+  /** The day on which money came or went, in the reporting time zone; null for a change of other sums. */
+  event_day: number | null;
+}
+
+/** A hand-off as its money is counted: by the facts of its visit, which it outlives. Those of programs have none. */
+export interface ReportLeadRow extends CountedBy {
+  lead_id: string;
+  origin: Exclude<Origin, 'deleted'>;
+  expires_at: Instant;
+}
+
+/** The changes of a lead's money on a day, as they are counted. All of a lead together are its money now. */
+export interface ReportMoneyRow extends MoneySums {
+  lead_id: string;
+  event_day: number;
 }
 
 /** A row of a cube: the sums of all that have the same dimensions. */
@@ -102,5 +132,17 @@ export type CubeName = keyof typeof CUBES;
 /** The names of the cubes. */
 export const CUBE_NAMES = Object.keys(CUBES) as CubeName[];
 
+/** The dimensions of the cube of money by the day on which it came or went. */
+export const SETTLED_BY = CUBES.cube_campaign;
+
+/** The names of all cubes. */
+export const ALL_CUBES = [...CUBE_NAMES, 'cube_settled'] as const;
+
+/** A row of the cube of money by the day on which it came or went, which is its `day`. */
+export type SettledRow = Pick<CountedBy, (typeof SETTLED_BY)[number]> &
+  MoneySums & { origin: Origin };
+
 /** The tables of the cubes. */
-export type CubeTables = { [Name in CubeName]: CubeRow<(typeof CUBES)[Name][number]> };
+export type CubeTables = { [Name in CubeName]: CubeRow<(typeof CUBES)[Name][number]> } & {
+  cube_settled: SettledRow;
+};

@@ -16,6 +16,8 @@ import type {
   PendingVisitRow,
   ReportDeltaRow,
   ReportingZoneRow,
+  ReportLeadRow,
+  ReportMoneyRow,
   ReportVisitRow,
 } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
@@ -30,6 +32,12 @@ import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
+import type {
+  PartnerKeyRow,
+  PartnerRow,
+  PostbackRefusalRow,
+  PostbackRow,
+} from './postback-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 import type { CampaignJoinRow, SpendImportRow, SpendRow } from './spend-rows.ts';
 
@@ -273,6 +281,12 @@ export interface Database extends CubeTables {
   report_pending: PendingVisitRow;
   report_delta: ReportDeltaRow;
   reporting_zone: ReportingZoneRow;
+  report_lead: ReportLeadRow;
+  report_money: ReportMoneyRow;
+  partner: PartnerRow;
+  partner_key: PartnerKeyRow;
+  postback: PostbackRow;
+  postback_refusal: PostbackRefusalRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

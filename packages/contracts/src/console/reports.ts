@@ -20,6 +20,16 @@ export interface ReportSums {
   estimates: number;
   orders: number;
   callBacks: number;
+  /** Hand-offs that partners accepted, also those that were given back later. */
+  accepted: number;
+  rejected: number;
+  /** Hand-offs that earned money, also those that were given back later. */
+  sold: number;
+  bound: number;
+  reversed: number;
+  /** Without what was reversed. */
+  approvedCents: number;
+  reversedCents: number;
 }
 
 /** Names of a campaign, in the addresses of visits or in a file of spend. */
@@ -45,6 +55,10 @@ export interface ReportMeasures {
   cpcCents: number | null;
   /** Cost per lead; null without spend or leads. */
   cplCents: number | null;
+  /** What partners approved, less spend; null without spend, or where it is in another currency. */
+  marginCents: number | null;
+  /** Return on ad spend; null as the margin, and where nothing was spent. */
+  roas: number | null;
 }
 
 /** Sums with what is computed from them. */
@@ -98,4 +112,9 @@ export interface CampaignsScreen {
 /** The leads of a row: what a partner or the desk can earn by. An estimate alone is not one. */
 export function leadsOf({ handoffs, orders, callBacks }: ReportSums): number {
   return handoffs + orders + callBacks;
+}
+
+/** The hand-offs of a row of which no partner has decided. */
+export function pendingOf({ handoffs, accepted, rejected }: ReportSums): number {
+  return handoffs - accepted - rejected;
 }

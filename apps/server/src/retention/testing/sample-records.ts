@@ -184,8 +184,12 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       privacy_signal: 0,
       bot: 0,
       sample: 0,
+      status: 'sold',
+      value_cents: 4_250,
+      settled_at: at,
     })
     .execute();
+  await insertMoneyRecords(db, at, word);
   for (const visit_id of [visit.id, null]) {
     const text = `${word}-${visit_id === null ? 'loose' : 'visit'}`;
     const common = { visit_id, received_at: at };
@@ -198,6 +202,70 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       .values(badEventRow({ ...common, raw: `${text}-bad` }))
       .execute();
   }
+}
+
+async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+  const lead_id = `${word}-lead`;
+  await db
+    .insertInto('postback')
+    .values({
+      id: `${word}-postback`,
+      partner: 'partner',
+      transaction_id: `${word}-transaction`,
+      lead_id,
+      event: 'lead_sold',
+      status: 'sold',
+      amount_cents: 4_250,
+      currency: 'USD',
+      occurred_at: at,
+      received_at: at,
+      content_hash: `${word}-content`,
+      matched: 1,
+    })
+    .execute();
+  await db
+    .insertInto('postback_refusal')
+    .values({
+      id: `${word}-refusal`,
+      partner: 'partner',
+      day: 20_000,
+      reason: 'amount',
+      times: 1,
+      last_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('report_lead')
+    .values({
+      lead_id,
+      day: 20_000,
+      hour: 12,
+      site: 'insurance',
+      channel: 'paid-search',
+      source: '',
+      campaign: `${word}-sold`,
+      campaign_id: '',
+      path: '/',
+      device: 'phone',
+      locale: 'en-US',
+      origin: 'visit',
+      expires_at: at + 120 * DAY_MS,
+    })
+    .execute();
+  await db
+    .insertInto('report_money')
+    .values({
+      lead_id,
+      event_day: 20_000,
+      accepted: 1,
+      rejected: 0,
+      sold: 1,
+      bound: 0,
+      reversed: 0,
+      approved_cents: 4_250,
+      reversed_cents: 0,
+    })
+    .execute();
 }
 
 async function insertFormRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {

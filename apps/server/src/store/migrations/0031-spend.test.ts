@@ -41,7 +41,7 @@ describe.each(engines)('migration 0031 on $name', (engine) => {
       .selectAll()
       .orderBy('origin', 'desc')
       .execute();
-    expect(counted).toEqual([
+    expect(counted).toMatchObject([
       { ...row, campaign_id: '' },
       { ...row, campaign_id: '', origin: 'deleted' },
     ]);

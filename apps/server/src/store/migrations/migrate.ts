@@ -29,6 +29,7 @@ import * as reports from './0026-reports.ts';
 import * as experiments from './0027-experiments.ts';
 import * as mailCounts from './0030-mail-counts.ts';
 import * as spend from './0031-spend.ts';
+import * as postbacks from './0032-postbacks.ts';
 import * as pendingVisits from './0036-pending-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-experiments': experiments,
   '0030-mail-counts': mailCounts,
   '0031-spend': spend,
+  '0032-postbacks': postbacks,
   '0036-pending-visits': pendingVisits,
 };
 
