@@ -14,7 +14,7 @@ interface Props {
 /** Each campaign with its spend, visits and leads, and all together. */
 export function CampaignTable({ campaigns, total, currency }: Props) {
   return (
-    <table className="rows" aria-label="Campaigns">
+    <table className="rows figures" aria-label="Campaigns">
       <thead>
         <tr>
           <th scope="col">Campaign</th>

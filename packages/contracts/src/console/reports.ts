@@ -55,7 +55,7 @@ export interface ReportMeasures {
   cpcCents: number | null;
   /** Cost per lead; null without spend or leads. */
   cplCents: number | null;
-  /** What partners approved, less spend; null without spend, or where it is in another currency. */
+  /** Approved money less spend; null without spend, or where it is in another currency. */
   marginCents: number | null;
   /** Return on ad spend; null as the margin, and where nothing was spent. */
   roas: number | null;
