@@ -32,6 +32,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/notifications'],
     ['apps/server/src/reports'],
     ['apps/server/src/ledger'],
+    ['apps/server/src/exports'],
     [
       'apps/server/src/addresses',
       'apps/server/src/errors',
