@@ -24,6 +24,9 @@ import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
+import { claimExports } from './exports/claim-exports.ts';
+import { recordExports } from './exports/record-exports.ts';
+import { settleExports } from './exports/settle-exports.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { claimNotifications } from './notifications/claim-notifications.ts';
@@ -116,6 +119,9 @@ export const commands = commandRegistry(
     writeSamples,
     importSampleReviews,
     deleteSamples,
+    recordExports,
+    claimExports,
+    settleExports,
     foldCounts,
     recountDay,
   },

@@ -11,6 +11,7 @@ import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import { admitExperiments } from './experiments/admit-experiments.ts';
 import { type ServedCounts, startServedCounts } from './experiments/served-counts.ts';
+import { exportPlatforms, startExports } from './exports/start-exports.ts';
 import type { Compress } from './http/compress.ts';
 import { cookieHeaders } from './http/cookies.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
@@ -138,6 +139,8 @@ export async function serve({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
     });
+    const platforms = exportPlatforms(config, services.now);
+    const exports = startExports({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     return {
       port: server.port,
@@ -148,6 +151,7 @@ export async function serve({
         await Promise.all([
           purge.stop(),
           notifications.stop(),
+          exports.stop(),
           outboxGauge.stop(),
           counting.stop(),
           servedCounts.stop(),

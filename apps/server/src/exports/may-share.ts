@@ -76,7 +76,7 @@ export function mayShare(
 }
 
 /** Why nothing about this person may leave, whatever the platform; null where it may. */
-function personalReason(
+export function personalReason(
   conversion: Pick<
     ShareableConversion,
     'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
@@ -108,7 +108,7 @@ function goalReason(
 }
 
 /** The one click id that is shared with a platform: the first of its own that a click has. */
-function clickIdFor(platform: PlatformName, clickIds: Attribution): SharedClickId | null {
+export function clickIdFor(platform: PlatformName, clickIds: Attribution): SharedClickId | null {
   for (const name of PLATFORM_RULES[platform].clickIds) {
     const value = clickIds[name];
     if (value) return { name, value };

@@ -25,6 +25,7 @@ import type {
   ExperimentServedRow,
   ExperimentVisitRow,
 } from './experiment-rows.ts';
+import type { ConversionExportRow, ExportFeedRow } from './export-rows.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
@@ -274,6 +275,8 @@ export interface Database extends CubeTables {
   call_back: CallBackRow;
   desk_entry: DeskEntryRow;
   conversion: ConversionRow;
+  conversion_export: ConversionExportRow;
+  export_feed: ExportFeedRow;
   report_visit: ReportVisitRow;
   report_delta: ReportDeltaRow;
   report_lead: ReportLeadRow;

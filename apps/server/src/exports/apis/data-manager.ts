@@ -6,6 +6,9 @@ import type { BatchOutcome, ConversionPlatform, ReceiptOutcome } from './convers
 import { TokenRefused } from './google-token.ts';
 import { NoResponse, requestJson } from './request-json.ts';
 
+/** Address of Google's Data Manager API. */
+export const DATA_MANAGER_URL = 'https://datamanager.googleapis.com';
+
 /** Maximum of events in a request by the reference; Google's newest sample has 10,000. */
 const MAX_EVENTS = 2_000;
 

@@ -2,8 +2,9 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { googleCredentialsSchema } from '../../config/export-variables.ts';
 import { standIn } from '../testing/stand-in.ts';
-import { createGoogleToken, googleCredentialsSchema } from './google-token.ts';
+import { createGoogleToken } from './google-token.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const NOW = Date.UTC(2026, 10, 22, 12);

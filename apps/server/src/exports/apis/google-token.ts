@@ -1,34 +1,13 @@
 import { sign } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import * as v from 'valibot';
+import type { GoogleCredentials } from '../../config/export-variables.ts';
 import { requestJson } from './request-json.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/datamanager';
-const TOKEN_URI = 'https://oauth2.googleapis.com/token';
 
 /** Lifetime that a service account asks for, the longest that Google grants. */
 const ASSERTION_SECONDS = 3_600;
-
-const uri = v.optional(v.pipe(v.string(), v.url()), TOKEN_URI);
-
-/** Google's files of credentials: a service account with its key, or an account that allowed it once. */
-export const googleCredentialsSchema = v.variant('type', [
-  v.object({
-    type: v.literal('service_account'),
-    client_email: v.string(),
-    private_key: v.pipe(v.string(), v.includes('PRIVATE KEY')),
-    token_uri: uri,
-  }),
-  v.object({
-    type: v.literal('authorized_user'),
-    client_id: v.string(),
-    client_secret: v.string(),
-    refresh_token: v.string(),
-    token_uri: uri,
-  }),
-]);
-
-export type GoogleCredentials = v.InferOutput<typeof googleCredentialsSchema>;
 
 /** Google refuses the credentials; the message is its code, such as `invalid_grant`. */
 export class TokenRefused extends Error {

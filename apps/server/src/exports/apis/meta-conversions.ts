@@ -4,6 +4,9 @@ import { hashEmail, hashPhone } from '../hash-email.ts';
 import type { BatchOutcome, ConversionPlatform } from './conversion-platform.ts';
 import { NoResponse, requestJson } from './request-json.ts';
 
+/** Address of Meta's Graph API. */
+export const GRAPH_URL = 'https://graph.facebook.com';
+
 /** Maximum of events in a request, as senders of 2026 have it; Meta's own statement was not found. */
 const MAX_EVENTS = 1_000;
 

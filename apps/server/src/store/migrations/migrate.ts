@@ -29,6 +29,7 @@ import * as reports from './0026-reports.ts';
 import * as experiments from './0027-experiments.ts';
 import * as mailCounts from './0030-mail-counts.ts';
 import * as postbacks from './0032-postbacks.ts';
+import * as exports from './0035-exports.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-experiments': experiments,
   '0030-mail-counts': mailCounts,
   '0032-postbacks': postbacks,
+  '0035-exports': exports,
 };
 
 /** The names of the migrations, in order. */
