@@ -26,6 +26,8 @@ import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
 import { claimExports } from './exports/claim-exports.ts';
 import { recordExports } from './exports/record-exports.ts';
+import { releaseRetractions } from './exports/release-retractions.ts';
+import { recordFeedFetch, setFeedKey } from './exports/set-feed-key.ts';
 import { settleExports } from './exports/settle-exports.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
@@ -122,6 +124,9 @@ export const commands = commandRegistry(
     recordExports,
     claimExports,
     settleExports,
+    releaseRetractions,
+    setFeedKey,
+    recordFeedFetch,
     foldCounts,
     recountDay,
   },

@@ -27,13 +27,17 @@ export type ActionName =
   | 'order-deleted'
   | 'call-back-deleted'
   | 'review-deleted'
-  | 'notifications-resent';
+  | 'notifications-resent'
+  | 'feed-key-made'
+  | 'feed-fetched'
+  | 'export-file-made'
+  | 'export-downloaded';
 
 /** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {
   accountId: string | null;
   name: string;
-  role: Role | 'terminal' | 'visitor';
+  role: Role | 'terminal' | 'visitor' | 'platform';
   requestId: string | null;
 }
 
