@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
 import { Audit } from './Audit.tsx';
+import { ConversionsOut } from './conversions-out/ConversionsOut.tsx';
+import { FeedKey } from './conversions-out/FeedSection.tsx';
 import { Document } from './Document.tsx';
 import { CallBack } from './desk/CallBack.tsx';
 import { CallBacks } from './desk/CallBacks.tsx';
@@ -79,6 +81,10 @@ function titleOf(screen: Screen): string {
       return 'Audit trail';
     case 'campaigns':
       return 'Campaigns';
+    case 'conversions-out':
+      return 'Conversions out';
+    case 'feed-key':
+      return 'Key of the feed';
     case 'call-backs':
       return 'Call-backs';
     case 'call-back':
@@ -131,6 +137,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Audit {...screen} />;
     case 'campaigns':
       return <Campaigns {...screen} />;
+    case 'conversions-out':
+      return <ConversionsOut {...screen} />;
+    case 'feed-key':
+      return <FeedKey {...screen} />;
     case 'call-backs':
       return <CallBacks {...screen} />;
     case 'call-back':

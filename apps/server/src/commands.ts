@@ -25,6 +25,7 @@ import { storeEvents } from './events/store-events.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
 import { claimExports } from './exports/claim-exports.ts';
+import { recordExportAction } from './exports/record-export-action.ts';
 import { recordExports } from './exports/record-exports.ts';
 import { releaseRetractions } from './exports/release-retractions.ts';
 import { recordFeedFetch, setFeedKey } from './exports/set-feed-key.ts';
@@ -126,6 +127,7 @@ export const commands = commandRegistry(
     settleExports,
     releaseRetractions,
     setFeedKey,
+    recordExportAction,
     recordFeedFetch,
     foldCounts,
     recountDay,

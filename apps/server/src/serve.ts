@@ -115,6 +115,8 @@ export async function serve({
     resourceAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
   });
+  const platforms = exportPlatforms(config, services.now);
+  const apiPlatforms = platforms.map(({ name }) => name);
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
     await admit({ experiments: content.experiments() });
@@ -126,7 +128,7 @@ export async function serve({
       ],
     });
     const consoleServer = await startConsole(
-      { ...services, experiments: content.experiments },
+      { ...services, experiments: content.experiments, apiPlatforms },
       print,
     ).catch(async (error) => {
       await server.stop();
@@ -139,7 +141,6 @@ export async function serve({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
     });
-    const platforms = exportPlatforms(config, services.now);
     const exports = startExports({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     return {

@@ -174,14 +174,18 @@ describe('the console', () => {
 
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
-  for (const role of ['reader', 'marketer'] as const) {
-    const paths = linksFor(role).map(({ path }) => path);
-    expect(paths).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
-  }
+  const reports = ['/', '/reports/campaigns', '/experiments'];
+  expect(linksFor('reader').map(({ path }) => path)).toEqual([...reports, '/account']);
+  expect(linksFor('marketer').map(({ path }) => path)).toEqual([
+    ...reports,
+    '/connections/conversions-out',
+    '/account',
+  ]);
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
     '/experiments',
+    '/connections/conversions-out',
     '/desk',
     '/notifications',
     '/people',

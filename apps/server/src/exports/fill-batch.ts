@@ -39,10 +39,28 @@ export async function fillBatch(
 ): Promise<number> {
   const common = { platform, goal: goal.name, way, batch, at };
   let count = await store.write(releaseRetractions, { ...common, site });
-  for await (const planned of planAll(store.reads, { site, platform, goal, settings, now: at })) {
+  // Google's file has no column for its other click ids.
+  const clickId = way === 'file' && platform === 'google' ? ('gclid' as const) : undefined;
+  const asked = { site, platform, goal, settings, clickId, now: at };
+  for await (const planned of planAll(store.reads, asked)) {
     count += await store.write(recordExports, { ...common, isSent: true, planned });
   }
   return count;
+}
+
+/** Which entries are in a file, as the gate lets them pass by now? */
+export async function findFileEntries(
+  db: Kysely<Database>,
+  batch: string,
+  { settings, now }: { settings: ExportSettings; now: number },
+): Promise<ExportEntry[]> {
+  const versions = await db
+    .selectFrom('conversion_export')
+    .selectAll()
+    .where('batch', '=', batch)
+    .orderBy('id')
+    .execute();
+  return entriesOf(db, versions, settings, now);
 }
 
 /**

@@ -23,7 +23,7 @@ export interface ExportParts extends Pick<Services, 'store' | 'now' | 'log'> {
 type Settled = SettledExports['settled'][number];
 
 /** The name of a goal at the API of a platform; undefined where the goal is not sent there by requests. */
-function destinationOf(goal: ExportGoal, platform: PlatformName): string | undefined {
+export function destinationOf(goal: ExportGoal, platform: PlatformName): string | undefined {
   if (platform === 'google') return goal.googleAction;
   return platform === 'meta' ? goal.metaEvent : undefined;
 }

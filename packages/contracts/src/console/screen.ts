@@ -1,3 +1,4 @@
+import type { ConversionsOutScreen } from './conversions-out.ts';
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
@@ -124,6 +125,7 @@ export type Screen =
     }
   | DeskScreen
   | CampaignsScreen
+  | ConversionsOutScreen
   | ExperimentScreen
   | { name: 'message'; title: string; text: string };
 
