@@ -52,6 +52,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0027-experiments' },
       { name: '0030-mail-counts' },
       { name: '0032-postbacks' },
+      { name: '0035-exports' },
     ]);
     await store.close();
     await database.drop();
