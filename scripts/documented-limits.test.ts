@@ -55,6 +55,7 @@ const PER_MINUTE: Record<LimitName, string> = {
   lookups: `${rates.LOOKUPS_PER_MINUTE}`,
   exports: `${rates.EXPORTS_PER_MINUTE}`,
   'order-deletions': `${rates.ORDER_DELETIONS_PER_MINUTE}`,
+  postbacks: `${rates.POSTBACKS_PER_MINUTE}`,
   'error-reports': `${rates.ERROR_REPORTS_PER_MINUTE}`,
 };
 

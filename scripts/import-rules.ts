@@ -31,7 +31,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/accounts'],
     ['apps/server/src/notifications'],
     ['apps/server/src/reports'],
-    ['apps/server/src/ledger'],
+    ['apps/server/src/ledger', 'apps/server/src/postbacks'],
     ['apps/server/src/exports'],
     [
       'apps/server/src/addresses',

@@ -34,6 +34,7 @@ export const REQUEST_PATHS = [
   '/api/quotes/current/',
   '/api/zipcodes/10001/',
   '/api/handoffs/abc',
+  '/api/postbacks/partner?lead_id=abc&transaction_id=1&event=lead_sold&token=TOKEN',
   '/go/abc',
   '/api/handoffs/TOKEN',
   '/api/handoffs/TOKEN',

@@ -49,6 +49,8 @@ function noteOf(
       return 'What leaves for advertising platforms, and why others do not';
     case CONSOLE_PATHS.experiments:
       return 'Which variant of a page leads on more visitors';
+    case CONSOLE_PATHS.partners:
+      return 'Who reports what became of leads, and what matches none';
     case CONSOLE_PATHS.audit:
       return 'Who did what, and when';
     default:

@@ -20,6 +20,7 @@ import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
+import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
 import { Question } from './Question.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
@@ -101,6 +102,12 @@ function titleOf(screen: Screen): string {
       return 'Experiments';
     case 'experiment':
       return screen.experiment.name;
+    case 'partners':
+      return 'Partners';
+    case 'partner':
+      return screen.partner.name;
+    case 'partner-key':
+      return `Key of ${screen.partner}`;
     case 'question':
     case 'message':
       return screen.title;
@@ -159,6 +166,12 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Experiments {...screen} />;
     case 'experiment':
       return <Experiment {...screen} />;
+    case 'partners':
+      return <Partners {...screen} />;
+    case 'partner':
+      return <Partner {...screen} />;
+    case 'partner-key':
+      return <PartnerKey {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

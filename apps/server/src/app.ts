@@ -14,6 +14,7 @@ import {
   EXPORTS_PER_MINUTE,
   LOOKUPS_PER_MINUTE,
   ORDER_DELETIONS_PER_MINUTE,
+  POSTBACKS_PER_MINUTE,
   rateLimited,
   VISIT_CALLS_PER_MINUTE,
   VISITS_PER_MINUTE,
@@ -90,6 +91,7 @@ export function createApp(
       lookups: perMinute(LOOKUPS_PER_MINUTE),
       exports: perMinute(EXPORTS_PER_MINUTE),
       'order-deletions': perMinute(ORDER_DELETIONS_PER_MINUTE),
+      postbacks: perMinute(POSTBACKS_PER_MINUTE),
       'error-reports': perMinute(ERROR_REPORTS_PER_MINUTE),
     };
   }

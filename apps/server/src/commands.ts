@@ -41,6 +41,10 @@ import { confirmOrder } from './orders/confirm-order.ts';
 import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
+import { addPartner, addPartnerKey, changeWords, endPartnerKey } from './postbacks/add-partner.ts';
+import { countRefusal } from './postbacks/count-refusal.ts';
+import { settleLead } from './postbacks/settle-lead.ts';
+import { storePostback } from './postbacks/store-postback.ts';
 import { foldCounts } from './reports/fold-counts.ts';
 import { recountDay } from './reports/recount-day.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
@@ -131,6 +135,13 @@ export const commands = commandRegistry(
     recordFeedFetch,
     foldCounts,
     recountDay,
+    storePostback,
+    countRefusal,
+    addPartner,
+    addPartnerKey,
+    endPartnerKey,
+    changeWords,
+    settleLead,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

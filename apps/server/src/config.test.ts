@@ -259,7 +259,7 @@ describe('readConfig', () => {
     );
   });
 
-  // behaviour: 21.5
+  // behaviour: 25.5
   it('refuses an account of a platform without its secret, and does not repeat a secret', () => {
     expect(() => readConfig({ GOOGLE_ADS_ACCOUNT: '1234567890' })).toThrow(
       'GOOGLE_ADS_CREDENTIALS is not as it must be',

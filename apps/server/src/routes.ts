@@ -10,6 +10,7 @@ import { handoffRoutes } from './handoffs/routes.ts';
 import type { ServerEnv } from './http/visitor.ts';
 import type { OrderContext } from './orders/order-context.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { postbackRoutes } from './postbacks/routes.ts';
 import { choiceRoutes } from './privacy/routes.ts';
 import type { ReviewContext } from './reviews/review-context.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -36,6 +37,7 @@ export function domainRoutes(
     estimateRoutes(services),
     addressRoutes(services, addresses),
     orderRoutes(orderContext),
+    postbackRoutes(services),
     exportRoutes(services),
     schemaRoutes(),
     errorReportRoutes(services),

@@ -26,6 +26,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
+import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
 import { startCounting } from './reports/start-counting.ts';
@@ -136,6 +137,7 @@ export async function serve({
     });
     const purge = startPurge(services);
     const counting = startCounting(services);
+    const matching = startMatching(services);
     const outboxGauge = startOutboxGauge(services);
     const notifications = startNotifications({
       ...services,
@@ -155,6 +157,7 @@ export async function serve({
           exports.stop(),
           outboxGauge.stop(),
           counting.stop(),
+          matching.stop(),
           servedCounts.stop(),
         ]);
         await store.close();

@@ -5,6 +5,7 @@ import {
   leadsOf,
   type ReportSums,
 } from '@zipfront/contracts/console/reports';
+import { MoneyCells, MoneyHeads, MoneyNotes } from './Money.tsx';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
@@ -45,6 +46,7 @@ export function Campaigns(screen: CampaignsScreen) {
             when they come later: so the rate is of the same visits. Sent twice, a form counts once.
           </li>
           <li>Lead rate: leads ÷ visits.</li>
+          <MoneyNotes />
           <li>
             A visit that its visitor deleted stays in the numbers. Counts are some seconds old at
             most; every night the last 28 days are counted again.
@@ -122,6 +124,7 @@ function CampaignTable({ campaigns, total }: { campaigns: CampaignView[]; total:
           <th scope="col">Orders</th>
           <th scope="col">Call-backs</th>
           <th scope="col">Lead rate</th>
+          <MoneyHeads />
         </tr>
       </thead>
       <tbody>
@@ -150,6 +153,7 @@ function Sums({ sums }: { sums: ReportSums }) {
       <td data-label="Orders">{NUMBER.format(sums.orders)}</td>
       <td data-label="Call-backs">{NUMBER.format(sums.callBacks)}</td>
       <td data-label="Lead rate">{rateOf(sums)}</td>
+      <MoneyCells sums={sums} />
     </>
   );
 }

@@ -1,7 +1,11 @@
 import type { CampaignsScreen, ReportSums } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeHandoff } from '../handoffs/make-handoff.ts';
+import { newToken } from '../handoffs/token.ts';
+import { storePostback } from '../postbacks/store-postback.ts';
 import { foldAll } from '../reports/start-counting.ts';
+import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival } from '../store/testing/visit-rows.ts';
@@ -88,13 +92,49 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     expect(asked).toMatchObject({ from: '2026-10-26', to: '2026-11-22' });
   });
 
+  // behaviour: 22.12
+  it('shows the money that partners reported, on the day of the visit', async () => {
+    const { rows } = newVisit(arrival({ ...SPRING, at: NOON - DAY_MS }), {
+      visitorId: null,
+      bot: false,
+    });
+    const handoff = (lead_id: string) => ({
+      ...{ token: newToken(), lead_id, site: 'insurance', created_at: NOON, expires_at: NOON },
+      ...{ zip: '90210', line: 'auto', window_width: null, fields: toJson({}), locale: 'en-US' },
+      ...{ path: '/', address: null },
+    });
+    await store.write(makeHandoff, { visit: { create: rows }, handoff: handoff('a') as never });
+    const row = {
+      ...{ id: '1', partner: 'acme', transaction_id: '1', lead_id: 'a', event: 'lead_sold' },
+      ...{ amount_cents: 4_250, currency: 'USD', content_hash: 'sold' },
+      status: 'sold',
+      ...{ occurred_at: NOON, received_at: NOON },
+    } as const;
+    const timeZones = { insurance: 'America/New_York' };
+    await store.write(storePostback, { row, timeZones });
+    await foldAll(store);
+    const day = '?from=2026-11-21&to=2026-11-21&site=insurance';
+    const { campaigns, csv } = await screenAt(day);
+    expect(campaigns).toMatchObject([
+      { campaign: 'spring', handoffs: 1, accepted: 1, sold: 1, reversed: 0, approvedCents: 4_250 },
+    ]);
+    expect(await (await browser.get(csv)).text()).toContain(',1,0,1,0,0,42.50,0.00');
+    const back = { ...row, id: '2', event: 'lead_reversed', content_hash: 'reversed' };
+    const reversed = { ...back, status: 'reversed', amount_cents: null } as const;
+    await store.write(storePostback, { row: reversed, timeZones });
+    await foldAll(store);
+    expect((await screenAt(day)).total).toMatchObject({
+      ...{ sold: 1, reversed: 1, approvedCents: 0, reversedCents: 4_250 },
+    });
+  });
+
   // behaviour: 17.61
   it('sends the rows of the page as a file without formulas', async () => {
     const { csv } = await screenAt('?site=shipping');
     const response = await browser.get(csv);
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(await response.text()).toBe(
-      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0\n",
+      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads,accepted,rejected,sold,bound,reversed,approved,reversedAmount\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0,0,0,0,0,0,0.00,0.00\n",
     );
   });
 });

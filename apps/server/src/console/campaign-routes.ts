@@ -1,5 +1,10 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { CAMPAIGNS_LISTED, leadsOf, type ReportAsked } from '@zipfront/contracts/console/reports';
+import {
+  CAMPAIGNS_LISTED,
+  leadsOf,
+  type ReportAsked,
+  type ReportSums,
+} from '@zipfront/contracts/console/reports';
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
@@ -62,13 +67,21 @@ export function campaignRoutes(context: ConsoleContext) {
     );
     return c.body(
       csvOf(
-        rows.map((row) => ({ ...row, leads: leadsOf(row) })),
+        rows.map((row) => ({ ...row, leads: leadsOf(row), ...amountsOf(row) })),
         filter,
       ),
     );
   }
 
   return { show, download };
+}
+
+/** Amounts in dollars. */
+function amountsOf({ approvedCents, reversedCents }: ReportSums) {
+  return {
+    approved: (approvedCents / 100).toFixed(2),
+    reversedAmount: (reversedCents / 100).toFixed(2),
+  };
 }
 
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe: campaigns are named by anyone. */
@@ -91,6 +104,13 @@ function csvOf(rows: Record<string, string | number>[], { from, to }: ReportFilt
         'callBacks',
         'estimates',
         'leads',
+        'accepted',
+        'rejected',
+        'sold',
+        'bound',
+        'reversed',
+        'approved',
+        'reversedAmount',
       ],
     },
   );

@@ -19,7 +19,7 @@ export interface ConsoleRoute {
 
 const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
-const MARKETER = ['marketer', 'admin'] as const;
+const CONNECTIONS = ['marketer', 'admin'] as const;
 const REPORTS = ['reader', 'marketer', 'admin'] as const;
 
 const ROWS = [
@@ -40,23 +40,34 @@ const ROWS = [
   { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
   { method: 'GET', page: 'experiment', roles: REPORTS },
   { method: 'GET', page: 'experimentDays', roles: REPORTS },
-  { method: 'GET', page: 'conversionsOut', roles: MARKETER, label: 'Conversions out' },
-  { method: 'GET', page: 'conversionsOutCsv', roles: MARKETER },
+  { method: 'GET', page: 'partners', roles: CONNECTIONS, label: 'Partners' },
+  { method: 'POST', page: 'partners', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'GET', page: 'partner', roles: CONNECTIONS },
+  { method: 'POST', page: 'partnerKey', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'POST', page: 'partnerKeyEnd', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'POST', page: 'partnerWords', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'GET', page: 'conversionsOut', roles: CONNECTIONS, label: 'Conversions out' },
+  { method: 'GET', page: 'conversionsOutCsv', roles: CONNECTIONS },
   {
     method: 'GET',
     page: 'conversionsSentCsv',
-    roles: MARKETER,
+    roles: CONNECTIONS,
     confirm: CONSOLE_PATHS.conversionsOut,
   },
-  { method: 'POST', page: 'exportFiles', roles: MARKETER, confirm: CONSOLE_PATHS.conversionsOut },
-  { method: 'GET', page: 'exportFile', roles: MARKETER, confirm: CONSOLE_PATHS.conversionsOut },
+  {
+    method: 'POST',
+    page: 'exportFiles',
+    roles: CONNECTIONS,
+    confirm: CONSOLE_PATHS.conversionsOut,
+  },
+  { method: 'GET', page: 'exportFile', roles: CONNECTIONS, confirm: CONSOLE_PATHS.conversionsOut },
   {
     method: 'GET',
     page: 'exportAdjustments',
-    roles: MARKETER,
+    roles: CONNECTIONS,
     confirm: CONSOLE_PATHS.conversionsOut,
   },
-  { method: 'POST', page: 'feedKey', roles: MARKETER, confirm: CONSOLE_PATHS.conversionsOut },
+  { method: 'POST', page: 'feedKey', roles: CONNECTIONS, confirm: CONSOLE_PATHS.conversionsOut },
   { method: 'GET', page: 'desk', roles: DESK, label: 'Desk' },
   { method: 'GET', page: 'callBacks', roles: DESK },
   { method: 'GET', page: 'callBack', roles: DESK },

@@ -54,7 +54,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
     return rows.map(({ action }) => action).filter((action) => /export|feed/.test(action));
   };
 
-  // behaviour: 21.9
+  // behaviour: 25.9
   it('shows how many conversions of yesterday were sent, and why others were not', async () => {
     await insert(
       row('Sold'),
@@ -99,7 +99,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect((await page('?day=soon', 422)).error).toContain('Yesterday is shown.');
   });
 
-  // behaviour: 21.9, 21.10
+  // behaviour: 25.9, 25.10
   it('makes a file of what a platform does not have, once, and sends it again without those who opted out', async () => {
     const visit = visitRows();
     await store.write(createVisit, visit);
@@ -131,7 +131,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
     ]);
   });
 
-  // behaviour: 21.10
+  // behaviour: 25.10
   it('offers no file where the job sends, and asks for the password before a download', async () => {
     await insert(row('Sold'));
     const { ways } = await page();
@@ -148,7 +148,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect(await makeFile(GOOGLE)).toBe(`/confirm?next=${encodeURIComponent(PAGE)}`);
   });
 
-  // behaviour: 21.8, 21.10
+  // behaviour: 25.8, 25.10
   it('shows the key of the feed once, and its address without the key afterwards', async () => {
     expect((await page()).feed).toBeNull();
     const { screen } = await shown(await browser.post(`${PAGE}/key`));
@@ -169,7 +169,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect(await actions()).toEqual(['feed-key-made']);
   });
 
-  // behaviour: 21.11
+  // behaviour: 25.11
   it('shows what the gate decides about one lead', async () => {
     await insert(row('Sold', { clickIds: { gclid: 'Cj0KCQiA-x_y' } }));
     await makeFile(GOOGLE);

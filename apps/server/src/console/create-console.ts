@@ -28,6 +28,7 @@ import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
+import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -131,6 +132,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const out = conversionsOutRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
+  const partners = partnerRoutes(context);
   return {
     'GET home': async (c, open) => {
       const { role } = open.account;
@@ -147,6 +149,12 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentDays': experiments.csv,
+    'GET partners': partners.list,
+    'POST partners': partners.add,
+    'GET partner': partners.show,
+    'POST partnerKey': partners.makeKey,
+    'POST partnerKeyEnd': partners.endKey,
+    'POST partnerWords': partners.setWords,
     'GET conversionsOut': out.show,
     'GET conversionsOutCsv': out.downloadCounts,
     'GET conversionsSentCsv': out.downloadSent,

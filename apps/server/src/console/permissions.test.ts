@@ -1,4 +1,4 @@
-import { ROLES } from '@zipfront/contracts/console/roles';
+import { ROLES, type Role } from '@zipfront/contracts/console/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -174,10 +174,13 @@ describe('the console', () => {
 
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
-  const reports = ['/', '/reports/campaigns', '/experiments'];
-  expect(linksFor('reader').map(({ path }) => path)).toEqual([...reports, '/account']);
-  expect(linksFor('marketer').map(({ path }) => path)).toEqual([
-    ...reports,
+  const pathsOf = (role: Role) => linksFor(role).map(({ path }) => path);
+  expect(pathsOf('reader')).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
+  expect(pathsOf('marketer')).toEqual([
+    '/',
+    '/reports/campaigns',
+    '/experiments',
+    '/connections/partners',
     '/connections/conversions-out',
     '/account',
   ]);
@@ -185,6 +188,7 @@ it('links each role to the pages that it may open', () => {
     '/',
     '/reports/campaigns',
     '/experiments',
+    '/connections/partners',
     '/connections/conversions-out',
     '/desk',
     '/notifications',

@@ -12,7 +12,7 @@ const AT = SOLD_AT + 36 * HOUR_MS;
 const RESTATED = { change: { kind: 'restate', at: AT }, valueCents: 0, clickId: null } as const;
 const RETRACTED = { change: { kind: 'retract', at: AT }, valueCents: null } as const;
 
-// behaviour: 21.2
+// behaviour: 25.2
 describe('files of conversions', () => {
   it('writes the file of click conversions for Google', () => {
     const entries = [

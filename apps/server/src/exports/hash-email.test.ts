@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashEmail, hashPhone, normalizedEmail } from './hash-email.ts';
 
-// behaviour: 21.3
+// behaviour: 25.3
 describe('hashEmail', () => {
   it.each([
     [
@@ -36,7 +36,7 @@ describe('hashEmail', () => {
   });
 });
 
-// behaviour: 21.3
+// behaviour: 25.3
 describe('hashPhone', () => {
   it.each([
     ['google', '1-800-555-0100'],

@@ -51,7 +51,7 @@ const REASONS: Case[] = [
 ];
 
 describe('mayShare', () => {
-  // behaviour: 21.1
+  // behaviour: 25.1
   it.each(REASONS)('withholds by %s: %j', (why, changes, platform = 'google', settings = {}) => {
     expect(mayShare(shareable(changes), platform, { ...SOLD, ...settings }, NOW)).toEqual({
       share: false,
@@ -59,7 +59,7 @@ describe('mayShare', () => {
     });
   });
 
-  // behaviour: 21.1
+  // behaviour: 25.1
   it.each([
     ['google', { clickIds: { gbraid: 'gbraid-1234', gclid: 'gclid-12345' } }, 'gclid'],
     ['google', { clickIds: { gbraid: 'gbraid-1234', wbraid: 'wbraid-1234' } }, 'wbraid'],
@@ -80,7 +80,7 @@ describe('mayShare', () => {
     expect(mayShare(conversion, platform, SOLD, NOW)).toEqual(sharing);
   });
 
-  // behaviour: 21.1
+  // behaviour: 25.1
   it('shares no row with a privacy signal, a no, an open question, a program or a sample', () => {
     const flag = fc.constantFrom(0, 0, 0, 1) as fc.Arbitrary<0 | 1>;
     const age = fc.integer({ min: -DAY_MS, max: 20 * DAY_MS });

@@ -47,14 +47,14 @@ describe.each(engines)('recordExports on $name', (engine) => {
       .execute();
   });
 
-  // behaviour: 21.6, 21.7
+  // behaviour: 25.6, 25.7
   it('leaves out what was marked or deleted since it was planned, and what was written before', async () => {
     expect(await record('Sold', 'OptedOut', 'Denied', 'Deleted')).toBe(1);
     expect(await record('Sold')).toBe(0);
     expect((await versions()).map(({ lead_id }) => lead_id)).toEqual(['Sold']);
   });
 
-  // behaviour: 21.3
+  // behaviour: 25.3
   it('adds contacts where the settings want them, after a yes alone', async () => {
     await record('Agreed', 'Silent');
     const contactsWith = async (contacts: 'hashed' | 'none') => {

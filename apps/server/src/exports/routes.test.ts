@@ -54,7 +54,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
   };
   const rowsOf = async () => (await (await get()).text()).replace(HEAD, '');
 
-  // behaviour: 21.8
+  // behaviour: 25.8
   it('sends the conversions of a goal, and writes the fetch down', async () => {
     await insert(
       conversionRow('Sold'),
@@ -82,7 +82,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     ]);
   });
 
-  // behaviour: 21.8
+  // behaviour: 25.8
   it('repeats a conversion for three days, as its latest version', async () => {
     await insert(conversionRow('Sold'));
     expect(await rowsOf()).toBe(SOLD);
@@ -95,7 +95,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     expect(await rowsOf()).toBe('');
   });
 
-  // behaviour: 21.7, 21.8
+  // behaviour: 25.7, 25.8
   it('leaves out a visitor who opted out, but for the retraction', async () => {
     const rows = visitRows();
     await store.write(createVisit, rows);
@@ -110,7 +110,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     ]);
   });
 
-  // behaviour: 21.8
+  // behaviour: 25.8
   it('responds with 404 to a wrong key and an unknown name, and with 401 without the password', async () => {
     const address = (key: string, name: string) => `/exports/google/${key}/${name}`;
     expect((await get(address('wrong', 'policy-sold.csv'))).status).toBe(404);
@@ -125,7 +125,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     expect(await store.reads.selectFrom('conversion_export').selectAll().execute()).toEqual([]);
   });
 
-  // behaviour: 21.8
+  // behaviour: 25.8
   it('refuses the key of before a rotation', async () => {
     const hashes = feedHashes(newFeedSecrets());
     await store.write(setFeedKey, { hashes, by: BY, at: now });

@@ -66,7 +66,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
         ),
       );
 
-  // behaviour: 21.6
+  // behaviour: 25.6
   it('sends each conversion once, and stores the report', async () => {
     const { url, received } = await googleStandIn({ statusOf: done });
     await insert(
@@ -96,7 +96,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     expect(sentIds(received)).toEqual([['Sold']]);
   });
 
-  // behaviour: 21.6
+  // behaviour: 25.6
   it('restates a changed amount and a reversed lead under the same id', async () => {
     const { url, received } = await googleStandIn({ statusOf: done });
     await insert(conversionRow('Sold'));
@@ -119,7 +119,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     expect(sentIds(received)).toEqual([['Sold'], ['Sold'], ['Sold']]);
   });
 
-  // behaviour: 21.6
+  // behaviour: 25.6
   it('parks a refused conversion, and sends the others of its request', async () => {
     const { url } = await googleStandIn();
     const clickIds = { gclid: 'BadGclid1234' };
@@ -132,7 +132,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     ]);
   });
 
-  // behaviour: 21.6
+  // behaviour: 25.6
   it('tries a failed request again after a pause, and parks it after a day', async () => {
     const state = { allowed: false };
     const { url, received } = await googleStandIn(state);
@@ -152,7 +152,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     expect(received).toHaveLength(7);
   });
 
-  // behaviour: 21.6
+  // behaviour: 25.6
   it('sends nothing twice when two servers run at once', async () => {
     const { url, received } = await googleStandIn();
     await insert(...Array.from({ length: 40 }, (_, at) => conversionRow(`Lead${at}`)));
@@ -161,7 +161,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     expect([new Set(ids).size, ids.length]).toEqual([40, 40]);
   });
 
-  // behaviour: 21.4, 21.6
+  // behaviour: 25.4, 25.6
   it('does not send Meta what is older than seven days', async () => {
     const { url, received } = await metaStandIn(NOW);
     const old = NOW - 7 * DAY_MS - 1;
@@ -181,7 +181,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     const optOut = () => store.write(markVisit, { visitId, privacySignal: 1 });
     beforeEach(() => store.write(createVisit, rows));
 
-    // behaviour: 21.7
+    // behaviour: 25.7
     it.each([
       ['an opt-out', optOut],
       ['a no', () => store.write(useVisit, { visitId, arrival: arrival({ consent: 'denied' }) })],
@@ -213,7 +213,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
       ]);
     });
 
-    // behaviour: 21.7
+    // behaviour: 25.7
     it('deletes what waits, and retracts nothing at Meta', async () => {
       const stopped = await googleStandIn({ allowed: false });
       const meta = await metaStandIn(NOW);
@@ -231,7 +231,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
       expect([stopped.received.length, meta.received.length]).toEqual([1, 1]);
     });
 
-    // behaviour: 21.7
+    // behaviour: 25.7
     it('withholds what was queued when only the mark of the visit is known', async () => {
       const state = { allowed: false };
       const { url, received } = await googleStandIn(state);
@@ -245,7 +245,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
       expect(received).toHaveLength(1);
     });
 
-    // behaviour: 21.7
+    // behaviour: 25.7
     it('deletes the versions with the conversion when the visit is deleted', async () => {
       const { url } = await googleStandIn();
       await insert(conversionRow('Sold', { visit_id: visitId }));

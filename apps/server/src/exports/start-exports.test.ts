@@ -11,7 +11,7 @@ const CREDENTIALS = JSON.stringify({
   refresh_token: 'refresh',
 });
 
-// behaviour: 21.6
+// behaviour: 25.6
 it.each([
   [{}, []],
   [{ GOOGLE_ADS_ACCOUNT: '123-456-7890', GOOGLE_ADS_CREDENTIALS: CREDENTIALS }, ['google']],

@@ -18,6 +18,9 @@ export const EXPORTS_PER_MINUTE = 6;
 /** Attempts to delete an order by its reference that one address may make in a minute. */
 export const ORDER_DELETIONS_PER_MINUTE = 6;
 
+/** Reports of partners that one address may send in a minute: a partner sends all of a day at once. */
+export const POSTBACKS_PER_MINUTE = 600;
+
 /** Error reports that one address may send in a minute: a page in a loop of errors sends no more. */
 export const ERROR_REPORTS_PER_MINUTE = 60;
 

@@ -1,6 +1,7 @@
 import { ADDRESS_API_PATH } from '@zipfront/contracts/address';
 import { OWN_PROJECT_ID } from '@zipfront/contracts/dsn';
 import { HANDOFF_API_PATH } from '@zipfront/contracts/handoff';
+import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import {
   CURRENT_VISIT_API_PATH,
   OPT_OUT_API_PATH,
@@ -34,6 +35,7 @@ export type LimitName =
   | 'lookups'
   | 'exports'
   | 'order-deletions'
+  | 'postbacks'
   | 'error-reports';
 
 /** An address that the server itself serves on every host, so that content may not have it. */
@@ -113,6 +115,8 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: `${HANDOFF_PATH}:token`, disallowed: true },
   { method: 'GET', path: `${HANDOFF_API_PATH}:token` },
   { method: 'PATCH', path: `${HANDOFF_API_PATH}:token` },
+  { method: 'POST', path: `${POSTBACK_API_PATH}:partner`, limits: ['postbacks'] },
+  { method: 'GET', path: `${POSTBACK_API_PATH}:partner`, limits: ['postbacks'] },
   { method: 'GET', path: `${ZIP_CODE_API_PATH}:zip/`, limits: ['lookups'] },
   { method: 'GET', path: VEHICLE_API_PATH, limits: ['lookups'] },
   { method: 'POST', path: ESTIMATE_API_PATH, limits: ['lookups'] },

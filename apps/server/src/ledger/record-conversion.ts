@@ -3,6 +3,7 @@ import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
 import { countConversion } from '../reports/count-conversion.ts';
+import { countLead } from '../reports/count-money.ts';
 import { PERIODS_MS } from '../retention/periods.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { ConversionRow } from '../store/conversion-row.ts';
@@ -56,9 +57,10 @@ export async function recordConversion(
 ): Promise<void> {
   const { at, channel, fields } = await findClick(trx, conversion.visit_id);
   const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
+  const leadId = conversion.lead_id ?? newLeadId();
   await insertConversion(trx, {
-    lead_id: newLeadId(),
     ...conversion,
+    lead_id: leadId,
     click_at: at,
     expires_at: at + PERIODS_MS.conversion,
     channel,
@@ -69,7 +71,9 @@ export async function recordConversion(
     ...OPEN,
   });
   const { kind, visit_id: visitId } = conversion;
-  if (conversion.bot === 0) await countConversion(trx, { visitId, kind });
+  if (conversion.bot === 1) return;
+  const counted = await countConversion(trx, { visitId, kind });
+  if (counted && kind === 'hand-off') await countLead(trx, counted, { leadId, clickAt: at });
 }
 
 /**

@@ -64,6 +64,7 @@ export async function* exportVisit(
     orders: asJson(findOrdersOfVisit(db, id)),
     callBacks: asJson(findCallBacksOfVisit(db, id)),
     conversions: asJson(conversionsOf(db, id)),
+    postbacks: asJson(postbacksOf(db, id)),
   };
   for (const [name, pages] of Object.entries(lists)) {
     yield `,"${name}":[`;
@@ -120,6 +121,28 @@ async function* conversionsOf(
         .map(({ lead_id: _lead, ...sent }) => sent),
     }));
   }
+}
+
+/** A hand-off has few reports, and a visit few hand-offs: they are read together. */
+async function* postbacksOf(db: Kysely<Database>, visitId: string): AsyncGenerator<unknown[]> {
+  const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
+  yield await db
+    .selectFrom('postback')
+    .select([
+      'lead_id',
+      'partner',
+      'transaction_id',
+      'event',
+      'status',
+      'amount_cents',
+      'currency',
+      'occurred_at',
+      'received_at',
+    ])
+    .where('lead_id', 'in', leads)
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .execute();
 }
 
 async function* asJson(pages: AsyncIterable<unknown[]>): AsyncGenerator<string[]> {

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import {
+  type ALL_CUBES,
   type CountedBy,
   CUBES,
-  type CubeName,
   MEASURES,
   type Measures,
+  MONEY,
   type Origin,
+  SETTLED_BY,
 } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -15,24 +17,34 @@ const CELLS_A_STATEMENT = 100;
 /** A change of sums, with all that a cube is keyed by. */
 export type CubeChange = Partial<CountedBy> & Measures & { origin: Origin };
 
+/** The dimensions of a cube, which are its key with the origin, and its sums. */
+export function shapeOf(cube: (typeof ALL_CUBES)[number]): {
+  key: readonly (keyof CountedBy | 'origin')[];
+  measures: readonly (keyof Measures)[];
+} {
+  return cube === 'cube_settled'
+    ? { key: [...SETTLED_BY, 'origin'], measures: MONEY }
+    : { key: [...CUBES[cube], 'origin'], measures: MEASURES };
+}
+
 /** Adds changes to a cube, those of one cell together. The caller holds the lock of the cubes (`lockCubes`). */
 export async function addToCube(
   trx: Transaction<Database>,
-  cube: CubeName,
+  cube: (typeof ALL_CUBES)[number],
   changes: readonly CubeChange[],
 ): Promise<void> {
-  const key: (keyof CountedBy | 'origin')[] = [...CUBES[cube], 'origin'];
+  const { key, measures } = shapeOf(cube);
   const cells = new Map<string, CubeChange>();
   for (const change of changes) {
     const name = JSON.stringify(key.map((column) => change[column]));
     const cell = cells.get(name);
     if (cell === undefined) cells.set(name, { ...change });
-    else for (const measure of MEASURES) cell[measure] += change[measure];
+    else for (const measure of measures) cell[measure] += change[measure];
   }
   const summed = [...cells.values()];
-  const columns = sql.join([...key, ...MEASURES].map((column) => sql.ref(column)));
+  const columns = sql.join([...key, ...measures].map((column) => sql.ref(column)));
   const sums = sql.join(
-    MEASURES.map(
+    measures.map(
       (name) =>
         sql`${sql.ref(name)} = ${sql.ref(`${cube}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
     ),
@@ -40,7 +52,7 @@ export async function addToCube(
   for (let start = 0; start < summed.length; start += CELLS_A_STATEMENT) {
     const rows = summed
       .slice(start, start + CELLS_A_STATEMENT)
-      .map((cell) => sql`(${sql.join([...key, ...MEASURES].map((column) => cell[column]))})`);
+      .map((cell) => sql`(${sql.join([...key, ...measures].map((column) => cell[column]))})`);
     await sql`insert into ${sql.table(cube)} (${columns}) values ${sql.join(rows)}
       on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${sums}`.execute(
       trx,

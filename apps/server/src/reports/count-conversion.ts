@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
@@ -9,11 +8,12 @@ import {
   type CountedBy,
   MEASURES,
   type Measures,
-  type Origin,
   type ReportVisitRow,
 } from '../store/cubes.ts';
 import { insertion, type PreparedInsert } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
+import { addDelta, NOTHING } from './add-delta.ts';
+import { moveMoney, releaseMoney } from './count-money.ts';
 
 const insertVisit = insertion('report_visit', [
   'visit_id',
@@ -21,14 +21,6 @@ const insertVisit = insertion('report_visit', [
   'origin',
   ...CONVERSIONS,
   'pending',
-]);
-
-const insertDelta = insertion('report_delta', [
-  'id',
-  ...COUNTED_BY,
-  'origin',
-  'event_day',
-  ...MEASURES,
 ]);
 
 /** The count that each kind of conversion raises. */
@@ -39,18 +31,20 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
   'call-back': 'call_backs',
 };
 
-const NOTHING = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
-
 /** The insert that counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
 export function prepareReportVisit(row: ReportVisitRow): PreparedInsert {
   return insertVisit.prepare(row);
 }
 
-/** Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted. */
+/**
+ * Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted.
+ *
+ * @returns the counts of the visit, where it has any
+ */
 export async function countConversion(
   trx: Transaction<Database>,
   { visitId, kind }: { visitId: string; kind: ConversionKind },
-): Promise<void> {
+): Promise<ReportVisitRow | undefined> {
   const count = COUNT_OF[kind];
   const row = await trx
     .updateTable('report_visit')
@@ -59,6 +53,7 @@ export async function countConversion(
     .returningAll()
     .executeTakeFirst();
   if (row) await addDelta(trx, row, { [count]: 1 });
+  return row;
 }
 
 /** Counts a visit by other facts, once it is known how it came: the day and the conversions stay. */
@@ -72,6 +67,7 @@ export async function moveCounts(
   await addDelta(trx, before, negated(measuresOf(before)));
   await trx.updateTable('report_visit').set(by).where('visit_id', '=', visitId).execute();
   await addDelta(trx, { ...before, ...by }, measuresOf(before));
+  await moveMoney(trx, visitId, by);
 }
 
 /**
@@ -85,6 +81,7 @@ export async function releaseCounts(trx: Transaction<Database>, visitId: string)
   if (row.origin === 'visit') {
     await addDelta(trx, { ...row, origin: 'deleted' }, { ...measuresOf(row), visits: 1 });
   }
+  await releaseMoney(trx, visitId);
 }
 
 /** The row of a visit, locked: whether it is pending must not change meanwhile. */
@@ -94,15 +91,6 @@ function findCounted(
 ): Promise<ReportVisitRow | undefined> {
   const found = trx.selectFrom('report_visit').selectAll().where('visit_id', '=', visitId);
   return (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
-}
-
-/** Stores a change of the sums; `foldCounts` adds it to the cubes. */
-async function addDelta(
-  trx: Transaction<Database>,
-  by: CountedBy & { origin: Origin },
-  change: Partial<Measures>,
-): Promise<void> {
-  await insertDelta(trx, { ...by, ...NOTHING, ...change, id: randomUUIDv7(), event_day: null });
 }
 
 /** Sums that a visit has in the cubes, with the changes that are not added yet. */

@@ -38,6 +38,10 @@ async function foldChanges(trx: Transaction<Database>, limit: number): Promise<b
     .execute();
   if (rows.length === 0) return false;
   for (const cube of CUBE_NAMES) await addToCube(trx, cube, rows);
+  const settled = rows.flatMap((row) =>
+    row.event_day === null ? [] : [{ ...row, day: row.event_day }],
+  );
+  if (settled.length > 0) await addToCube(trx, 'cube_settled', settled);
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('report_delta').where('id', 'in', ids).execute();
   return rows.length === limit;

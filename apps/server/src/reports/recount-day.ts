@@ -1,19 +1,19 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { CONVERSIONS, CUBES, type CubeName, MEASURES, MONEY } from '../store/cubes.ts';
+import { type ALL_CUBES, type Measures, MONEY } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-import { addToCube, type CubeChange } from './add-to-cube.ts';
+import { addToCube, type CubeChange, shapeOf } from './add-to-cube.ts';
 import { lockCubes } from './lock-cubes.ts';
 
 /** A day of a cube to recount. */
 export interface RecountedDay {
-  cube: CubeName;
+  cube: (typeof ALL_CUBES)[number];
   /** Days since 1970-01-01. All its visits must still be stored. */
   day: number;
 }
 
 /**
- * Compares a day of a cube with a plain count of its visits, and repairs the cube. One statement reads both with
- * what is not added yet, so that visits that are made meanwhile are in both or in neither.
+ * Compares a day of a cube with a plain count of its visits and of the money of its leads, and repairs the cube. One
+ * statement reads both with what is not added yet, so that visits that are made meanwhile are in both or in neither.
  *
  * @returns the number of cells that were different
  */
@@ -23,31 +23,34 @@ export async function recountDay(
 ): Promise<number> {
   // Two servers that recount at once would both repair.
   await lockCubes(trx);
-  const key = sql.join([...CUBES[cube], 'origin'].map((column) => sql.ref(column)));
-  const part = (table: string, sums: RawBuilder<unknown>, origin: RawBuilder<unknown>) =>
-    sql`select ${key}, ${sums} from ${sql.table(table)} where day = ${day} and ${origin}`;
-  const counted = sql.join([
-    sql`1 - pending as visits`,
-    ...CONVERSIONS.map((name) => sql.ref(name)),
-    ...MONEY.map((name) => sql`0 as ${sql.ref(name)}`),
-  ]);
-  const earned = sql.join(
-    MEASURES.map((name) => (isMoney(name) ? sql.ref(name) : sql`0 as ${sql.ref(name)}`)),
+  const { key, measures } = shapeOf(cube);
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  const sums = (columnOf: (name: keyof Measures) => RawBuilder<unknown>) =>
+    sql.join(measures.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
+  const negative = sums((name) => sql`-${sql.ref(name)}`);
+  const money = sums((name) => (isMoney(name) ? sql.ref(name) : sql`0`));
+  const visits = sums((name) =>
+    name === 'visits' ? sql`1 - pending` : isMoney(name) ? sql`0` : sql.ref(name),
   );
-  const negative = sql.join(MEASURES.map((name) => sql`-${sql.ref(name)}`));
+  const isSettled = cube === 'cube_settled';
+  const eventKeys = sql.join(
+    key.map((column) => (column === 'day' ? sql`event_day as day` : sql.ref(column))),
+  );
+  const moneyKeys = isSettled ? eventKeys : keys;
+  const ofDay = sql`${sql.ref(isSettled ? 'event_day' : 'day')} = ${day} and origin <> 'deleted'`;
+  const parts = [
+    ...(isSettled ? [] : [sql`select ${keys}, ${visits} from report_visit where ${ofDay}`]),
+    sql`select ${moneyKeys}, ${money} from report_money
+      join report_lead on report_lead.lead_id = report_money.lead_id where ${ofDay}`,
+    sql`select ${moneyKeys}, ${negative} from report_delta where ${ofDay}`,
+    sql`select ${keys}, ${negative} from ${sql.table(cube)} where day = ${day} and origin <> 'deleted'`,
+  ];
   const { rows } = await sql<CubeChange>`
-    select ${key}, ${sql.join(MEASURES.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`))}
-    from (
-      ${part('report_visit', counted, sql`origin <> 'deleted'`)}
-      union all select ${key}, ${earned} from report_lead
-        join report_money on report_money.lead_id = report_lead.lead_id
-        where day = ${day} and origin <> 'deleted'
-      union all ${part(cube, negative, sql`origin <> 'deleted'`)}
-      union all ${part('report_delta', negative, sql`origin <> 'deleted'`)}
-    ) as compared
-    group by ${key}
+    select ${keys}, ${sums((name) => sql`cast(sum(${sql.ref(name)}) as bigint)`)}
+    from (${sql.join(parts, sql` union all `)}) as compared
+    group by ${keys}
     having ${sql.join(
-      MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      measures.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
     )}`.execute(trx);
   await addToCube(trx, cube, rows);

@@ -34,6 +34,11 @@ export function withFilter<Output>(
 }
 
 /** The sums as a report shows them. */
-export function sumsOf({ visits, handoffs, estimates, orders, call_backs }: Measures): ReportSums {
-  return { visits, handoffs, estimates, orders, callBacks: call_backs };
+export function sumsOf({
+  call_backs: callBacks,
+  approved_cents: approvedCents,
+  reversed_cents: reversedCents,
+  ...sums
+}: Measures): ReportSums {
+  return { ...sums, callBacks, approvedCents, reversedCents };
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Services } from '../services.ts';
-import { CUBE_NAMES } from '../store/cubes.ts';
+import { ALL_CUBES } from '../store/cubes.ts';
 import { foldCounts, hasUnfolded } from './fold-counts.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
@@ -95,7 +95,7 @@ export async function recount(
   let differences = 0;
   // In zones east of UTC it may be tomorrow already.
   for (let day = today - RECOUNTED_DAYS + 1; day <= today + 1; day += 1) {
-    for (const cube of CUBE_NAMES) {
+    for (const cube of ALL_CUBES) {
       if (stopped()) return differences;
       const cells = await store.write(recountDay, { cube, day });
       if (cells > 0)

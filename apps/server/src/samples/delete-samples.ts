@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { lockReviews, reviewsChanged } from '../reviews/lock-reviews.ts';
-import { CUBE_NAMES } from '../store/cubes.ts';
+import { ALL_CUBES } from '../store/cubes.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 
@@ -50,8 +50,11 @@ export async function deleteSamples(
   }
   if (marks.length < limit) {
     // Those of visits that have ended have no other mark.
+    const leads = trx.selectFrom('conversion').select('lead_id').where('sample', '=', 1);
+    await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
+    await trx.deleteFrom('report_lead').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('conversion').where('sample', '=', 1).execute();
-    for (const table of ['report_delta', ...CUBE_NAMES] as const) {
+    for (const table of ['report_delta', ...ALL_CUBES] as const) {
       await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
     }
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();

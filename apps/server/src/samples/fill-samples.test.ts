@@ -70,6 +70,11 @@ describe.each(engines)('the sample data on $name', (engine) => {
     expect(events.every((event) => event.visit_id !== null)).toBe(true);
     expect(events.every((event) => event.received_at < NOON)).toBe(true);
     expect(await store.reads.selectFrom('taken_form').selectAll().execute()).toEqual([]);
+    const reports = await store.reads.selectFrom('postback').selectAll().execute();
+    expect(reports.length).toBeGreaterThan(0);
+    expect(reports.every(({ matched, occurred_at }) => matched === 1 && occurred_at < NOON)).toBe(
+      true,
+    );
     const days = await store.reads.selectFrom('experiment_day').selectAll().execute();
     expect(days.length).toBeGreaterThan(0);
     expect(days.every(({ sample }) => sample === 1)).toBe(true);

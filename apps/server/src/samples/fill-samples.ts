@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
+import { timeZonesOf } from '../postbacks/time-zones-of.ts';
 import { PURGE_PAUSE_MS } from '../store/delete-in-steps.ts';
 import type { Store } from '../store/store.ts';
 import { importSampleReviews } from './import-sample-reviews.ts';
@@ -67,6 +68,8 @@ export async function fillSamples(
       visits: [],
       events: { events: [], bad: [] },
       expiresAt: now + VISIT_LIFETIME_MS,
+      until,
+      timeZones: timeZonesOf(world.pages),
     };
     for (const [offset, at] of times.slice(start, start + VISITS_AT_ONCE).entries()) {
       const plan = planVisit(world, { seed, index: start + offset, at, until });

@@ -8,12 +8,14 @@ import { type AskedForCall, askForCall } from '../orders/ask-for-call.ts';
 import { type Confirmation, confirmOrder } from '../orders/confirm-order.ts';
 import { digitsOf, requestCallBack, type SentCallBack } from '../orders/request-call-back.ts';
 import { type SentQuote, saveOrder } from '../orders/save-order.ts';
+import { type SentPostback, storePostback } from '../postbacks/store-postback.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import type { VisitRows } from '../visits/new-visit.ts';
 import { useVisit, type VisitUse } from '../visits/use-visit.ts';
 import { markSamples } from './mark-samples.ts';
 import type { SampleDeskWork } from './sample-desk-work.ts';
+import { samplePostbacks } from './sample-postbacks.ts';
 import { writeDeskWork } from './write-desk-work.ts';
 
 /** Something that is done in a visit after its first arrival, as the product stores it. */
@@ -35,11 +37,13 @@ export interface SampleVisitRows {
 }
 
 /** Samples that are stored together. */
-export interface SampleBatch {
+export interface SampleBatch extends Pick<SentPostback, 'timeZones'> {
   visits: SampleVisitRows[];
   events: EventsToStore;
   /** Until then the visits are not purged: epoch milliseconds. */
   expiresAt: number;
+  /** Later reports of partners are left out: epoch milliseconds. */
+  until: number;
 }
 
 /** Number of samples that were stored. */
@@ -57,7 +61,7 @@ export interface SampleCounts {
  */
 export async function writeSamples(
   trx: Transaction<Database>,
-  { visits, events, expiresAt }: SampleBatch,
+  { visits, events, expiresAt, until, timeZones }: SampleBatch,
 ): Promise<SampleCounts> {
   const marks: SampleRow[] = [];
   const formKeys: string[] = [];
@@ -71,7 +75,10 @@ export async function writeSamples(
     for (const step of steps) {
       if (step.kind === 'use') await useVisit(trx, step.use);
       else if (step.kind === 'hand-off') {
-        handOffs += (await makeHandoff(trx, step.submit))?.made ? 1 : 0;
+        const made = (await makeHandoff(trx, step.submit))?.made === true;
+        handOffs += made ? 1 : 0;
+        const reports = made ? samplePostbacks(step.submit.handoff, until) : [];
+        for (const row of reports) await storePostback(trx, { row, timeZones });
         const { firstName } = step;
         if (firstName !== null) await nameVisitor(trx, { visitId, firstName });
       } else if (step.kind === 'order') {

@@ -1,4 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
+import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
@@ -6,9 +7,6 @@ import type { JsonText } from './json-column.ts';
 
 /** Kind of a conversion: an act of a visitor that may earn money. */
 export type ConversionKind = 'hand-off' | 'estimate' | 'order' | 'call-back';
-
-/** Outcome of a lead at its partners; `open` before a partner has decided. */
-export type LeadStatus = 'open' | 'accepted' | 'sold' | 'bound' | 'rejected' | 'reversed';
 
 /**
  * A row of the conversion ledger: the advertising facts of a lead. It outlives its visit, because platforms

@@ -114,7 +114,10 @@ export type CubeName = keyof typeof CUBES;
 export const CUBE_NAMES = Object.keys(CUBES) as CubeName[];
 
 /** The dimensions of the cube of money by the day on which it came or went. */
-const SETTLED_BY = CUBES.cube_campaign;
+export const SETTLED_BY = CUBES.cube_campaign;
+
+/** The names of all cubes. */
+export const ALL_CUBES = [...CUBE_NAMES, 'cube_settled'] as const;
 
 /** A row of the cube of money by the day on which it came or went, which is its `day`. */
 export type SettledRow = Pick<CountedBy, (typeof SETTLED_BY)[number]> &

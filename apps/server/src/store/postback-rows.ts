@@ -1,4 +1,4 @@
-import type { LeadStatus } from './conversion-row.ts';
+import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';

@@ -7,7 +7,7 @@ import { lockVisit } from './lock-visit.ts';
 
 /**
  * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, but for
- * orders, call-backs and rows of the ledger: those outlive a visit that ends, and go with one that its visitor deletes. A
+ * orders, call-backs and rows of the ledger with what partners reported: those outlive a visit that ends, and go with one that its visitor deletes. A
  * call that another visitor asked for, too, at the same number, is made nevertheless; the first visitor's name
  * is not stored any more, nor what was written about the call.
  *
@@ -39,6 +39,8 @@ export async function deleteVisit(
   }
   await forgetCallers(trx, visitId);
   await releaseCounts(trx, visitId);
+  const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
+  await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
   await trx.deleteFrom('conversion').where('visit_id', '=', visitId).execute();
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }

@@ -18,6 +18,11 @@ export const CONSOLE_PATHS = {
   experiments: '/experiments',
   experiment: '/experiments/:name',
   experimentDays: '/experiments/:name/days.csv',
+  partners: '/connections/partners',
+  partner: '/connections/partners/:id',
+  partnerKey: '/connections/partners/:id/keys',
+  partnerKeyEnd: '/connections/partners/:id/keys/end',
+  partnerWords: '/connections/partners/:id/words',
   conversionsOut: '/connections/conversions-out',
   /** The same as a file for spreadsheets. */
   conversionsOutCsv: '/connections/conversions-out.csv',

@@ -20,6 +20,16 @@ export interface ReportSums {
   estimates: number;
   orders: number;
   callBacks: number;
+  /** Hand-offs that partners accepted, also those that were given back later. */
+  accepted: number;
+  rejected: number;
+  /** Hand-offs that earned money, also those that were given back later. */
+  sold: number;
+  bound: number;
+  reversed: number;
+  /** Without what was reversed. */
+  approvedCents: number;
+  reversedCents: number;
 }
 
 /** A row of the report of campaigns. */
@@ -52,4 +62,9 @@ export interface CampaignsScreen {
 /** The leads of a row: what a partner or the desk can earn by. An estimate alone is not one. */
 export function leadsOf({ handoffs, orders, callBacks }: ReportSums): number {
   return handoffs + orders + callBacks;
+}
+
+/** The hand-offs of a row of which no partner has decided. */
+export function pendingOf({ handoffs, accepted, rejected }: ReportSums): number {
+  return handoffs - accepted - rejected;
 }

@@ -3,6 +3,7 @@ import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
+import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { Role } from './roles.ts';
 
@@ -127,6 +128,7 @@ export type Screen =
   | CampaignsScreen
   | ConversionsOutScreen
   | ExperimentScreen
+  | PartnerScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */

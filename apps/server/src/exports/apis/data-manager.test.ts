@@ -22,7 +22,7 @@ function entries(count: number, bad: number[] = []) {
 }
 
 describe('Google Ads by the Data Manager API', () => {
-  // behaviour: 21.4
+  // behaviour: 25.4
   it('sends what the API expects', async () => {
     const { url, received } = await googleStandIn();
     const contact = { email: 'alexz@example.com', phone: '8005550100' };
@@ -85,7 +85,7 @@ describe('Google Ads by the Data Manager API', () => {
     });
   });
 
-  // behaviour: 21.4
+  // behaviour: 25.4
   it('halves a refused batch until the refused conversions stand alone', async () => {
     const { url, received } = await googleStandIn();
     const batch = { destination: '1', entries: entries(100, [0, 37]) };
@@ -101,7 +101,7 @@ describe('Google Ads by the Data Manager API', () => {
     expect(received.length).toBeLessThan(30);
   });
 
-  // behaviour: 21.4
+  // behaviour: 25.4
   it('sends at most 2,000 conversions in a request', async () => {
     const { url, received } = await googleStandIn();
     const batch = { destination: '1', entries: entries(2_001) };
@@ -110,7 +110,7 @@ describe('Google Ads by the Data Manager API', () => {
     expect(received).toHaveLength(2);
   });
 
-  // behaviour: 21.4
+  // behaviour: 25.4
   it('does not halve a batch where the sender is refused', async () => {
     const { url, received } = await googleStandIn({ allowed: false });
     const outcome = { kind: 'failed', reason: 'DESTINATION_ACCOUNT_NOT_ALLOWED' };
@@ -139,7 +139,7 @@ describe('Google Ads by the Data Manager API', () => {
     });
   });
 
-  // behaviour: 21.4
+  // behaviour: 25.4
   it.each([
     ['SUCCESS', { kind: 'done' }],
     ['PROCESSING', { kind: 'pending' }],

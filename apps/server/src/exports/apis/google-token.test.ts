@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 
 const granted = () => ({ body: { access_token: 'token-1', expires_in: 3_600 } });
 
-// behaviour: 21.5
+// behaviour: 25.5
 describe('createGoogleToken', () => {
   it('signs an assertion of a service account', async () => {
     const { url, received } = await standIn(granted);

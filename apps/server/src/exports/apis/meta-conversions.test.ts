@@ -13,7 +13,7 @@ const meta = (url: string, accessToken = 'meta-token') =>
   createMetaConversions({ url, version: 'v24.0', dataset: '555', accessToken });
 
 describe('Meta by the Conversions API', () => {
-  // behaviour: 21.4
+  // behaviour: 25.4
   it('sends events of the system, with hashes of its own', async () => {
     const { url, received } = await metaStandIn(NOW);
     const contact = { email: 'jefferson.loves.hiking@gmail.com', phone: '(800) 555-0100' };
@@ -47,7 +47,7 @@ describe('Meta by the Conversions API', () => {
     });
   });
 
-  // behaviour: 21.4
+  // behaviour: 25.4
   it('isolates the old event that refuses a whole request', async () => {
     const { url } = await metaStandIn(NOW);
     const entries = Array.from({ length: 9 }, (_, at) =>
@@ -64,7 +64,7 @@ describe('Meta by the Conversions API', () => {
     ]);
   });
 
-  // behaviour: 21.4
+  // behaviour: 25.4
   it('reports a refused access token as a failure, without the token', async () => {
     const { url } = await metaStandIn(NOW);
     const entries = [exportEntry({ clickId: FBCLID })];

@@ -1,0 +1,234 @@
+import {
+  MAX_PARTNER_NAME_LENGTH,
+  PARTNER_AUTHS,
+  type PartnerScreen,
+} from '@zipfront/contracts/console/partners';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { Done, PostButton, PostForm } from '../forms.tsx';
+import { Time } from '../Time.tsx';
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+type ScreenOf<Name> = Extract<PartnerScreen, { name: Name }>;
+
+/** The partners that report what became of leads. */
+export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
+  return (
+    <>
+      {partners.length === 0 ? (
+        <p>
+          No partner reports yet. Add one: it gets an address and a key, and reports there which
+          leads it accepted, bought or gave back.
+        </p>
+      ) : (
+        <table className="rows" aria-label="Partners">
+          <thead>
+            <tr>
+              <th scope="col">Partner</th>
+              <th scope="col">Proof</th>
+              <th scope="col">Last report</th>
+              <th scope="col">Counted, 7 days</th>
+              <th scope="col">Unmatched</th>
+              <th scope="col">Refused</th>
+            </tr>
+          </thead>
+          <tbody>
+            {partners.map(({ id, name, auth, lastAt, counted, unmatched, refused }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={itemPath('partner', id)}>{name}</a>
+                </th>
+                <td data-label="Proof">{auth}</td>
+                <td data-label="Last report">{lastAt === null ? 'none' : <Time at={lastAt} />}</td>
+                <td data-label="Counted, 7 days">{counted}</td>
+                <td data-label="Unmatched">{unmatched}</td>
+                <td data-label="Refused">{refused}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <details>
+        <summary>How each number is computed</summary>
+        <p>
+          Reports of the last seven days by their arrival: counted ones gave a lead its status;
+          unmatched ones name a lead that is not in the ledger, or a word without a meaning; refused
+          ones had a wrong proof or a wrong field, and are not stored.
+        </p>
+      </details>
+      <Confirm canChange={canChange} />
+      {canChange ? (
+        <section aria-labelledby="add">
+          <h2 id="add">Add a partner</h2>
+          <PostForm
+            id="partner"
+            action={CONSOLE_PATHS.partners}
+            form={form}
+            required={['name', 'id']}
+          >
+            <TextField
+              name="name"
+              label="Name"
+              autoComplete="off"
+              maxLength={MAX_PARTNER_NAME_LENGTH}
+            />
+            <TextField
+              name="id"
+              label="Id in its address"
+              hint="Small letters, digits and hyphens."
+              autoComplete="off"
+              maxLength={40}
+            />
+            <SelectField
+              name="auth"
+              label="Proof"
+              options={PARTNER_AUTHS.map(([value, label]) => [value, label])}
+            />
+            <TextField
+              name="networks"
+              label="Its network addresses"
+              hint="Only for a token in the address; none for all."
+              autoComplete="off"
+            />
+            <SubmitButton>Add and make a key</SubmitButton>
+          </PostForm>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** One partner: its address, keys, words, and what was not counted. */
+export function Partner(screen: ScreenOf<'partner'>) {
+  const { partner, path, keys, refusals, unmatched, form, done, canChange } = screen;
+  return (
+    <>
+      <Done>{done}</Done>
+      <p className="lead">
+        Reports go to <code>{path}</code> on the site. Last report:{' '}
+        {partner.lastAt === null ? 'none' : <Time at={partner.lastAt} />}. In seven days{' '}
+        {partner.counted} were counted, {partner.unmatched} match nothing, {partner.refused} were
+        refused.
+      </p>
+      <Confirm canChange={canChange} />
+      <h2>Keys</h2>
+      {keys.length === 0 ? <p>No key is valid: all reports are refused.</p> : null}
+      <ul>
+        {keys.map(({ id, createdAt }) => (
+          <li key={id}>
+            Made <Time at={createdAt} />
+            {canChange ? (
+              <PostButton
+                action={itemPath('partnerKeyEnd', partner.id)}
+                hidden={{ key: id }}
+                className="small"
+              >
+                End this key
+              </PostButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {canChange ? (
+        <PostButton action={itemPath('partnerKey', partner.id)}>Make another key</PostButton>
+      ) : null}
+      <h2>Words</h2>
+      {canChange ? (
+        <PostForm id="words" action={itemPath('partnerWords', partner.id)} form={form}>
+          <TextArea
+            name="words"
+            label={`A line each: its word = ${LEAD_STATUSES.join(', ')}`}
+            rows={14}
+          />
+          <SubmitButton>Store the words</SubmitButton>
+        </PostForm>
+      ) : (
+        <pre>{form.values.words}</pre>
+      )}
+      <h2>Not counted</h2>
+      <Unmatched unmatched={unmatched} />
+      {refusals.length === 0 ? null : (
+        <>
+          <h2>Refused in seven days</h2>
+          <ul>
+            {refusals.map(({ reason, times, lastAt }) => (
+              <li key={reason}>
+                {reason}: {times}, the last <Time at={lastAt} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={CONSOLE_PATHS.partners}>All partners</a>
+      </p>
+    </>
+  );
+}
+
+function Unmatched({ unmatched }: Pick<ScreenOf<'partner'>, 'unmatched'>) {
+  if (unmatched.length === 0) return <p>Every report is counted.</p>;
+  return (
+    <table className="rows" aria-label="Reports that are not counted">
+      <thead>
+        <tr>
+          <th scope="col">Received</th>
+          <th scope="col">Lead</th>
+          <th scope="col">Sale</th>
+          <th scope="col">Word</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {unmatched.map(({ id, at, leadId, transactionId, event, cents, isWordUnknown }) => (
+          <tr key={id}>
+            <td data-label="Received">
+              <Time at={at} />
+            </td>
+            <td data-label="Lead">{leadId}</td>
+            <td data-label="Sale">{transactionId}</td>
+            <td data-label="Word">{event}</td>
+            <td data-label="Amount">{cents === null ? '–' : DOLLARS.format(cents / 100)}</td>
+            <td data-label="Why">{isWordUnknown ? 'its word has no meaning' : 'unknown lead'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Confirm({ canChange }: { canChange: boolean | null }) {
+  return canChange === false ? (
+    <p>
+      <a className="button" href={`${CONSOLE_PATHS.confirm}?next=${CONSOLE_PATHS.partners}`}>
+        Confirm your password to change partners
+      </a>
+    </p>
+  ) : null;
+}
+
+/** Shows a new key; it is not shown again. */
+export function PartnerKey({ partner, path, key, auth }: ScreenOf<'partner-key'>) {
+  return (
+    <>
+      <p className="lead">
+        Give this key to the partner on a way that you trust. It is not shown again. Keys that were
+        made before stay valid until you end them.
+      </p>
+      <p className="secret">
+        <code>{key}</code>
+      </p>
+      <p>
+        {auth === 'signature' ? 'It signs reports to ' : 'It comes with reports to '}
+        <code>{auth === 'query' ? `${path}?token=…` : path}</code>.
+      </p>
+      <p>
+        <a href={itemPath('partner', partner)}>To the partner</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import {
+  MAX_PARTNER_NAME_LENGTH,
+  PARTNER_AUTHS,
+  type PartnerAuthName,
+  type PartnerView,
+} from '@zipfront/contracts/console/partners';
+import { itemPath } from '@zipfront/contracts/console/paths';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import { POSTBACK_API_PATH, USUAL_WORDS } from '@zipfront/contracts/postback';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { newToken } from '../accounts/new-token.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import {
+  addPartner,
+  addPartnerKey,
+  changeWords,
+  endPartnerKey,
+  type NewPartnerKey,
+} from '../postbacks/add-partner.ts';
+import { findPartnerDetails } from '../postbacks/find-partner-details.ts';
+import { findPartners } from '../postbacks/find-partners.ts';
+import { keyHash } from '../postbacks/is-own-postback.ts';
+import { readWords, wordsText } from '../postbacks/words-text.ts';
+import { toJson } from '../store/json-column.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { doneOf } from './done-of.ts';
+import { readConsoleForm } from './read-console-form.ts';
+import { isConfirmed } from './with-permission.ts';
+
+/** Bytes of the secret of a signature. */
+const SECRET_BYTES = 32;
+
+const PARTNER_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const NETWORK = /^[0-9a-f.:/]{3,50}$/i;
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['words', 'The words are stored. Reports that had no meaning are counted within two minutes.'],
+  ['ended', 'The key is ended: reports with it are refused.'],
+]);
+
+/** Partners that report what became of leads: marketers read, admins change. */
+export function partnerRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+
+  /** Null for those who may not change anything. */
+  const canChange = (open: OpenSession) =>
+    open.account.role === 'admin' ? isConfirmed(open, now()) : null;
+
+  async function list(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    form: FormView = EMPTY_FORM,
+  ): Promise<Response> {
+    const partners = await findPartners(store.reads, now());
+    const screen = { name: 'partners', partners, form, canChange: canChange(open) } as const;
+    return consolePage(c, context, screen, { open, status: form === EMPTY_FORM ? 200 : 422 });
+  }
+
+  async function add(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const posted = await readConsoleForm(c);
+    const values = Object.fromEntries(
+      ['name', 'id', 'auth', 'networks'].map((field) => [field, posted.value(field).trim()]),
+    ) as Record<'name' | 'id' | 'auth' | 'networks', string>;
+    const refuse = (errors: Record<string, string>) => list(c, open, refusedForm(values, errors));
+    const auth = PARTNER_AUTHS.find(([name]) => name === values.auth)?.[0];
+    const networks = values.networks.split(/[\s,]+/).filter((network) => network !== '');
+    const errors = {
+      ...((values.name === '' || values.name.length > MAX_PARTNER_NAME_LENGTH) && {
+        name: `Enter a name of at most ${MAX_PARTNER_NAME_LENGTH} characters.`,
+      }),
+      ...(!PARTNER_ID.test(values.id) && {
+        id: 'Enter small letters, digits and hyphens, at most 40.',
+      }),
+      ...(networks.some((network) => !NETWORK.test(network)) && {
+        networks: 'Enter network addresses, such as 192.0.2.1, or nothing.',
+      }),
+    };
+    if (auth === undefined) return refuse({ ...errors, auth: 'Choose a way.' });
+    if (Object.keys(errors).length > 0) return refuse(errors);
+    const { key, stored } = newKey(auth);
+    const { id, name } = values;
+    const added = await store.write(addPartner, {
+      partner: { id, name, auth, mapping: toJson({ ...USUAL_WORDS }), networks: toJson(networks) },
+      key: stored,
+      by: actorOf(c, open),
+      at: now(),
+    });
+    if (!added) return refuse({ id: 'There is a partner of this id.' });
+    return showKey(c, open, { id, auth }, key);
+  }
+
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    form: FormView | null = null,
+  ): Promise<Response> {
+    const partner = await partnerOf(c);
+    if (partner === undefined) return missing(c, open);
+    const { mapping, ...details } = await findPartnerDetails(store.reads, partner.id, now());
+    const screen = {
+      name: 'partner',
+      partner,
+      path: POSTBACK_API_PATH + partner.id,
+      ...details,
+      form: form ?? { ...EMPTY_FORM, values: { words: wordsText(mapping) } },
+      done: form === null ? doneOf(c, DONE) : null,
+      canChange: canChange(open),
+    } as const;
+    return consolePage(c, context, screen, { open, status: form === null ? 200 : 422 });
+  }
+
+  async function makeKey(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const partner = await partnerOf(c);
+    if (partner === undefined) return missing(c, open);
+    const { key, stored } = newKey(partner.auth);
+    const change = { by: actorOf(c, open), at: now() };
+    await store.write(addPartnerKey, { partner: partner.id, key: stored, ...change });
+    return showKey(c, open, partner, key);
+  }
+
+  async function endKey(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const partner = await partnerOf(c);
+    if (partner === undefined) return missing(c, open);
+    const key = (await readConsoleForm(c)).value('key');
+    const change = { by: actorOf(c, open), at: now() };
+    await store.write(endPartnerKey, { partner: partner.id, key, ...change });
+    return c.redirect(`${itemPath('partner', partner.id)}?done=ended`, 303);
+  }
+
+  async function setWords(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const partner = await partnerOf(c);
+    if (partner === undefined) return missing(c, open);
+    const words = (await readConsoleForm(c)).value('words').replaceAll('\r\n', '\n');
+    const read = readWords(words);
+    if ('error' in read) return show(c, open, refusedForm({ words }, { words: read.error }));
+    const change = { by: actorOf(c, open), at: now() };
+    await store.write(changeWords, { partner: partner.id, mapping: read.mapping, ...change });
+    return c.redirect(`${itemPath('partner', partner.id)}?done=words`, 303);
+  }
+
+  async function partnerOf(c: Context<ServerEnv>): Promise<PartnerView | undefined> {
+    const partners = await findPartners(store.reads, now());
+    return partners.find(({ id }) => id === c.req.param('id'));
+  }
+
+  function showKey(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    { id, auth }: Pick<PartnerView, 'id' | 'auth'>,
+    key: string,
+  ): Promise<Response> {
+    const path = POSTBACK_API_PATH + id;
+    return consolePage(c, context, { name: 'partner-key', partner: id, path, key, auth }, { open });
+  }
+
+  function missing(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const text = 'There is no partner of this id.';
+    return messagePage(c, context, { status: 404, title: 'No such partner', text }, open);
+  }
+
+  return {
+    list: (c: Context<ServerEnv>, open: OpenSession) => list(c, open),
+    add,
+    show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
+    makeKey,
+    endKey,
+    setWords,
+  };
+}
+
+/** A new key for a way: the key itself, and how it is stored. */
+function newKey(auth: PartnerAuthName): { key: string; stored: NewPartnerKey } {
+  const id = randomUUIDv7();
+  if (auth === 'signature') {
+    const key = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    return { key, stored: { id, secret: key } };
+  }
+  const key = newToken();
+  return { key, stored: { id, secret: keyHash(key) } };
+}

@@ -1,0 +1,72 @@
+import type { PartnerKeyView, UnmatchedView } from '@zipfront/contracts/console/partners';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { fromJson } from '../store/json-column.ts';
+import type { PartnerMapping } from '../store/postback-rows.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Unmatched reports on the page. */
+const UNMATCHED_LISTED = 100;
+
+/** Days of the refusals on the page. */
+const DAYS = 7;
+
+/** Facts about a partner that only its own page shows. */
+export interface PartnerDetails {
+  mapping: PartnerMapping;
+  keys: PartnerKeyView[];
+  refusals: { reason: string; times: number; lastAt: number }[];
+  unmatched: UnmatchedView[];
+}
+
+/** Which words, valid keys, refusals and unmatched reports does a partner have? */
+export async function findPartnerDetails(
+  db: Kysely<Database>,
+  id: string,
+  now: number,
+): Promise<PartnerDetails> {
+  const [partner, keys, refusals, unmatched] = await Promise.all([
+    db.selectFrom('partner').select('mapping').where('id', '=', id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('partner_key')
+      .select(['id', 'created_at as createdAt'])
+      .where('partner', '=', id)
+      .where('ended_at', 'is', null)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('postback_refusal')
+      .select((select) => [
+        'reason',
+        select.fn.sum<number>('times').as('times'),
+        select.fn.max('last_at').as('lastAt'),
+      ])
+      .where('partner', '=', id)
+      .where('day', '>', Math.floor(now / DAY_MS) - DAYS)
+      .groupBy('reason')
+      .orderBy('reason')
+      .execute(),
+    db
+      .selectFrom('postback')
+      .selectAll()
+      .where('partner', '=', id)
+      .where('matched', '=', 0)
+      .orderBy('received_at', 'desc')
+      .limit(UNMATCHED_LISTED)
+      .execute(),
+  ]);
+  return {
+    mapping: fromJson(partner.mapping),
+    keys,
+    refusals: refusals.map((refusal) => ({ ...refusal, times: Number(refusal.times) })),
+    unmatched: unmatched.map((row) => ({
+      id: row.id,
+      at: row.received_at,
+      leadId: row.lead_id,
+      transactionId: row.transaction_id,
+      event: row.event,
+      cents: row.amount_cents,
+      isWordUnknown: row.status === null,
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import type { KnownPartner } from './find-partner.ts';
+import { verifySignature } from './verify-signature.ts';
+
+/** Proofs that a request brings. */
+export interface Proofs {
+  method: string;
+  header(name: string): string | undefined;
+  /** The token of the query. */
+  token: string | undefined;
+  body: Uint8Array;
+  /** The network of the sender. */
+  network: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Whether a request is the partner's own, in the way that its settings name. */
+export function isOwnPostback(
+  { auth, secrets, networks }: KnownPartner,
+  { method, header, token, body, network, now }: Proofs,
+): boolean {
+  if (auth === 'signature') {
+    const headers = {
+      id: header('webhook-id'),
+      timestamp: header('webhook-timestamp'),
+      signature: header('webhook-signature'),
+    };
+    return method === 'POST' && verifySignature(headers, { body, secrets, now });
+  }
+  if (auth === 'bearer') {
+    const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
+    return sent !== undefined && secrets.includes(keyHash(sent));
+  }
+  const isNear = networks.length === 0 || networks.includes(network);
+  return token !== undefined && isNear && secrets.includes(keyHash(token));
+}
+
+/** A token as it is stored. Tokens are 256 random bits, so that comparing their hashes reveals nothing. */
+export function keyHash(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

@@ -1,0 +1,314 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import pino from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { POSTBACKS_PER_MINUTE } from '../http/rate-limit.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { recordConversion } from '../ledger/record-conversion.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import { exportVisit } from '../privacy/export-visit.ts';
+import { toJson } from '../store/json-column.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { NOON, NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { postbackRoutes } from './routes.ts';
+import { matchPostbacks } from './start-matching.ts';
+import { insertPartner, PARTNER_SECRET, PARTNER_TOKEN } from './testing/sample-partner.ts';
+
+const pages = {
+  reviewSites: () => [],
+  siteNames: () => ['insurance'],
+  timeZoneOf: () => 'America/New_York',
+} as never;
+
+const SALE = {
+  lead_id: 'L7f3k9q2',
+  transaction_id: 'P-20991',
+  event: 'policy_bound',
+  status: 'approved',
+  amount: '42.50',
+  currency: 'USD',
+  occurred_at: '2026-11-19T18:30:00Z',
+};
+
+describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  let app: Hono<ServerEnv>;
+  let logged: string[];
+  let now: number;
+  let visitId: string;
+
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    now = NOON;
+    logged = [];
+    app = appOf(store);
+    const rows = visitRows();
+    visitId = rows.visit.id;
+    await store.write(createVisit, rows);
+  });
+
+  function appOf(of: Store): Hono<ServerEnv> {
+    const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) });
+    const services = {
+      config: readConfig({}),
+      log,
+      metrics: createMetrics({ process: false }),
+      store: of,
+      pages,
+      now: () => now,
+    };
+    return createApp(services, {
+      routes: [postbackRoutes(services)],
+      resourceAt: () => undefined,
+    });
+  }
+
+  async function makeLead(leadId = SALE.lead_id): Promise<void> {
+    await db.transaction().execute((trx) =>
+      recordConversion(trx, {
+        kind: 'hand-off',
+        lead_id: leadId,
+        subject: null,
+        visit_id: visitId,
+        site: 'insurance',
+        at: NOON,
+        ...NOT_ASKED,
+        privacy_signal: 0,
+        bot: 0,
+      }),
+    );
+  }
+
+  function post(sent: unknown, { secrets = [PARTNER_SECRET], headers = {}, id = 'acme' } = {}) {
+    const body = typeof sent === 'string' ? sent : JSON.stringify(sent);
+    const signature = secrets
+      .map((secret) => new Webhook(secret).sign('msg_1', new Date(now), body))
+      .join(' ');
+    return app.request(`/api/postbacks/${id}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(Math.floor(now / 1_000)),
+        'webhook-signature': signature,
+        ...headers,
+      },
+    });
+  }
+  const get = (fields: Record<string, string>) =>
+    app.request(`/api/postbacks/acme?${new URLSearchParams(fields)}`);
+  const history = () => db.selectFrom('postback').selectAll().orderBy('id').execute();
+  const ledger = () =>
+    db.selectFrom('conversion').select(['status', 'value_cents', 'settled_at']).execute();
+  const refusals = () => db.selectFrom('postback_refusal').select(['reason', 'times']).execute();
+
+  // behaviour: 22.1, 22.5, 22.6
+  it('stores a report, and gives the lead its status and value', async () => {
+    await insertPartner(db);
+    await makeLead();
+    const response = await post(SALE);
+    expect([response.status, await response.json()]).toEqual([200, { outcome: 'counted' }]);
+    expect(await history()).toMatchObject([
+      {
+        partner: 'acme',
+        transaction_id: 'P-20991',
+        lead_id: 'L7f3k9q2',
+        event: 'policy_bound',
+        status: 'bound',
+        amount_cents: 4_250,
+        currency: 'USD',
+        occurred_at: Date.UTC(2026, 10, 19, 18, 30),
+        received_at: NOON,
+        matched: 1,
+      },
+    ]);
+    const settled_at = Date.UTC(2026, 10, 19, 18, 30);
+    expect(await ledger()).toEqual([{ status: 'bound', value_cents: 4_250, settled_at }]);
+  });
+
+  // behaviour: 22.5
+  it('stores a repetition once, and a new status as a new row', async () => {
+    await insertPartner(db);
+    await makeLead();
+    await post(SALE);
+    now += 60_000;
+    const again = await post(SALE);
+    expect([again.status, await again.json()]).toEqual([200, { outcome: 'repeated' }]);
+    expect(await history()).toHaveLength(1);
+    const late = { ...SALE, event: 'lead_sold', occurred_at: '2026-11-18T00:00:00Z' };
+    expect((await post(late)).status).toBe(200);
+    expect(await history()).toHaveLength(2);
+    expect(await ledger()).toMatchObject([{ status: 'bound' }]);
+    await post({ ...SALE, event: 'lead_reversed', amount: null, occurred_at: null });
+    expect(await ledger()).toEqual([{ status: 'reversed', value_cents: 0, settled_at: now }]);
+  });
+
+  // behaviour: 22.7
+  it('stores a report of an unknown lead, and counts it once the lead is there', async () => {
+    await insertPartner(db);
+    const response = await post(SALE);
+    expect([response.status, await response.json()]).toEqual([202, { outcome: 'stored' }]);
+    expect(await matchPostbacks({ store, pages, now: () => now })).toBe(0);
+    await makeLead();
+    expect(await matchPostbacks({ store, pages, now: () => now })).toBe(1);
+    expect(await ledger()).toMatchObject([{ status: 'bound', value_cents: 4_250 }]);
+    expect(await matchPostbacks({ store, pages, now: () => now })).toBe(0);
+  });
+
+  // behaviour: 22.7
+  it('stores a word without a meaning, and a report of a lead that has left the ledger', async () => {
+    await insertPartner(db);
+    await makeLead();
+    expect((await post({ ...SALE, event: 'funded', status: null })).status).toBe(202);
+    now = NOON + 90 * DAY_MS;
+    expect((await post({ ...SALE, occurred_at: null })).status).toBe(202);
+    expect(await history()).toMatchObject([
+      { event: 'funded', status: null, matched: 0 },
+      { status: 'bound', matched: 0 },
+    ]);
+    expect(await ledger()).toMatchObject([{ status: 'open', value_cents: null }]);
+  });
+
+  // behaviour: 22.4
+  it.each([
+    ['body', '[]'],
+    ['lead_id', { ...SALE, lead_id: 'a b' }],
+    ['transaction_id', { ...SALE, transaction_id: 'a\u0000' }],
+    ['event', { ...SALE, event: null, status: null }],
+    ['event', { ...SALE, event: 'a/b' }],
+    ['amount', { ...SALE, amount: '-1' }],
+    ['amount', { ...SALE, amount: '1.005' }],
+    ['currency', { ...SALE, currency: 'EUR' }],
+    ['occurred_at', { ...SALE, occurred_at: 'yesterday' }],
+  ])('refuses a wrong %s, and counts the refusal', async (field, sent) => {
+    await insertPartner(db);
+    const response = await post(sent);
+    expect(response.status).toBe(422);
+    const { type, detail } = (await response.json()) as { type: string; detail: string };
+    expect(type).toBe('urn:zipfront:problem:postback-invalid');
+    expect(detail).toContain(field === 'body' ? 'JSON object' : field);
+    expect(await refusals()).toEqual([{ reason: field, times: 1 }]);
+    expect(await history()).toEqual([]);
+  });
+
+  // behaviour: 22.2
+  it.each([
+    ['no signature', 'signature', {}, { headers: { 'webhook-signature': 'v1,AAAA' } }],
+    ['a token in place of one', 'signature', {}, { secrets: [], headers: bearer(PARTNER_TOKEN) }],
+    ['an unknown partner', 'signature', {}, { id: 'other' }],
+    ['a disabled partner', 'signature', { disabled_at: NOON }, {}],
+    ['another token', 'bearer', {}, { headers: bearer('another') }],
+    ['a token of another way', 'query', {}, { headers: bearer(PARTNER_TOKEN) }],
+  ] as const)('refuses %s', async (_name, auth, changes, options) => {
+    await insertPartner(db, auth, changes);
+    const response = await post(SALE, {
+      ...options,
+      secrets: [...((options as { secrets?: string[] }).secrets ?? [PARTNER_SECRET])],
+    });
+    expect(response.status).toBe(401);
+    expect(await history()).toEqual([]);
+  });
+
+  // behaviour: 22.2
+  it('accepts both keys while a partner changes from one to the other', async () => {
+    await insertPartner(db);
+    const next = 'whsec_c29tZSBvdGhlciBzZWNyZXQgb2YgMjQrIGJ5dGVz';
+    const key = { id: 'next', partner: 'acme', secret: next, created_at: NOON, ended_at: null };
+    await db.insertInto('partner_key').values(key).execute();
+    expect((await post({ ...SALE, transaction_id: '1' }, { secrets: [next] })).status).toBe(202);
+    expect((await post({ ...SALE, transaction_id: '2' })).status).toBe(202);
+    await db
+      .updateTable('partner_key')
+      .set({ ended_at: NOON })
+      .where('id', '=', 'acme-key')
+      .execute();
+    expect((await post({ ...SALE, transaction_id: '3' })).status).toBe(401);
+    const both = { secrets: [PARTNER_SECRET, next] };
+    expect((await post({ ...SALE, transaction_id: '3' }, both)).status).toBe(202);
+  });
+
+  // behaviour: 22.2
+  it('accepts a bearer token', async () => {
+    await insertPartner(db, 'bearer');
+    expect((await post(SALE, { headers: bearer(PARTNER_TOKEN) })).status).toBe(202);
+  });
+
+  // behaviour: 22.3
+  it('accepts a query with a token, and logs nothing of it', async () => {
+    await insertPartner(db, 'query');
+    await makeLead();
+    const { lead_id, transaction_id } = SALE;
+    const fields = { lead_id, transaction_id, event: 'lead_sold', amount: '42.50' };
+    expect((await get(fields)).status).toBe(401);
+    expect((await get({ ...fields, token: 'another' })).status).toBe(401);
+    expect((await get({ ...fields, token: PARTNER_TOKEN })).status).toBe(200);
+    expect(await ledger()).toMatchObject([{ status: 'sold', value_cents: 4_250 }]);
+    expect(logged).not.toEqual([]);
+    expect(logged.join()).not.toMatch(new RegExp(`${PARTNER_TOKEN}|another|${lead_id}`));
+  });
+
+  // behaviour: 22.3
+  it('refuses a query from another network, and of a partner that signs', async () => {
+    await insertPartner(db, 'query', { networks: toJson(['192.0.2.1']) });
+    const fields = { lead_id: 'a', transaction_id: 'b', event: 'lead_sold', token: PARTNER_TOKEN };
+    expect((await get(fields)).status).toBe(401);
+    await db.updateTable('partner').set({ auth: 'signature' }).execute();
+    expect((await get(fields)).status).toBe(401);
+    expect(await refusals()).toHaveLength(2);
+  });
+
+  // behaviour: 22.1
+  it('refuses a long body, and more reports than a minute has', async () => {
+    await insertPartner(db);
+    const long = { 'content-length': '20000' };
+    expect((await post(SALE, { headers: long })).status).toBe(413);
+    for (let sent = 0; sent < POSTBACKS_PER_MINUTE; sent += 1) {
+      await app.request('/api/postbacks/no.partner');
+    }
+    expect((await post(SALE)).status).toBe(429);
+  });
+
+  // behaviour: 22.1
+  it('returns 503 while the database is unavailable', async () => {
+    await insertPartner(db);
+    const unavailable = {
+      reads: store.reads,
+      write: () => Promise.reject(new StoreUnavailable('down')),
+    };
+    app = appOf(unavailable as never);
+    const response = await post(SALE);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
+  });
+
+  // behaviour: 22.9
+  it('exports the reports of a visit, and deletes them with it', async () => {
+    await insertPartner(db);
+    await makeLead();
+    await post(SALE);
+    const visit = await db.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
+    let text = '';
+    for await (const piece of exportVisit(store.reads, visit)) text += piece;
+    expect(JSON.parse(text)).toMatchObject({
+      conversions: [{ status: 'bound', value_cents: 4_250 }],
+      postbacks: [{ partner: 'acme', event: 'policy_bound', amount_cents: 4_250 }],
+    });
+    await store.write(deleteVisit, { visitId });
+    expect(await history()).toEqual([]);
+    expect(await db.selectFrom('report_lead').selectAll().execute()).toEqual([]);
+  });
+});
+
+function bearer(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` };
+}

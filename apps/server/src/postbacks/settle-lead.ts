@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+import { countMoney } from '../reports/count-money.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
+import { isPostgres } from '../store/column-types.ts';
+import type { MoneySums } from '../store/cubes.ts';
+import type { Database } from '../store/schema.ts';
+import { type LeadOutcome, type Reported, settleHistory } from './settle-history.ts';
+
+/** A lead whose reports are to be counted. */
+export interface LeadToSettle {
+  leadId: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The reporting time zones of the sites. */
+  timeZones: Record<string, string>;
+}
+
+/**
+ * Gives a lead the outcome that all reports about it have together, and counts the difference to what was counted of
+ * it before: so doing it again changes nothing.
+ *
+ * @returns false where the lead is not in the ledger (not yet, or not any more)
+ */
+export async function settleLead(
+  trx: Transaction<Database>,
+  { leadId, now, timeZones }: LeadToSettle,
+): Promise<boolean> {
+  // First, as all do that change the counts of a lead; two reports at once wait here for each other.
+  const found = trx
+    .selectFrom('conversion')
+    .select('site')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'hand-off')
+    .where('expires_at', '>', now);
+  const conversion = await (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
+  if (conversion === undefined) return false;
+  const reports = await trx
+    .updateTable('postback')
+    .set({ matched: 1 })
+    .where('lead_id', '=', leadId)
+    .where('status', 'is not', null)
+    .returning([
+      'partner',
+      'transaction_id',
+      'status',
+      'amount_cents',
+      'occurred_at',
+      'content_hash',
+    ])
+    .execute();
+  const outcome = settleHistory(reports as Reported[]);
+  const { status, valueCents, settledAt } = outcome;
+  await trx
+    .updateTable('conversion')
+    .set({ status, value_cents: valueCents, settled_at: settledAt })
+    .where('lead_id', '=', leadId)
+    .execute();
+  await countMoney(trx, leadId, byDay(outcome, timeZones[conversion.site] ?? 'UTC'));
+  return true;
+}
+
+function byDay({ changes }: LeadOutcome, timeZone: string): Map<number, MoneySums> {
+  const days = new Map<number, MoneySums>();
+  for (const { at, change } of changes) {
+    const { day } = reportingTime(at, timeZone);
+    const known = days.get(day);
+    const names = Object.keys(change) as (keyof MoneySums)[];
+    if (known === undefined) days.set(day, { ...change });
+    else for (const name of names) known[name] += change[name];
+  }
+  return days;
+}

@@ -1,0 +1,43 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { Services } from '../services.ts';
+import { findUnmatchedLeads } from './find-unmatched-leads.ts';
+import { settleLead } from './settle-lead.ts';
+import { timeZonesOf } from './time-zones-of.ts';
+
+/** Leads that are matched in one pass. */
+const LEADS_AT_ONCE = 200;
+
+type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
+  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+};
+
+/** Counts reports whose lead, or whose meaning, became known after they had arrived. */
+export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
+  const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
+  for (const leadId of leads) {
+    await store.write(settleLead, { leadId, now: now(), timeZones: timeZonesOf(pages) });
+  }
+  return leads.length;
+}
+
+/** Matches every minute. A failure is logged, and tried again. */
+export function startMatching(parts: Parts): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => matchPostbacks(parts))
+      .then(
+        () => undefined,
+        (error: Error) => {
+          parts.log.warn({ reason: error.message }, 'postbacks could not be matched');
+        },
+      );
+  }, MINUTE_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+
+/** A signature holds for so long before and after its time (Standard Webhooks). */
+const TOLERANCE_MS = 5 * MINUTE_MS;
+
+/** The headers of a signed request. */
+export interface SignatureHeaders {
+  id: string | undefined;
+  /** Seconds since 1970. */
+  timestamp: string | undefined;
+  /** Signatures with their version, separated by blanks: `v1,…`. */
+  signature: string | undefined;
+}
+
+/**
+ * Whether a body was signed with one of the secrets, as the Standard Webhooks have it: HMAC-SHA256 over
+ * `id.timestamp.body` of the bytes as they were sent.
+ *
+ * @param parts.secrets `whsec_` and base64; several while keys are changed
+ * @param parts.now epoch milliseconds
+ */
+export function verifySignature(
+  { id, timestamp, signature }: SignatureHeaders,
+  { body, secrets, now }: { body: Uint8Array; secrets: readonly string[]; now: number },
+): boolean {
+  if (id === undefined || signature === undefined) return false;
+  if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE_MS) return false;
+  const sent = signature
+    .split(' ')
+    .filter((one) => one.startsWith('v1,'))
+    .map((one) => Buffer.from(one.slice(3), 'base64'));
+  return secrets.some((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+    return sent.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+  });
+}

@@ -1,0 +1,56 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { SentPostback } from '../postbacks/store-postback.ts';
+import type { HandoffRow } from '../store/schema.ts';
+
+/** Of 100 leads so many are not decided, or rejected; of the others so many are accepted and not sold. */
+const OPEN = 20;
+const REJECTED = 35;
+const ACCEPTED = 60;
+
+/** One sale of so many is reversed. */
+const SALES_A_REVERSAL = 7;
+
+/** Price of a lead in cents, from the lowest in steps. */
+const LOWEST_CENTS = 1_200;
+const STEP_CENTS = 250;
+const STEPS = 12;
+
+/**
+ * The reports of a partner about a lead, which follow from the second of its hand-off.
+ *
+ * @param until later ones are not sent yet: epoch milliseconds
+ */
+export function samplePostbacks(
+  { lead_id, created_at }: Pick<HandoffRow, 'lead_id' | 'created_at'>,
+  until: number,
+): SentPostback['row'][] {
+  const second = Math.floor(created_at / 1_000);
+  const roll = second % 100;
+  const report = (status: LeadStatus, afterMs: number, amount_cents: number | null = null) => ({
+    id: `${lead_id}-${status}`,
+    partner: 'sample',
+    transaction_id: `sale-${lead_id}`,
+    lead_id,
+    event: `lead_${status}`,
+    status,
+    amount_cents,
+    currency: amount_cents === null ? null : 'USD',
+    occurred_at: created_at + afterMs,
+    received_at: created_at + afterMs,
+    content_hash: status,
+  });
+  if (roll < OPEN) return [];
+  const cents = LOWEST_CENTS + (second % STEPS) * STEP_CENTS;
+  const all =
+    roll < REJECTED
+      ? [report('rejected', HOUR_MS)]
+      : [
+          report('accepted', HOUR_MS),
+          ...(roll < ACCEPTED ? [] : [report('sold', DAY_MS, cents)]),
+          ...(roll >= ACCEPTED && second % SALES_A_REVERSAL === 0
+            ? [report('reversed', 9 * DAY_MS)]
+            : []),
+        ];
+  return all.filter(({ occurred_at }) => occurred_at < until);
+}
