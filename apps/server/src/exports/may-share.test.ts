@@ -116,7 +116,7 @@ describe('mayShare', () => {
           chosen.notAsked === 'share' ? /^(granted|not-asked)$/ : /^granted$/,
         );
       }),
-      { numRuns: 5_000 },
+      { numRuns: 10_000 },
     );
     expect(shared).toBeGreaterThan(50);
   });
