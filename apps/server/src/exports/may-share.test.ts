@@ -34,6 +34,7 @@ const REASONS: Case[] = [
   ['kind', { kind: 'estimate' }, 'google', { kinds: ['hand-off', 'order', 'call-back'] }],
   ['status', { status: 'open' }],
   ['status', { status: 'reversed' }],
+  ['status', { status: 'rejected' }, 'google', { statuses: ['open'] }],
   ['no-click-id', { clickIds: {} }],
   ['no-click-id', { clickIds: { msclkid: 'f894f652ea334e73' } }],
   ['no-click-id', { clickIds: { gclid: 'Cj0KCQiA-x_y' } }, 'meta'],
@@ -78,6 +79,17 @@ describe('mayShare', () => {
     const value = Object.entries(conversion.clickIds).find(([each]) => each === name)?.[1];
     const sharing = { share: true, clickId: { name, value } };
     expect(mayShare(conversion, platform, SOLD, NOW)).toEqual(sharing);
+  });
+
+  // behaviour: 25.1
+  it.each([
+    'open',
+    'accepted',
+    'sold',
+    'bound',
+  ] as const)('shares a lead that is %s for a goal of every lead', (status) => {
+    const settings: ShareSettings = { ...SOLD, statuses: ['open'] };
+    expect(mayShare(shareable({ status }), 'google', settings, NOW).share).toBe(true);
   });
 
   // behaviour: 25.1

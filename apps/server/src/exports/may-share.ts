@@ -1,6 +1,7 @@
 import type { AdConsent } from '@zipfront/contracts/consent-answer';
 import type { PlatformName, Withheld } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
 import type { ConversionRow } from '../store/conversion-row.ts';
 import type { Flag } from '../store/flag.ts';
@@ -101,10 +102,19 @@ export function convertedAt(
 
 function goalReason(
   { kind, status }: ShareableConversion,
-  { kinds, statuses }: ShareSettings,
+  settings: ShareSettings,
 ): Withheld | null {
-  if (!(kinds as readonly string[]).includes(kind)) return 'kind';
-  return (statuses as readonly string[]).includes(status) ? null : 'status';
+  if (!(settings.kinds as readonly string[]).includes(kind)) return 'kind';
+  return isCounted(status, settings) ? null : 'status';
+}
+
+/** Whether a goal counts leads of a status: with `open` each that is neither rejected nor reversed. */
+export function isCounted(
+  status: LeadStatus,
+  { statuses }: Pick<ShareSettings, 'statuses'>,
+): boolean {
+  if (status === 'rejected' || status === 'reversed') return false;
+  return statuses.includes('open') || statuses.includes(status);
 }
 
 /** The one click id that is shared with a platform: the first of its own that a click has. */

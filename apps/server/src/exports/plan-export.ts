@@ -1,7 +1,13 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { ExportState } from './find-export-states.ts';
-import { convertedAt, mayShare, personalReason, type ShareSettings } from './may-share.ts';
+import {
+  convertedAt,
+  isCounted,
+  mayShare,
+  personalReason,
+  type ShareSettings,
+} from './may-share.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 
 /** A version of a conversion that a platform does not have yet. */
@@ -42,10 +48,7 @@ export function planExport(
 }
 
 /** Amount that a conversion earns by now; null where that is not known. */
-function amountNow(
-  { status, value_cents }: ExportState,
-  { statuses }: ShareSettings,
-): number | null {
+function amountNow({ status, value_cents }: ExportState, settings: ShareSettings): number | null {
   if (status === 'reversed' || status === 'rejected') return NOTHING_CENTS;
-  return (statuses as readonly string[]).includes(status) ? value_cents : null;
+  return isCounted(status, settings) ? value_cents : null;
 }

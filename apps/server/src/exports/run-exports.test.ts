@@ -120,6 +120,23 @@ describe.each(engines)('the job of exports on $name', (engine) => {
   });
 
   // behaviour: 25.6
+  it('sends a lead of a goal of every lead when it is made, and its amount once it is sold', async () => {
+    const { url } = await googleStandIn({ statusOf: done });
+    const goals = EXPORTS.goals.map((goal) => ({ ...goal, statuses: ['open' as const] }));
+    const pass = () => run([google(url)], { ...EXPORTS, goals });
+    await insert(conversionRow('Lead', { status: 'open', value_cents: null, settled_at: null }));
+    await pass();
+    now += HOUR_MS;
+    await pass();
+    await db.updateTable('conversion').set({ status: 'sold', value_cents: 4250 }).execute();
+    await pass();
+    expect(await versions()).toMatchObject([
+      { version: 1, change: 'new', value_cents: null },
+      { version: 2, change: 'restate', value_cents: 4250 },
+    ]);
+  });
+
+  // behaviour: 25.6
   it('parks a refused conversion, and sends the others of its request', async () => {
     const { url } = await googleStandIn();
     const clickIds = { gclid: 'BadGclid1234' };

@@ -1,11 +1,17 @@
 import * as v from 'valibot';
+import type { LeadStatus } from '../postback.ts';
 import { described } from './described.ts';
 
 /** Kinds of conversions that a goal may count. An estimate alone earns nothing. */
 const GOAL_KINDS = ['hand-off', 'order', 'call-back'] as const;
 
 /** Statuses that a goal may count from: how far a partner has reported a lead. */
-const GOAL_STATUSES = ['open', 'accepted', 'sold', 'bound'] as const;
+const GOAL_STATUSES = [
+  'open',
+  'accepted',
+  'sold',
+  'bound',
+] as const satisfies readonly LeadStatus[];
 
 const list = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   v.pipe(v.array(v.picklist(names)), v.minLength(1, 'at least one of them'));
@@ -32,7 +38,7 @@ export const exportGoalSchema = v.strictObject({
   ),
   statuses: described(
     v.optional(list(GOAL_STATUSES), ['sold', 'bound']),
-    'Statuses that count as approved: `open` (every lead), `accepted`, `sold`, `bound`.',
+    'Statuses that count as approved: `open` (every lead that is neither rejected nor reversed), `accepted`, `sold`, `bound`.',
   ),
   googleAction: described(
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'digits in quotes'))),
