@@ -1,5 +1,6 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { csvLines } from './csv-lines.ts';
-import { amountText, CURRENCY, type ExportEntry } from './export-entry.ts';
+import { amountText, type ExportEntry } from './export-entry.ts';
 import { googleTime, UTC_LINE } from './google-click-file.ts';
 import { microsoftTime } from './microsoft-file.ts';
 
@@ -42,6 +43,6 @@ export function microsoftAdjustmentFile(entries: readonly ExportEntry[]): string
 
 /** The kind and the new value of a change; a retraction has no value. */
 function changeCells({ change, valueCents }: ExportEntry, restate: string): string[] {
-  if (change?.kind === 'restate') return [restate, amountText(valueCents), CURRENCY];
+  if (change?.kind === 'restate') return [restate, amountText(valueCents), MONEY_CURRENCY];
   return [restate === 'RESTATE' ? 'RETRACT' : 'Retract', '', ''];
 }

@@ -33,9 +33,6 @@ export interface ExportEntry {
   contact: EntryContact | null;
 }
 
-/** The currency of all amounts. */
-export const CURRENCY = 'USD';
-
 /** An amount with its cents: `42.50`; empty where none is known. */
 export function amountText(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);

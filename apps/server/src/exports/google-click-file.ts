@@ -1,5 +1,6 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { csvLines } from './csv-lines.ts';
-import { amountText, CURRENCY, type ExportEntry } from './export-entry.ts';
+import { amountText, type ExportEntry } from './export-entry.ts';
 
 /** First line of a file whose times are in UTC. */
 export const UTC_LINE = 'Parameters:TimeZone=+0000\n';
@@ -29,7 +30,7 @@ export function googleClickFile(entries: readonly ExportEntry[]): string {
       goal,
       googleTime(convertedAt),
       amountText(valueCents),
-      valueCents === null ? '' : CURRENCY,
+      valueCents === null ? '' : MONEY_CURRENCY,
       leadId,
       consent === 'granted' ? 'Granted' : '',
       'Denied',

@@ -1,5 +1,6 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { csvLines } from './csv-lines.ts';
-import { amountText, CURRENCY, type ExportEntry } from './export-entry.ts';
+import { amountText, type ExportEntry } from './export-entry.ts';
 import { hashEmail, hashPhone } from './hash-email.ts';
 
 const COLUMNS = [
@@ -30,7 +31,7 @@ export function googleFeedFile(entries: readonly ExportEntry[]): string {
       contact?.phone ? hashPhone(contact.phone, 'google') : '',
       secondsText(convertedAt),
       amountText(valueCents),
-      valueCents === null ? '' : CURRENCY,
+      valueCents === null ? '' : MONEY_CURRENCY,
       consent === 'granted' ? 'GRANTED' : '',
       'DENIED',
     ];

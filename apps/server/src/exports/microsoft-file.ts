@@ -1,5 +1,6 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { csvLines } from './csv-lines.ts';
-import { amountText, CURRENCY, type ExportEntry } from './export-entry.ts';
+import { amountText, type ExportEntry } from './export-entry.ts';
 import { UTC_LINE } from './google-click-file.ts';
 
 const COLUMNS = [
@@ -19,7 +20,7 @@ export function microsoftFile(entries: readonly ExportEntry[]): string {
       goal,
       microsoftTime(convertedAt),
       amountText(valueCents),
-      valueCents === null ? '' : CURRENCY,
+      valueCents === null ? '' : MONEY_CURRENCY,
     ]);
   return UTC_LINE + csvLines([COLUMNS, ...rows]);
 }

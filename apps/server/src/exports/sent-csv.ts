@@ -1,8 +1,9 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import { csvLines } from './csv-lines.ts';
-import { amountText, CURRENCY } from './export-entry.ts';
+import { amountText } from './export-entry.ts';
 import { secondsText } from './google-feed-file.ts';
 
 /** Conversions of some instants that a platform has under a goal. */
@@ -51,7 +52,7 @@ export async function sentCsv(
     row.change,
     secondsText(row.converted_at),
     amountText(row.value_cents),
-    row.value_cents === null ? '' : CURRENCY,
+    row.value_cents === null ? '' : MONEY_CURRENCY,
     row.way,
     secondsText(row.sent_at ?? 0),
   ]);

@@ -1,5 +1,6 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import * as v from 'valibot';
-import { CURRENCY, type ExportEntry } from '../export-entry.ts';
+import type { ExportEntry } from '../export-entry.ts';
 import { secondsText } from '../google-feed-file.ts';
 import { hashEmail, hashPhone } from '../hash-email.ts';
 import type { BatchOutcome, ConversionPlatform, ReceiptOutcome } from './conversion-platform.ts';
@@ -119,7 +120,7 @@ function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }:
     eventSource: 'WEB',
     ...(clickId && { adIdentifiers: { [clickId.name]: clickId.value } }),
     ...(userIdentifiers.length > 0 && { userData: { userIdentifiers } }),
-    ...(valueCents !== null && { currency: CURRENCY, conversionValue: valueCents / 100 }),
+    ...(valueCents !== null && { currency: MONEY_CURRENCY, conversionValue: valueCents / 100 }),
     consent: {
       ...(consent === 'granted' && { adUserData: 'CONSENT_GRANTED' }),
       adPersonalization: 'CONSENT_DENIED',

@@ -1,5 +1,6 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import * as v from 'valibot';
-import { CURRENCY, type ExportEntry } from '../export-entry.ts';
+import type { ExportEntry } from '../export-entry.ts';
 import { hashEmail, hashPhone } from '../hash-email.ts';
 import type { BatchOutcome, ConversionPlatform } from './conversion-platform.ts';
 import { NoResponse, requestJson } from './request-json.ts';
@@ -77,7 +78,7 @@ function eventOf(entry: ExportEntry, eventName: string) {
       ...(contact?.phone && { ph: [hashPhone(contact.phone, 'meta')] }),
     },
     custom_data: {
-      ...(valueCents !== null && { value: valueCents / 100, currency: CURRENCY }),
+      ...(valueCents !== null && { value: valueCents / 100, currency: MONEY_CURRENCY }),
       event_source: 'crm',
       lead_event_source: 'Zipfront',
     },
