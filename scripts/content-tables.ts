@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import type * as v from 'valibot';
 import { colorsSchema } from '../packages/contracts/src/content/colors.ts';
 import { experimentSchema } from '../packages/contracts/src/content/experiment.ts';
+import {
+  exportGoalSchema,
+  exportSettingsSchema,
+} from '../packages/contracts/src/content/export-settings.ts';
 import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
 import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/content/page.ts';
 import { pictureSchema } from '../packages/contracts/src/content/picture.ts';
@@ -23,6 +27,8 @@ const NAMED = new Map<unknown, string>([
   [pageSettingsSchema.entries, 'object'],
   [experimentSchema.entries, 'object'],
   [colorsSchema.entries, 'object'],
+  [exportSettingsSchema.entries, 'object'],
+  [exportGoalSchema.entries, '[goal](#goals-of-exports)'],
 ]);
 
 /** Fields of every section, described once in the text. */
@@ -39,6 +45,8 @@ function allTables(): Record<string, string> {
     track: trackSchema,
     site: siteSchema,
     'site settings': siteSettingsSchema,
+    exports: exportSettingsSchema,
+    'export goal': exportGoalSchema,
     colors: colorsSchema.entries.light,
     rates: ratesSchema,
     'review settings': reviewSettingsSchema,

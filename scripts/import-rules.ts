@@ -34,6 +34,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/reports'],
     ['apps/server/src/spend'],
     ['apps/server/src/ledger', 'apps/server/src/postbacks'],
+    ['apps/server/src/exports'],
     [
       'apps/server/src/addresses',
       'apps/server/src/errors',

@@ -47,6 +47,8 @@ function noteOf(
       return 'Visits and leads by campaign';
     case CONSOLE_PATHS.spend:
       return 'Files of what the campaigns cost';
+    case CONSOLE_PATHS.conversionsOut:
+      return 'What leaves for advertising platforms, and why others do not';
     case CONSOLE_PATHS.experiments:
       return 'Which variant of a page leads on more visitors';
     case CONSOLE_PATHS.partners:

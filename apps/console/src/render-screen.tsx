@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
 import { Audit } from './Audit.tsx';
+import { ConversionsOut } from './conversions-out/ConversionsOut.tsx';
+import { FeedKey } from './conversions-out/FeedSection.tsx';
 import { Document } from './Document.tsx';
 import { CallBack } from './desk/CallBack.tsx';
 import { CallBacks } from './desk/CallBacks.tsx';
@@ -86,6 +88,10 @@ function titleOf(screen: Screen): string {
       return 'Spend';
     case 'spend-import':
       return screen.spendImport.state === 'preview' ? 'Preview of spend' : 'Import of spend';
+    case 'conversions-out':
+      return 'Conversions out';
+    case 'feed-key':
+      return 'Key of the feed';
     case 'call-backs':
       return 'Call-backs';
     case 'call-back':
@@ -148,6 +154,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Spend {...screen} />;
     case 'spend-import':
       return <SpendImport {...screen} />;
+    case 'conversions-out':
+      return <ConversionsOut {...screen} />;
+    case 'feed-key':
+      return <FeedKey {...screen} />;
     case 'call-backs':
       return <CallBacks {...screen} />;
     case 'call-back':

@@ -24,6 +24,12 @@ import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
+import { claimExports } from './exports/claim-exports.ts';
+import { recordExportAction } from './exports/record-export-action.ts';
+import { recordExports } from './exports/record-exports.ts';
+import { releaseRetractions } from './exports/release-retractions.ts';
+import { recordFeedFetch, setFeedKey } from './exports/set-feed-key.ts';
+import { settleExports } from './exports/settle-exports.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { claimNotifications } from './notifications/claim-notifications.ts';
@@ -127,6 +133,13 @@ export const commands = commandRegistry(
     importSampleReviews,
     deleteSamples,
     countSampleSpend,
+    recordExports,
+    claimExports,
+    settleExports,
+    releaseRetractions,
+    setFeedKey,
+    recordExportAction,
+    recordFeedFetch,
     foldCounts,
     redateVisits,
     storeZone,

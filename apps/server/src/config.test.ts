@@ -3,6 +3,13 @@ import { readConfig } from './config.ts';
 
 const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
+const GOOGLE_USER = {
+  type: 'authorized_user',
+  client_id: 'client',
+  client_secret: 'a-secret-of-google',
+  refresh_token: 'refresh',
+};
+
 describe('readConfig', () => {
   // behaviour: 7.1.9
   it('starts without any variable', () => {
@@ -71,6 +78,11 @@ describe('readConfig', () => {
         WEBHOOK_PRIVATE_NETWORKS: 'on',
         ERROR_REPORTING_DSN: 'https://key@errors.example/1',
         ERROR_REPORTING_KEY: 'a_key',
+        GOOGLE_ADS_ACCOUNT: '123-456-7890',
+        GOOGLE_ADS_CREDENTIALS: JSON.stringify(GOOGLE_USER),
+        META_DATASET: '5555555555',
+        META_ACCESS_TOKEN: 'meta-token',
+        META_API_VERSION: 'v25.0',
       }),
     ).toEqual({
       port: 9150,
@@ -102,6 +114,11 @@ describe('readConfig', () => {
       mailTeam: ['ana@team.example', 'ben@team.example'],
       webhookUrl: 'https://hooks.example/zipfront?a=b',
       webhookSecret: WEBHOOK_SECRET,
+      googleAdsAccount: '1234567890',
+      googleAdsCredentials: { ...GOOGLE_USER, token_uri: 'https://oauth2.googleapis.com/token' },
+      metaDataset: '5555555555',
+      metaAccessToken: 'meta-token',
+      metaApiVersion: 'v25.0',
       webhookPrivateNetworks: true,
       errorReportingDsn: 'https://key@errors.example/1',
       errorReportingKey: 'a_key',
@@ -240,5 +257,20 @@ describe('readConfig', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y', RATE_LIMITS: 'on' })).toThrow(
       /^PORT is "x".*\nTRUST_PROXY is "y".*$/,
     );
+  });
+
+  // behaviour: 25.5
+  it('refuses an account of a platform without its secret, and does not repeat a secret', () => {
+    expect(() => readConfig({ GOOGLE_ADS_ACCOUNT: '1234567890' })).toThrow(
+      'GOOGLE_ADS_CREDENTIALS is not as it must be',
+    );
+    expect(() => readConfig({ META_DATASET: '5555555555' })).toThrow(
+      'META_ACCESS_TOKEN is not as it must be',
+    );
+    for (const wrong of ['{', '{"type":"other"}', JSON.stringify({ ...GOOGLE_USER, type: 'x' })]) {
+      expect(() => readConfig({ GOOGLE_ADS_CREDENTIALS: wrong })).toThrow(
+        /^GOOGLE_ADS_CREDENTIALS is not as it must be; expected the JSON/,
+      );
+    }
   });
 });

@@ -65,6 +65,12 @@ export function readConfig(environment: Environment): Config {
   if (plain.webhookUrl !== null && plain.webhookSecret === null) {
     throw new Error(errorOf(VARIABLES.webhookSecret, ''));
   }
+  if (plain.googleAdsAccount !== null && plain.googleAdsCredentials === null) {
+    throw new Error(errorOf(VARIABLES.googleAdsCredentials, ''));
+  }
+  if (plain.metaDataset !== null && plain.metaAccessToken === null) {
+    throw new Error(errorOf(VARIABLES.metaAccessToken, ''));
+  }
   return {
     ...plain,
     homeownersUrls: { 'en-US': homeownersUrl, 'es-US': homeownersUrlEs || homeownersUrl },

@@ -4,6 +4,7 @@ import { addressRoutes } from './addresses/routes.ts';
 import { errorReportRoutes } from './errors/routes.ts';
 import { estimateRoutes } from './estimates/routes.ts';
 import { schemaRoutes } from './events/schema-routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { answerSubmission } from './handoffs/answer-zip-form.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import type { ServerEnv } from './http/visitor.ts';
@@ -37,6 +38,7 @@ export function domainRoutes(
     addressRoutes(services, addresses),
     orderRoutes(orderContext),
     postbackRoutes(services),
+    exportRoutes(services),
     schemaRoutes(),
     errorReportRoutes(services),
     ...reviewContexts.map((context) => reviewRoutes(services, context)),

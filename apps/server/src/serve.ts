@@ -11,6 +11,7 @@ import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import { admitExperiments } from './experiments/admit-experiments.ts';
 import { type ServedCounts, startServedCounts } from './experiments/served-counts.ts';
+import { exportPlatforms, startExports } from './exports/start-exports.ts';
 import type { Compress } from './http/compress.ts';
 import { cookieHeaders } from './http/cookies.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
@@ -115,6 +116,8 @@ export async function serve({
     resourceAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
   });
+  const platforms = exportPlatforms(config, services.now);
+  const apiPlatforms = platforms.map(({ name }) => name);
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
     await admit({ experiments: content.experiments() });
@@ -126,7 +129,7 @@ export async function serve({
       ],
     });
     const consoleServer = await startConsole(
-      { ...services, experiments: content.experiments },
+      { ...services, experiments: content.experiments, apiPlatforms },
       print,
     ).catch(async (error) => {
       await server.stop();
@@ -140,6 +143,7 @@ export async function serve({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
     });
+    const exports = startExports({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     return {
       port: server.port,
@@ -150,6 +154,7 @@ export async function serve({
         await Promise.all([
           purge.stop(),
           notifications.stop(),
+          exports.stop(),
           outboxGauge.stop(),
           counting.stop(),
           matching.stop(),

@@ -35,13 +35,17 @@ export type ActionName =
   | 'partner-added'
   | 'partner-key-made'
   | 'partner-key-ended'
-  | 'partner-words-changed';
+  | 'partner-words-changed'
+  | 'feed-key-made'
+  | 'feed-fetched'
+  | 'export-file-made'
+  | 'export-downloaded';
 
 /** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {
   accountId: string | null;
   name: string;
-  role: Role | 'terminal' | 'visitor';
+  role: Role | 'terminal' | 'visitor' | 'platform';
   requestId: string | null;
 }
 

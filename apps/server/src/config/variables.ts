@@ -2,6 +2,7 @@ import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import { repositoryPath } from '../repository-path.ts';
+import { EXPORT_VARIABLES } from './export-variables.ts';
 import { HOME_PLACEHOLDERS } from './home-url.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
 import {
@@ -274,6 +275,7 @@ export const VARIABLES = {
     aboutDefault: 'this server, `/events`',
   }),
   ...NOTIFICATION_VARIABLES,
+  ...EXPORT_VARIABLES,
   errorReportingDsn: variable({
     name: 'ERROR_REPORTING_DSN',
     expects: 'a DSN such as https://key@errors.example.com/1',

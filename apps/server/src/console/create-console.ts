@@ -21,6 +21,7 @@ import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from './console-routes.ts';
+import { conversionsOutRoutes } from './conversions-out-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
@@ -130,6 +131,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   const campaigns = campaignRoutes(context);
+  const out = conversionsOutRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
@@ -164,6 +166,13 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'POST partnerKey': partners.makeKey,
     'POST partnerKeyEnd': partners.endKey,
     'POST partnerWords': partners.setWords,
+    'GET conversionsOut': out.show,
+    'GET conversionsOutCsv': out.downloadCounts,
+    'GET conversionsSentCsv': out.downloadSent,
+    'POST exportFiles': out.makeFile,
+    'GET exportFile': (c, open) => out.downloadFile(c, open, 'conversions'),
+    'GET exportAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
+    'POST feedKey': out.makeKey,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET callBacks': callBacks.list,
     'GET callBack': callBacks.show,

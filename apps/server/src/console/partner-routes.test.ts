@@ -45,13 +45,13 @@ describe.each(engines)('the page of partners on $name', (engine) => {
       .execute();
     return rows.map(({ action }) => action);
   };
-  async function send(fields: Record<string, string>): Promise<void> {
+  async function send(fields: Record<string, string>, at = NOON): Promise<void> {
     const partner = await findPartner(store.reads, 'acme');
     const sent = { transaction_id: '1', lead_id: 'lead', ...fields };
     const read = readPostback(sent, {
       partner: 'acme',
       mapping: partner?.mapping ?? {},
-      now: NOON,
+      now: at,
     });
     if ('wrong' in read) throw new Error(read.wrong);
     await store.write(storePostback, { row: read.row, timeZones: {} });
@@ -96,7 +96,7 @@ describe.each(engines)('the page of partners on $name', (engine) => {
   // behaviour: 22.11
   it('lists what is not counted, and gives words a meaning later', async () => {
     await add();
-    await send({ event: 'funded', amount: '10' });
+    await send({ event: 'funded', amount: '10' }, NOON - 1);
     await send({ event: 'lead_sold', transaction_id: '2' });
     const before = await screen(await admin.get(PAGE), 'partner');
     expect(before.partner).toMatchObject({ counted: 0, unmatched: 2, refused: 0, lastAt: NOON });

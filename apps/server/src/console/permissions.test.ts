@@ -182,6 +182,7 @@ it('links each role to the pages that it may open', () => {
     '/spend',
     '/experiments',
     '/connections/partners',
+    '/connections/conversions-out',
     '/account',
   ]);
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
@@ -190,6 +191,7 @@ it('links each role to the pages that it may open', () => {
     '/spend',
     '/experiments',
     '/connections/partners',
+    '/connections/conversions-out',
     '/desk',
     '/notifications',
     '/people',

@@ -65,6 +65,9 @@ export const READINESS_PATH = '/readyz';
 /** Where a hand-off leads on from: its token follows. */
 export const HANDOFF_PATH = '/go/';
 
+/** Where platforms fetch conversions from: the key of the feed and the name of a file follow. */
+export const FEED_PATH = '/exports/google/';
+
 /** Where the JSON Schemas of events are published. */
 export const SCHEMA_PATH = '/schemas/:vendor/:name/:format/:version';
 
@@ -127,6 +130,7 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: `${ORDERS_PATH}:reference/`, limits: ['lookups'] },
   { method: 'POST', path: `${ORDERS_PATH}:reference/`, limits: ['visits'] },
   { method: 'GET', path: `${ORDERS_PATH}:reference`, limits: ['lookups'] },
+  { method: 'GET', path: `${FEED_PATH}:key/:name`, limits: ['lookups'] },
   { method: 'GET', path: SCHEMA_PATH, problemJson: true },
   {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestOrder } from '../desk/testing/sample-items.ts';
+import { recordExports } from '../exports/record-exports.ts';
 import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
 import { newToken } from '../handoffs/token.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
@@ -185,12 +186,30 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
   });
 
   // behaviour: 11.62
-  it('exports the rows of a visit', async () => {
+  it('exports the rows of a visit, with what left of them for platforms', async () => {
     await submit();
+    const lead_id = (await ledger())[0]?.lead_id ?? '';
+    const version = {
+      lead_id,
+      version: 1,
+      change: 'new',
+      value_cents: 1,
+      converted_at: NOON,
+    } as const;
+    const left = {
+      platform: 'google',
+      goal: 'Lead',
+      way: 'file',
+      batch: 'b',
+      isSent: true,
+    } as const;
+    await store.write(recordExports, { ...left, planned: [version], at: NOON });
     const visit = await store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
     let text = '';
     for await (const piece of exportVisit(store.reads, visit)) text += piece;
     const { conversions } = JSON.parse(text) as { conversions: unknown[] };
-    expect(conversions).toMatchObject([{ kind: 'hand-off', click_ids: { gclid: 'Cj0KCQ' } }]);
+    expect(conversions).toMatchObject([
+      { kind: 'hand-off', click_ids: { gclid: 'Cj0KCQ' }, exports: [{ platform: 'google' }] },
+    ]);
   });
 });

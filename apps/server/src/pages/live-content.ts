@@ -82,6 +82,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
       siteOf: (...args) => now().pages.siteOf(...args),
       siteNames: () => now().pages.siteNames(),
       timeZoneOf: (...args) => now().pages.timeZoneOf(...args),
+      exportsOf: (...args) => now().pages.exportsOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),
       asksConsent: (...args) => now().pages.asksConsent(...args),

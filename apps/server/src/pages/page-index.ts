@@ -1,4 +1,5 @@
 import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent-words';
+import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
@@ -29,6 +30,8 @@ export interface PageIndex {
   siteNames(): string[];
   /** The time zone of the days in the reports of a site. */
   timeZoneOf(siteName: string): string;
+  /** Settings of the exports of a site; null where nothing leaves. */
+  exportsOf(siteName: string): ExportSettings | null;
   /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
   localeAt(path: string): Locale;
   /** The texts that belong to any path, as `localeAt` finds its language. */
@@ -72,6 +75,7 @@ export function createPageIndex(
       if (own === undefined) throw new Error(`No site is named ${siteName}.`);
       return own.reportingTimeZone;
     },
+    exportsOf: (siteName) => settings.find(({ name }) => name === siteName)?.exports ?? null,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,
     pathWith({ site, locale }, type) {

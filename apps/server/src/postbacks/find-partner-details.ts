@@ -52,6 +52,7 @@ export async function findPartnerDetails(
       .where('partner', '=', id)
       .where('matched', '=', 0)
       .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(UNMATCHED_LISTED)
       .execute(),
   ]);

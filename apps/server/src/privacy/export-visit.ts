@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
 import { findBadEvents, findEvents } from '../events/find-events.ts';
+import { findExportsOfLeads, type LeadExport } from '../exports/find-exports-of-leads.ts';
 import { findCallBacksOfVisit, findOrdersOfVisit } from '../orders/find-orders-of-visit.ts';
 import type { ConversionRow } from '../store/conversion-row.ts';
 import { fromJson } from '../store/json-column.ts';
@@ -11,6 +12,7 @@ import type { Database, HandoffRow, VisitRow } from '../store/schema.ts';
 /** A row of the ledger as it is exported. */
 type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids'> & {
   click_ids: Attribution;
+  exports: Omit<LeadExport, 'lead_id'>[];
 };
 
 /** A hand-off as it is exported: without the token that opens it. */
@@ -107,9 +109,16 @@ async function* conversionsOf(
   visitId: string,
 ): AsyncGenerator<ExportedConversion[]> {
   for await (const rows of pagesOfVisit(db, 'conversion', visitId)) {
+    const left = await findExportsOfLeads(
+      db,
+      rows.map(({ lead_id }) => lead_id),
+    );
     yield rows.map(({ visit_id: _visit, click_ids, ...conversion }) => ({
       ...conversion,
       click_ids: fromJson(click_ids),
+      exports: left
+        .filter(({ lead_id }) => lead_id === conversion.lead_id)
+        .map(({ lead_id: _lead, ...sent }) => sent),
     }));
   }
 }

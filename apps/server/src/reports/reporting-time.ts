@@ -34,6 +34,15 @@ export function reportingTime(at: number, timeZone: string): ReportingTime {
   return { day, hour: Math.floor((at - startsAt) / HOUR_MS) };
 }
 
+/**
+ * The first instant of a day in a time zone, in epoch milliseconds.
+ *
+ * @param day days since 1970-01-01
+ */
+export function startOfDay(day: number, timeZone: string): number {
+  return EPOCH.add({ days: day }).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
 /** A day as a date: `2026-11-20`. */
 export function dateOfDay(day: number): string {
   return EPOCH.add({ days: day }).toString();

@@ -90,8 +90,8 @@ export const KINDS = {
     rules: [],
   },
   conversion: {
-    what: 'the ledger row of a hand-off, estimate, order or call-back: its click ids, campaign and consent',
-    tables: ['conversion'],
+    what: 'the ledger row of a hand-off, estimate, order or call-back: its click ids, campaign and consent, and what of it left for advertising platforms',
+    tables: ['conversion', 'conversion_export'],
     period: () => PERIODS_MS.conversion,
     since: 'the click',
     rules: [rule({ table: 'conversion', key: 'lead_id', since: ['expires_at'], isEnd: true })],
@@ -257,6 +257,7 @@ export const KINDS = {
       'write_probe',
       'sample_row',
       'consent_text',
+      'export_feed',
       'experiment',
       'experiment_day',
       'experiment_served',

@@ -27,6 +27,7 @@ import type {
   ExperimentServedRow,
   ExperimentVisitRow,
 } from './experiment-rows.ts';
+import type { ConversionExportRow, ExportFeedRow } from './export-rows.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
@@ -277,6 +278,8 @@ export interface Database extends CubeTables {
   call_back: CallBackRow;
   desk_entry: DeskEntryRow;
   conversion: ConversionRow;
+  conversion_export: ConversionExportRow;
+  export_feed: ExportFeedRow;
   report_visit: ReportVisitRow;
   report_pending: PendingVisitRow;
   report_delta: ReportDeltaRow;

@@ -1,6 +1,7 @@
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
+import { queueRetractions } from '../exports/queue-retractions.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
@@ -114,6 +115,8 @@ async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promi
 }
 
 async function cleanConversions(trx: Transaction<Database>, visitId: string): Promise<void> {
+  // Before the click ids are removed: one platform finds a conversion by them.
+  await queueRetractions(trx, visitId);
   await trx
     .updateTable('conversion')
     .set({ click_ids: toJson({}) })

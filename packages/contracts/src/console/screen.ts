@@ -1,3 +1,4 @@
+import type { ConversionsOutScreen } from './conversions-out.ts';
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
@@ -126,6 +127,7 @@ export type Screen =
     }
   | DeskScreen
   | CampaignsScreen
+  | ConversionsOutScreen
   | ExperimentScreen
   | SpendScreen
   | SpendImportScreen

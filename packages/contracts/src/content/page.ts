@@ -60,7 +60,7 @@ export const pageSchema = v.strictObject({
         'a path like / or /es/auto/: lower case, a slash at both ends',
       ),
     ),
-    'Address of the page, unique. Not below an address of the server: `/<site>/ajax/`, `/<site>/challenge/`, `/api/`, `/assets/`, `/compare/`, `/events/`, `/go/`, `/healthz/`, `/privacy-choice/`, `/quote/`, `/readyz/`, `/schemas/`, `/shipping/call-back/`, `/shipping/data/`, `/shipping/form-mark/`, `/shipping/order-link/`, `/shipping/orders/`.',
+    'Address of the page, unique. Not below an address of the server: `/<site>/ajax/`, `/<site>/challenge/`, `/api/`, `/assets/`, `/compare/`, `/events/`, `/exports/google/`, `/go/`, `/healthz/`, `/privacy-choice/`, `/quote/`, `/readyz/`, `/schemas/`, `/shipping/call-back/`, `/shipping/data/`, `/shipping/form-mark/`, `/shipping/order-link/`, `/shipping/orders/`.',
   ),
   movedFrom: described(
     v.optional(v.array(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /old/')))),

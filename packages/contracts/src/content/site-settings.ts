@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { colorsSchema } from './colors.ts';
 import { described } from './described.ts';
+import { exportSettingsSchema } from './export-settings.ts';
 
 /** A host name without scheme and port, in lower case: `ship.example.com`. */
 const hostSchema = v.pipe(
@@ -46,6 +47,10 @@ export const siteSettingsSchema = v.strictObject({
       'America/New_York',
     ),
     'Time zone of the days in reports. A change applies to visits from then on.',
+  ),
+  exports: described(
+    v.optional(exportSettingsSchema),
+    'Conversions that leave for advertising platforms, see "Goals of exports". None if omitted.',
   ),
   colors: described(v.optional(colorsSchema), 'See "Make it yours". Greys if omitted.'),
 });

@@ -1,5 +1,6 @@
 import type { Role } from '@zipfront/contracts/console/roles';
 import type { Frame, Screen } from '@zipfront/contracts/console/screen';
+import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Hono } from 'hono';
 import { addAccount } from '../../accounts/add-account.ts';
 import { hashPassword } from '../../accounts/hash-password.ts';
@@ -65,6 +66,7 @@ export function testConsole(
   changes: Partial<ConsoleConfig> = {},
   channels: NotificationChannels = NO_CHANNELS,
   experiments: DeclaredExperiment[] = [],
+  exports: ExportSettings | null = null,
 ): TestConsole {
   let at = NOON;
   const now = () => at;
@@ -78,10 +80,13 @@ export function testConsole(
     throttle: createSignInThrottle(now),
     channels,
     experiments: () => experiments,
+    apiPlatforms: ['meta'],
     pages: {
       addressOf: (path) => `https://site.example${path}`,
       siteNames: () => ['insurance', 'shipping'],
       timeZoneOf: () => 'America/New_York',
+      originOf: () => 'https://site.example',
+      exportsOf: (site) => (site === 'insurance' ? exports : null),
     },
     load: async () => ({
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),

@@ -190,6 +190,29 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     })
     .execute();
   await insertMoneyRecords(db, at, word);
+  await db
+    .insertInto('conversion_export')
+    .values({
+      id: `${word}-export`,
+      lead_id: handoff.lead_id,
+      platform: 'microsoft',
+      goal: `${word}-goal`,
+      version: 1,
+      change: 'retract',
+      value_cents: null,
+      converted_at: at,
+      click_id: `${word}-sent-click`,
+      way: 'file',
+      batch: null,
+      state: 'waiting',
+      due_at: at,
+      attempts: 0,
+      claim: null,
+      receipt: `${word}-receipt`,
+      reason: null,
+      sent_at: null,
+    })
+    .execute();
   for (const visit_id of [visit.id, null]) {
     const text = `${word}-${visit_id === null ? 'loose' : 'visit'}`;
     const common = { visit_id, received_at: at };

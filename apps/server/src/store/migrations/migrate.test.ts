@@ -53,6 +53,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0030-mail-counts' },
       { name: '0031-spend' },
       { name: '0032-postbacks' },
+      { name: '0035-exports' },
       { name: '0036-pending-visits' },
     ]);
     await store.close();

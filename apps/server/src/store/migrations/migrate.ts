@@ -30,6 +30,7 @@ import * as experiments from './0027-experiments.ts';
 import * as mailCounts from './0030-mail-counts.ts';
 import * as spend from './0031-spend.ts';
 import * as postbacks from './0032-postbacks.ts';
+import * as exports from './0035-exports.ts';
 import * as pendingVisits from './0036-pending-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-mail-counts': mailCounts,
   '0031-spend': spend,
   '0032-postbacks': postbacks,
+  '0035-exports': exports,
   '0036-pending-visits': pendingVisits,
 };
 

@@ -1,0 +1,241 @@
+import type {
+  ConversionsOutScreen,
+  ExportAnswer,
+  GoalWay,
+  OutRow,
+  TriedLead,
+} from '@zipfront/contracts/console/conversions-out';
+import type { FormView } from '@zipfront/contracts/console/form-view';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { TextField } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { Done, GetForm, PostButton } from '../forms.tsx';
+import { Time } from '../Time.tsx';
+import { FeedSection, FilesSection } from './FeedSection.tsx';
+import { ANSWER_WORDS, PLATFORM_NAMES, WAY_WORDS } from './words.ts';
+
+type Screen = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** Conversions that leave for advertising platforms, and why others do not. */
+export function ConversionsOut(screen: Screen) {
+  const { ways, rows, feed, files, done, error } = screen;
+  if (ways.length === 0) {
+    return (
+      <>
+        <p className="lead">No conversion leaves: no site has goals.</p>
+        <p>
+          Name the conversion actions of your platforms under <code>exports</code> in the{' '}
+          <code>site.yaml</code> of a site, then publish the content. docs/exports.md has an
+          example.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Done>{done}</Done>
+      {error === null ? null : (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <DaySection screen={screen} rows={rows} />
+      <section aria-labelledby="goals">
+        <h2 id="goals">Goals</h2>
+        <p>
+          Compare each name with the platform, letter by letter: a name that it does not know is
+          accepted there, and not counted.
+        </p>
+        <WayTable ways={ways} />
+      </section>
+      <FilesSection files={files} />
+      <FeedSection feed={feed} />
+      <TrySection form={screen.form} tried={screen.tried} />
+      <HowItIsDecided />
+    </>
+  );
+}
+
+function DaySection({ screen: { day, csv }, rows }: { screen: Screen; rows: OutRow[] }) {
+  return (
+    <section aria-labelledby="day">
+      <h2 id="day">Conversions of {day}</h2>
+      <form method="get" action={CONSOLE_PATHS.conversionsOut} className="filter">
+        <span className="pair">
+          <label htmlFor="day-of">Day</label>
+          <input id="day-of" name="day" type="date" defaultValue={day} />
+        </span>
+        <button type="submit" className="button small">
+          Show
+        </button>
+      </form>
+      {rows.every(({ total }) => total === 0) ? (
+        <p>No conversions were made on this day.</p>
+      ) : (
+        <table className="rows" aria-label={`Conversions of ${day}`}>
+          <thead>
+            <tr>
+              <th scope="col">Platform</th>
+              <th scope="col">Goal</th>
+              <th scope="col">Conversions</th>
+              <th scope="col">Sent</th>
+              <th scope="col">Others</th>
+              <th scope="col">Download</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <DayRow key={`${row.site} ${row.goal} ${row.platform}`} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p>
+        <a href={csv}>CSV of this</a>
+      </p>
+    </section>
+  );
+}
+
+function DayRow({ row: { platform, goal, site, total, counts, sentCsv } }: { row: OutRow }) {
+  const { sent = 0, ...others } = counts;
+  const texts = (Object.entries(others) as [ExportAnswer, number][])
+    .sort(([, one], [, other]) => other - one)
+    .map(([answer, count]) => `${NUMBER.format(count)} ${ANSWER_WORDS[answer]}`);
+  return (
+    <tr>
+      <th scope="row">{PLATFORM_NAMES[platform]}</th>
+      <td data-label="Goal">
+        {goal} ({site})
+      </td>
+      <td data-label="Conversions">{NUMBER.format(total)}</td>
+      <td data-label="Sent">{NUMBER.format(sent)}</td>
+      <td data-label="Others">{texts.length === 0 ? '–' : texts.join(', ')}</td>
+      <td data-label="Download">
+        {sent === 0 ? (
+          '–'
+        ) : (
+          <a href={sentCsv} aria-label={`Those sent to ${PLATFORM_NAMES[platform]} for ${goal}`}>
+            Those sent
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function WayTable({ ways }: { ways: GoalWay[] }) {
+  return (
+    <table className="rows" aria-label="Goals">
+      <thead>
+        <tr>
+          <th scope="col">Goal</th>
+          <th scope="col">Platform</th>
+          <th scope="col">Leaves</th>
+          <th scope="col">Last sent</th>
+          <th scope="col">Waiting</th>
+          <th scope="col">Refused</th>
+          <th scope="col">Make a file</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ways.map((way) => (
+          <WayRow key={`${way.site} ${way.goal} ${way.platform}`} way={way} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WayRow({ way: { site, goal, platform, way, destination, ...counts } }: { way: GoalWay }) {
+  const { lastSentAt, waiting, parked } = counts;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{goal}</code> ({site})
+      </th>
+      <td data-label="Platform">{PLATFORM_NAMES[platform]}</td>
+      <td data-label="Leaves">
+        {WAY_WORDS[way]}
+        {destination === null ? '' : ` as ${destination}`}
+      </td>
+      <td data-label="Last sent">{lastSentAt === null ? 'never' : <Time at={lastSentAt} />}</td>
+      <td data-label="Waiting">{NUMBER.format(waiting)}</td>
+      <td data-label="Refused">{NUMBER.format(parked)}</td>
+      <td className="actions">
+        {way === 'file' ? (
+          <PostButton
+            action={CONSOLE_PATHS.exportFiles}
+            hidden={{ site, goal, platform }}
+            className="small"
+            label={`Make a file of ${goal} for ${PLATFORM_NAMES[platform]}`}
+          >
+            Make a file
+          </PostButton>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function TrySection({ form, tried }: { form: FormView; tried: TriedLead | null }) {
+  return (
+    <section aria-labelledby="try">
+      <h2 id="try">Try it</h2>
+      <GetForm
+        id="try-lead"
+        action={`${CONSOLE_PATHS.conversionsOut}#try`}
+        form={form}
+        required={['lead']}
+      >
+        <TextField name="lead" label="Id of a lead" hint="16 letters and digits" maxLength={40} />
+        <SubmitButton>Ask the gate</SubmitButton>
+      </GetForm>
+      {tried === null ? null : <Answers tried={tried} />}
+    </section>
+  );
+}
+
+function Answers({ tried: { kind, status, answers } }: { tried: TriedLead }) {
+  return (
+    <div role="status">
+      <p>
+        A {kind} with the status {status}.
+        {answers.length === 0 ? ' Its site has no goals, so that it does not leave.' : ''}
+      </p>
+      <ul>
+        {answers.map(({ goal, platform, answer }) => (
+          <li key={`${goal} ${platform}`}>
+            {PLATFORM_NAMES[platform]}, {goal}: <b>{ANSWER_WORDS[answer]}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function HowItIsDecided() {
+  return (
+    <details>
+      <summary>How each number is computed</summary>
+      <ul>
+        <li>
+          A day has the hand-offs, estimates, orders and call-backs that were made on it, in the
+          reporting time zone of the site. Each counts once in a row, by the first reason that
+          forbids it: those of the visitor come first.
+        </li>
+        <li>
+          Sent: it left in a file or the feed, or the platform accepted it. What changes later
+          follows under the same id, and does not count again.
+        </li>
+        <li>
+          Opted out: the browser sent the privacy signal, or the visitor chose so, then or later.
+          Nothing about such a visitor leaves but the retraction of what left before.
+        </li>
+        <li>Numbers are of now: a conversion that waits for its partner today may leave later.</li>
+      </ul>
+    </details>
+  );
+}

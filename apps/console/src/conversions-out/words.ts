@@ -1,0 +1,39 @@
+import type { ExportAnswer, GoalWay } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+
+/** Names of the platforms as people know them. */
+export const PLATFORM_NAMES: Record<PlatformName, string> = {
+  google: 'Google Ads',
+  microsoft: 'Microsoft Advertising',
+  meta: 'Meta',
+};
+
+/** Words for the state of a conversion. */
+export const ANSWER_WORDS: Record<ExportAnswer, string> = {
+  sent: 'sent',
+  ready: 'ready to leave',
+  waiting: 'waiting for the job',
+  parked: 'refused by the platform',
+  retracted: 'retracted after an opt-out',
+  sample: 'sample data',
+  bot: 'made by a program',
+  'opted-out': 'opted out',
+  'consent-denied': 'said no',
+  'consent-unanswered': 'asked, without an answer',
+  'consent-not-asked': 'not asked, and the settings want a yes',
+  kind: 'another kind of lead',
+  status: 'not approved by the partner',
+  'no-click-id': 'had no click id of the platform',
+  'malformed-click-id': 'a click id that is not one',
+  'before-click': 'before the click',
+  'too-recent': 'too recent: the platform wants an older click',
+  'too-old': 'too old for the platform',
+  'already-sent': 'sent before',
+};
+
+/** Words for how a goal leaves. */
+export const WAY_WORDS: Record<GoalWay['way'], string> = {
+  api: 'by the API',
+  file: 'by a file that you upload',
+  none: 'not set up',
+};

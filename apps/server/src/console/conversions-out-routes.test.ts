@@ -1,0 +1,189 @@
+import type { ConversionsOutScreen } from '@zipfront/contracts/console/conversions-out';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { conversionRow, EXPORTS } from '../exports/testing/conversion-rows.ts';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
+import {
+  type ConsoleBrowser,
+  NOON,
+  shown,
+  type TestConsole,
+  testConsole,
+} from './testing/console-browser.ts';
+
+const PAGE = '/connections/conversions-out';
+const GOOGLE = { site: 'insurance', goal: 'Policy sold', platform: 'google' };
+const MICROSOFT = { ...GOOGLE, platform: 'microsoft' };
+/** Yesterday, with a click of the day before. */
+const YESTERDAY = { at: NOON - DAY_MS, click_at: NOON - 2 * DAY_MS, settled_at: NOON - HOUR_MS };
+
+type Page = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
+
+describe.each(engines)('conversions out on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  let console: TestConsole;
+  let browser: ConsoleBrowser;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    console = testConsole(store, {}, NO_CHANNELS, [], EXPORTS);
+    browser = await console.signedIn('marketer');
+  });
+
+  const row = (leadId: string, changes: Parameters<typeof conversionRow>[1] = {}) =>
+    conversionRow(leadId, { ...YESTERDAY, ...changes });
+  const insert = (...rows: ReturnType<typeof conversionRow>[]) =>
+    db.insertInto('conversion').values(rows).execute();
+  const page = async (query = '', status = 200) => {
+    const response = await browser.get(`${PAGE}${query}`);
+    expect(response.status).toBe(status);
+    return (await shown(response)).screen as Page;
+  };
+  const makeFile = async (fields: Record<string, string>) =>
+    (await browser.post(`${PAGE}/files`, fields)).headers.get('Location');
+  const actions = async () => {
+    const rows = await store.reads.selectFrom('console_action').select('action').execute();
+    return rows.map(({ action }) => action).filter((action) => /export|feed/.test(action));
+  };
+
+  // behaviour: 25.9
+  it('shows how many conversions of yesterday were sent, and why others were not', async () => {
+    await insert(
+      row('Sold'),
+      row('Second'),
+      row('Braid', { clickIds: { wbraid: 'CjkKCQjw-wb' } }),
+      row('OptedOut', { privacy_signal: 1, clickIds: {} }),
+      row('Denied', { ad_consent: 'denied', clickIds: {} }),
+      row('NoClick', { clickIds: {} }),
+      row('Open', { status: 'open' }),
+      row('Today', { at: NOON - HOUR_MS }),
+      row('Elsewhere', { site: 'shipping' }),
+    );
+    expect(await makeFile(GOOGLE)).toBe(`${PAGE}?done=braids`);
+    const { day, rows } = await page();
+    expect(day).toBe('2026-11-21');
+    expect(rows[0]).toMatchObject({
+      platform: 'google',
+      total: 7,
+      counts: {
+        sent: 2,
+        ready: 1,
+        'opted-out': 1,
+        'consent-denied': 1,
+        'no-click-id': 1,
+        status: 1,
+      },
+    });
+    const sent = await browser.get(rows[0]?.sentCsv ?? '');
+    const lines = (await sent.text()).split('\n').slice(0, -1);
+    expect(
+      lines
+        .slice(1)
+        .sort()
+        .map((line) => line.split(',').slice(0, 6).join()),
+    ).toEqual([
+      'Second,google,Policy sold,new,2026-11-22T11:00:00Z,42.50',
+      'Sold,google,Policy sold,new,2026-11-22T11:00:00Z,42.50',
+    ]);
+    const csv = await (await browser.get((await page()).csv)).text();
+    expect(csv).toContain('2026-11-21,insurance,Policy sold,google,opted-out,1\n');
+    expect((await page('?day=2026-11-20')).rows[0]?.total).toBe(0);
+    expect((await page('?day=soon', 422)).error).toContain('Yesterday is shown.');
+  });
+
+  // behaviour: 25.9, 25.10
+  it('makes a file of what a platform does not have, once, and sends it again without those who opted out', async () => {
+    const visit = visitRows();
+    await store.write(createVisit, visit);
+    await insert(row('Sold'), row('Leaving', { visit_id: visit.visit.id }));
+    expect(await makeFile(MICROSOFT)).toBe(`${PAGE}?done=file`);
+    expect(await makeFile(MICROSOFT)).toBe(`${PAGE}?done=nothing`);
+    const [file] = (await page()).files;
+    expect(file).toMatchObject({ platform: 'microsoft', conversions: 2, adjustments: 0 });
+    const address = `${PAGE}/files/${file?.id}/conversions.csv`;
+    const line = 'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/22/2026 11:00:00 AM,42.50,USD\n';
+    const head =
+      'Parameters:TimeZone=+0000\nMicrosoft Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\n';
+    expect(await (await browser.get(address)).text()).toBe(head + line + line);
+
+    await store.write(markVisit, { visitId: visit.visit.id, privacySignal: 1 });
+    expect(await (await browser.get(address)).text()).toBe(head + line);
+    expect(await makeFile(MICROSOFT)).toBe(`${PAGE}?done=file`);
+    const retraction = (await page()).files.find(({ adjustments }) => adjustments === 1);
+    const adjusted = await browser.get(`${PAGE}/files/${retraction?.id}/adjustments.csv`);
+    expect((await adjusted.text()).split('\n')[2]).toBe(
+      'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/22/2026 11:00:00 AM,11/22/2026 12:00:00 PM,Retract,,',
+    );
+    expect(await actions()).toEqual([
+      'export-file-made',
+      'export-downloaded',
+      'export-downloaded',
+      'export-file-made',
+      'export-downloaded',
+    ]);
+  });
+
+  // behaviour: 25.10
+  it('offers no file where the job sends, and asks for the password before a download', async () => {
+    await insert(row('Sold'));
+    const { ways } = await page();
+    expect(ways.map(({ platform, way, destination }) => [platform, way, destination])).toEqual([
+      ['google', 'file', null],
+      ['microsoft', 'file', null],
+      ['meta', 'api', 'Lead'],
+    ]);
+    const refused = await browser.post(`${PAGE}/files`, { ...GOOGLE, platform: 'meta' });
+    expect(refused.status).toBe(404);
+    expect((await browser.post(`${PAGE}/files`, { ...GOOGLE, goal: 'Other' })).status).toBe(404);
+    expect((await browser.get(`${PAGE}/files/none/conversions.csv`)).status).toBe(404);
+    console.wait(11 * 60_000);
+    expect(await makeFile(GOOGLE)).toBe(`/confirm?next=${encodeURIComponent(PAGE)}`);
+  });
+
+  // behaviour: 25.8, 25.10
+  it('shows the key of the feed once, and its address without the key afterwards', async () => {
+    expect((await page()).feed).toBeNull();
+    const { screen } = await shown(await browser.post(`${PAGE}/key`));
+    const { addresses, password } = screen as Extract<ConversionsOutScreen, { name: 'feed-key' }>;
+    expect(addresses[0]).toMatch(
+      /^https:\/\/site\.example\/exports\/google\/[\w-]{43}\/policy-sold\.csv$/,
+    );
+    expect(password).toMatch(/^[\w-]{43}$/);
+    expect((await page()).feed).toEqual({
+      madeAt: console.now(),
+      fetchedAt: null,
+      addresses: ['https://site.example/exports/google/{key}/policy-sold.csv'],
+    });
+    const stored = JSON.stringify(
+      await store.reads.selectFrom('export_feed').selectAll().execute(),
+    );
+    expect(stored).not.toContain(password);
+    expect(await actions()).toEqual(['feed-key-made']);
+  });
+
+  // behaviour: 25.11
+  it('shows what the gate decides about one lead', async () => {
+    await insert(row('Sold', { clickIds: { gclid: 'Cj0KCQiA-x_y' } }));
+    await makeFile(GOOGLE);
+    expect((await page('?lead=%20Sold')).tried).toEqual({
+      kind: 'hand-off',
+      status: 'sold',
+      answers: [
+        { goal: 'Policy sold', platform: 'google', answer: 'sent' },
+        { goal: 'Policy sold', platform: 'microsoft', answer: 'no-click-id' },
+        { goal: 'Policy sold', platform: 'meta', answer: 'no-click-id' },
+      ],
+    });
+    expect((await page('?lead=Unknown', 422)).form.errors).toEqual({
+      lead: 'There is no lead with this id. Copy it from a list of a partner or a file.',
+    });
+  });
+});

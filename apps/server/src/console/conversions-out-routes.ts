@@ -1,0 +1,276 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { FeedView, GoalWay, OutRow } from '@zipfront/contracts/console/conversions-out';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
+import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import { stringify } from 'csv-stringify/sync';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { googleAdjustmentFile, microsoftAdjustmentFile } from '../exports/adjustment-files.ts';
+import { countStates } from '../exports/count-states.ts';
+import { fillBatch, findFileEntries } from '../exports/fill-batch.ts';
+import { findExportFile, findExportFiles, findExportWays } from '../exports/find-export-ways.ts';
+import { googleClickFile } from '../exports/google-click-file.ts';
+import { microsoftFile } from '../exports/microsoft-file.ts';
+import { planAll } from '../exports/plan-all.ts';
+import { recordExportAction } from '../exports/record-export-action.ts';
+import { destinationOf } from '../exports/run-exports.ts';
+import { sentCsv } from '../exports/sent-csv.ts';
+import {
+  FEED_USER,
+  feedHashes,
+  findFeed,
+  newFeedSecrets,
+  setFeedKey,
+} from '../exports/set-feed-key.ts';
+import { FEED_PATH } from '../http/route-table.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { dateOfDay, dayOfDate, reportingTime, startOfDay } from '../reports/reporting-time.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { consolePage, messagePage } from './console-page.ts';
+import { doneOf } from './done-of.ts';
+import { readConsoleForm } from './read-console-form.ts';
+import { tryLead } from './try-lead.ts';
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['file', 'The file is made: download it below, and upload it at the platform.'],
+  [
+    'braids',
+    'The file is made: download it below. Some conversions have a wbraid or a gbraid alone, for which it has no column: they leave by the feed or the API.',
+  ],
+  ['nothing', 'There is nothing to send: the platform has all that may leave.'],
+]);
+
+/** A goal of a site, with the settings of its site. */
+interface SiteGoal {
+  site: string;
+  goal: ExportGoal;
+  settings: ExportSettings;
+}
+
+/** Conversions that leave for advertising platforms: states of a day, files, the feed, and the gate for one lead. */
+export function conversionsOutRoutes(context: ConsoleContext) {
+  const { store, now, pages, apiPlatforms } = context;
+
+  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const { day, error } = dayAsked(c.req.query('day'));
+    const lead = c.req.query('lead');
+    const { form, tried } =
+      lead === undefined
+        ? { form: EMPTY_FORM, tried: null }
+        : await tryLead(context, lead, goalsOf());
+    const screen = {
+      name: 'conversions-out' as const,
+      ...{ day: dateOfDay(day), error, form, tried },
+      ways: await findWays(),
+      rows: await rowsOf(day),
+      csv: `${CONSOLE_PATHS.conversionsOutCsv}?day=${dateOfDay(day)}`,
+      feed: await feedView(),
+      files: await findExportFiles(store.reads),
+      done: doneOf(c, DONE),
+    };
+    const isWrong = error !== null || Object.keys(form.errors).length > 0;
+    return consolePage(c, context, screen, { open, status: isWrong ? 422 : 200 });
+  }
+
+  async function downloadCounts(c: Context<ServerEnv>): Promise<Response> {
+    const { day } = dayAsked(c.req.query('day'));
+    const lines = (await rowsOf(day)).flatMap(({ site, goal, platform, counts }) =>
+      Object.entries(counts).map(([state, conversions]) => ({
+        ...{ day: dateOfDay(day), site, goal, platform, state, conversions },
+      })),
+    );
+    const columns = ['day', 'site', 'goal', 'platform', 'state', 'conversions'];
+    const text = stringify(lines, { header: true, escape_formulas: true, columns });
+    return csvResponse(c, text, `conversions-out-${dateOfDay(day)}`);
+  }
+
+  async function downloadSent(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const { day } = dayAsked(c.req.query('day'));
+    const found = goalAsked(c.req.query());
+    if (found === null) return noSuchGoal(c, open);
+    const { site, goal, platform } = found;
+    const asked = { site, goal: goal.name, platform, ...boundsOf(site, day) };
+    const text = await sentCsv(store.reads, asked);
+    const detail = { platform, day: dateOfDay(day) };
+    await record(c, open, 'export-downloaded', goal.name, detail);
+    return csvResponse(c, text, `sent-${platform}-${goal.file}-${dateOfDay(day)}`);
+  }
+
+  async function makeFile(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const form = await readConsoleForm(c);
+    const names = ['site', 'goal', 'platform'];
+    const found = goalAsked(Object.fromEntries(names.map((name) => [name, form.value(name)])));
+    if (found === null || wayOf(found) !== 'file') return noSuchGoal(c, open);
+    const { platform, goal } = found;
+    const batch = randomUUIDv7();
+    const at = now();
+    const count = await fillBatch(context, { ...found, way: 'file', batch, at });
+    if (count > 0) {
+      const detail = { platform, goal: goal.name, conversions: String(count) };
+      await record(c, open, 'export-file-made', batch, detail);
+    }
+    const done = count === 0 ? 'nothing' : 'file';
+    const isBraidLeft = platform === 'google' && (await hasLeft(found, at));
+    const note = isBraidLeft ? 'braids' : done;
+    return c.redirect(`${CONSOLE_PATHS.conversionsOut}?done=${note}`, 303);
+  }
+
+  async function downloadFile(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    part: 'conversions' | 'adjustments',
+  ): Promise<Response> {
+    const batch = c.req.param('id') ?? '';
+    const file = await findExportFile(store.reads, batch);
+    const settings = file ? pages.exportsOf(file.site) : null;
+    if (file === undefined || settings === null) return noSuchFile(c, open);
+    const entries = await findFileEntries(store.reads, batch, { settings, now: now() });
+    const isGoogle = file.platform === 'google';
+    const conversions = isGoogle ? googleClickFile : microsoftFile;
+    const adjustments = isGoogle ? googleAdjustmentFile : microsoftAdjustmentFile;
+    const text = (part === 'conversions' ? conversions : adjustments)(entries);
+    await record(c, open, 'export-downloaded', batch, { platform: file.platform, part });
+    return csvResponse(
+      c,
+      text,
+      `${file.platform}-${part}-${dateOfDay(dayAsked(undefined).day + 1)}`,
+    );
+  }
+
+  async function makeKey(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const secrets = newFeedSecrets();
+    const hashes = feedHashes(secrets);
+    await store.write(setFeedKey, { hashes, by: actorOf(c, open), at: now() });
+    const screen = {
+      name: 'feed-key' as const,
+      user: FEED_USER,
+      password: secrets.password,
+      addresses: feedAddresses(secrets.key),
+    };
+    return consolePage(c, context, screen, { open });
+  }
+
+  function goalsOf(): SiteGoal[] {
+    return pages.siteNames().flatMap((site) => {
+      const settings = pages.exportsOf(site);
+      return settings === null ? [] : settings.goals.map((goal) => ({ site, goal, settings }));
+    });
+  }
+
+  function goalAsked(
+    query: Record<string, string>,
+  ): (SiteGoal & { platform: PlatformName }) | null {
+    const found = goalsOf().find(
+      ({ site, goal }) => site === query.site && goal.name === query.goal,
+    );
+    const platform = PLATFORMS.find((name) => name === query.platform);
+    return found && platform ? { ...found, platform } : null;
+  }
+
+  function wayOf({ goal, platform }: { goal: ExportGoal; platform: PlatformName }): GoalWay['way'] {
+    if (apiPlatforms.includes(platform) && destinationOf(goal, platform)) return 'api';
+    return platform === 'meta' ? 'none' : 'file';
+  }
+
+  async function findWays(): Promise<GoalWay[]> {
+    const ways: GoalWay[] = [];
+    for (const { site, goal } of goalsOf()) {
+      for (const platform of PLATFORMS) {
+        const way = wayOf({ goal, platform });
+        const destination = way === 'api' ? (destinationOf(goal, platform) ?? null) : null;
+        const counts = await findExportWays(store.reads, { site, goal: goal.name, platform });
+        ways.push({ site, goal: goal.name, platform, way, destination, ...counts });
+      }
+    }
+    return ways;
+  }
+
+  async function rowsOf(day: number): Promise<OutRow[]> {
+    const rows: OutRow[] = [];
+    for (const { site, goal, settings } of goalsOf()) {
+      for (const platform of PLATFORMS) {
+        const asked = { site, goal: goal.name, platform };
+        const gate = { settings: { ...goal, notAsked: settings.notAsked }, now: now() };
+        const made = boundsOf(site, day);
+        const found = await countStates(store.reads, { ...asked, made }, gate);
+        const query = new URLSearchParams({ ...asked, day: dateOfDay(day) });
+        rows.push({ ...asked, ...found, sentCsv: `${CONSOLE_PATHS.conversionsSentCsv}?${query}` });
+      }
+    }
+    return rows;
+  }
+
+  /** Whether conversions are left that the file has no column for. */
+  async function hasLeft(
+    asked: SiteGoal & { platform: PlatformName },
+    at: number,
+  ): Promise<boolean> {
+    for await (const _planned of planAll(store.reads, { ...asked, now: at })) return true;
+    return false;
+  }
+
+  async function feedView(): Promise<FeedView | null> {
+    const feed = await findFeed(store.reads);
+    if (feed === undefined) return null;
+    const { made_at: madeAt, fetched_at: fetchedAt } = feed;
+    return { madeAt, fetchedAt, addresses: feedAddresses('{key}') };
+  }
+
+  function feedAddresses(key: string): string[] {
+    const addresses = goalsOf().map(
+      ({ site, goal }) => `${pages.originOf(site)}${FEED_PATH}${key}/${goal.file}.csv`,
+    );
+    return [...new Set(addresses)];
+  }
+
+  function boundsOf(site: string, day: number): { from: number; to: number } {
+    const zone = pages.timeZoneOf(site);
+    return { from: startOfDay(day, zone), to: startOfDay(day + 1, zone) };
+  }
+
+  /** The day of an address; yesterday without one, and with an error. */
+  function dayAsked(date: string | undefined): { day: number; error: string | null } {
+    const zone = pages.timeZoneOf(pages.siteNames()[0] ?? '');
+    const yesterday = reportingTime(now(), zone).day - 1;
+    if (date === undefined) return { day: yesterday, error: null };
+    try {
+      if (/^\d{4}-\d\d-\d\d$/.test(date)) return { day: dayOfDate(date), error: null };
+    } catch {
+      // Not a date: reported below.
+    }
+    const error = 'This is not a day; expected is one like 2026-11-20. Yesterday is shown.';
+    return { day: yesterday, error };
+  }
+
+  function record(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    action: 'export-file-made' | 'export-downloaded',
+    subject: string,
+    detail: Record<string, string>,
+  ): Promise<void> {
+    const by = actorOf(c, open);
+    return store.write(recordExportAction, { action, subject, detail, by, at: now() });
+  }
+
+  function noSuchGoal(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const text = 'No site has a goal of this name that leaves in a file for this platform.';
+    return messagePage(c, context, { status: 404, title: 'No such goal', text }, open);
+  }
+
+  function noSuchFile(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const text = 'It was deleted with its conversions, or its site exports nothing any more.';
+    return messagePage(c, context, { status: 404, title: 'No such file', text }, open);
+  }
+
+  return { show, downloadCounts, downloadSent, makeFile, downloadFile, makeKey };
+}
+
+function csvResponse(c: Context<ServerEnv>, text: string, name: string): Response {
+  return c.body(text, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  });
+}

@@ -1,0 +1,76 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { describe, expect, it } from 'vitest';
+import { exportEntry, SOLD_AT } from '../testing/export-entries.ts';
+import { metaStandIn } from '../testing/stand-in.ts';
+import { createMetaConversions } from './meta-conversions.ts';
+import { sendInHalves } from './send-in-halves.ts';
+
+const NOW = SOLD_AT + DAY_MS;
+const FBCLID = { name: 'fbclid', value: 'IwAR2F4-dbP0l7Mn' } as const;
+const { signal } = new AbortController();
+
+const meta = (url: string, accessToken = 'meta-token') =>
+  createMetaConversions({ url, version: 'v24.0', dataset: '555', accessToken });
+
+describe('Meta by the Conversions API', () => {
+  // behaviour: 25.4
+  it('sends events of the system, with hashes of its own', async () => {
+    const { url, received } = await metaStandIn(NOW);
+    const contact = { email: 'jefferson.loves.hiking@gmail.com', phone: '(800) 555-0100' };
+    const entries = [exportEntry({ clickId: FBCLID, contact })];
+    expect(await meta(url).send({ destination: 'Lead', entries }, signal)).toEqual({
+      kind: 'accepted',
+      receipt: null,
+    });
+    expect(received[0]?.path).toBe('/v24.0/555/events');
+    expect(JSON.parse(received[0]?.text ?? '')).toEqual({
+      access_token: 'meta-token',
+      data: [
+        {
+          event_name: 'Lead',
+          event_time: SOLD_AT / 1_000,
+          event_id: 'L7f3k9q2ABCDEFGH:policy_sold',
+          action_source: 'system_generated',
+          user_data: {
+            fbc: `fb.1.${SOLD_AT - DAY_MS}.IwAR2F4-dbP0l7Mn`,
+            em: ['509dd4aaa1f05ca65540d59db001a87efb037e13ff33b628cf34ca7f468dd09e'],
+            ph: ['92cfdc5fbcd4a20fbe5d3857af6c1aba31762105bba7f21a17155e920653046c'],
+          },
+          custom_data: {
+            value: 42.5,
+            currency: 'USD',
+            event_source: 'crm',
+            lead_event_source: 'Zipfront',
+          },
+        },
+      ],
+    });
+  });
+
+  // behaviour: 25.4
+  it('isolates the old event that refuses a whole request', async () => {
+    const { url } = await metaStandIn(NOW);
+    const entries = Array.from({ length: 9 }, (_, at) =>
+      exportEntry({
+        leadId: `Lead${at}`,
+        clickId: FBCLID,
+        convertedAt: at === 4 ? NOW - 7 * DAY_MS - 1_000 : SOLD_AT,
+      }),
+    );
+    const parts = await sendInHalves(meta(url), { destination: 'Lead', entries }, signal);
+    const refused = parts.filter(({ outcome }) => outcome.kind === 'refused');
+    expect(refused).toMatchObject([
+      { entries: [{ leadId: 'Lead4' }], outcome: { reason: 'Meta 100/2804003' } },
+    ]);
+  });
+
+  // behaviour: 25.4
+  it('reports a refused access token as a failure, without the token', async () => {
+    const { url } = await metaStandIn(NOW);
+    const entries = [exportEntry({ clickId: FBCLID })];
+    expect(await meta(url, 'ended').send({ destination: 'Lead', entries }, signal)).toEqual({
+      kind: 'failed',
+      reason: 'Meta 190',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import * as v from 'valibot';
+import type { ExportEntry } from '../export-entry.ts';
+import { hashEmail, hashPhone } from '../hash-email.ts';
+import type { BatchOutcome, ConversionPlatform } from './conversion-platform.ts';
+import { NoResponse, requestJson } from './request-json.ts';
+
+/** Address of Meta's Graph API. */
+export const GRAPH_URL = 'https://graph.facebook.com';
+
+/** Maximum of events in a request, as senders of 2026 have it; Meta's own statement was not found. */
+const MAX_EVENTS = 1_000;
+
+/** Index of a cookie of `example.com`, which `fbc` begins with. */
+const SUBDOMAIN_INDEX = 1;
+
+/** Settings of the sender. */
+export interface MetaSettings {
+  url: string;
+  /** Version of the Graph API: `v24.0`. */
+  version: string;
+  dataset: string;
+  accessToken: string;
+}
+
+const errorSchema = v.object({
+  error: v.object({ code: v.optional(v.number()), error_subcode: v.optional(v.number()) }),
+});
+
+/**
+ * Codes of Meta for what is wrong with the sender or with the moment, not with the events: unknown errors, too many
+ * requests, missing permission, an access token that has ended.
+ */
+const SENDER_CODES = new Set([1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004]);
+
+/**
+ * Meta by the Conversions API. A request with one event that is older than seven days is refused as a whole. Events have
+ * neither zip, age nor insurance line, because insurance is a special category of advertisements.
+ */
+export function createMetaConversions({
+  url,
+  version,
+  dataset,
+  accessToken,
+}: MetaSettings): ConversionPlatform {
+  async function send(
+    { destination, entries }: { destination: string; entries: readonly ExportEntry[] },
+    signal: AbortSignal,
+  ): Promise<BatchOutcome> {
+    const body = JSON.stringify({
+      data: entries.map((entry) => eventOf(entry, destination)),
+      access_token: accessToken,
+    });
+    const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
+    try {
+      const response = await requestJson(`${url}/${version}/${dataset}/events`, init, signal);
+      if (response.status === 200) return { kind: 'accepted', receipt: null };
+      return outcomeOf(response.status, response.body);
+    } catch (error) {
+      if (error instanceof NoResponse) return { kind: 'failed', reason: error.message };
+      throw error;
+    }
+  }
+
+  return { name: 'meta', maxBatch: MAX_EVENTS, send, findOutcome: null };
+}
+
+function eventOf(entry: ExportEntry, eventName: string) {
+  const { leadId, goal, clickAt, convertedAt, clickId, contact, valueCents } = entry;
+  return {
+    event_name: eventName,
+    event_time: Math.floor(convertedAt / 1_000),
+    event_id: `${leadId}:${goal.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
+    action_source: 'system_generated',
+    user_data: {
+      fbc: `fb.${SUBDOMAIN_INDEX}.${clickAt}.${clickId?.value ?? ''}`,
+      ...(contact?.email && { em: [hashEmail(contact.email, 'meta')] }),
+      ...(contact?.phone && { ph: [hashPhone(contact.phone, 'meta')] }),
+    },
+    custom_data: {
+      ...(valueCents !== null && { value: valueCents / 100, currency: MONEY_CURRENCY }),
+      event_source: 'crm',
+      lead_event_source: 'Zipfront',
+    },
+  };
+}
+
+function outcomeOf(status: number, body: unknown): BatchOutcome {
+  const read = v.safeParse(errorSchema, body);
+  const { code, error_subcode: subcode } = read.success ? read.output.error : {};
+  const reason =
+    code === undefined ? `HTTP ${status}` : `Meta ${code}${subcode ? `/${subcode}` : ''}`;
+  const isAboutEvents = status === 400 && !(code !== undefined && SENDER_CODES.has(code));
+  return { kind: isAboutEvents ? 'refused' : 'failed', reason };
+}

@@ -1,0 +1,100 @@
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import type { Services } from '../services.ts';
+import type { ConversionExportRow } from '../store/export-rows.ts';
+import type { Database } from '../store/schema.ts';
+import type { ExportEntry } from './export-entry.ts';
+import { findEntries } from './find-entries.ts';
+import { planAll } from './plan-all.ts';
+import { recordExports } from './record-exports.ts';
+import { releaseRetractions } from './release-retractions.ts';
+
+/** A conversion stays in the feed for so long after it was fetched first, in case a fetch was broken off. */
+const FEED_DAYS = 3;
+
+/** Conversions of one goal of a site that leave in a file or a feed. */
+export interface ExportBatch {
+  platform: PlatformName;
+  site: string;
+  goal: ExportGoal;
+  settings: ExportSettings;
+  way: 'file' | 'feed';
+  /** The id of the file; null for the feed. */
+  batch: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Writes down that everything which a platform does not have yet leaves in a file or a feed.
+ *
+ * @returns the number of versions
+ * @throws StoreUnavailable
+ */
+export async function fillBatch(
+  { store }: Pick<Services, 'store'>,
+  { platform, site, goal, settings, way, batch, at }: ExportBatch,
+): Promise<number> {
+  const common = { platform, goal: goal.name, way, batch, at };
+  let count = await store.write(releaseRetractions, { ...common, site });
+  // Google's file has no column for its other click ids.
+  const clickId = way === 'file' && platform === 'google' ? ('gclid' as const) : undefined;
+  const asked = { site, platform, goal, settings, clickId, now: at };
+  for await (const planned of planAll(store.reads, asked)) {
+    count += await store.write(recordExports, { ...common, isSent: true, planned });
+  }
+  return count;
+}
+
+/** Which entries are in a file, as the gate lets them pass by now? */
+export async function findFileEntries(
+  db: Kysely<Database>,
+  batch: string,
+  { settings, now }: { settings: ExportSettings; now: number },
+): Promise<ExportEntry[]> {
+  const versions = await db
+    .selectFrom('conversion_export')
+    .selectAll()
+    .where('batch', '=', batch)
+    .orderBy('id')
+    .execute();
+  return entriesOf(db, versions, settings, now);
+}
+
+/**
+ * Which entries are in the feed of a goal? Each conversion by its latest version, with its click id also where its amount has
+ * changed: Google finds it by the transaction id.
+ */
+export async function findFeedEntries(
+  db: Kysely<Database>,
+  { platform, site, goal, settings, at }: Omit<ExportBatch, 'way' | 'batch'>,
+): Promise<ExportEntry[]> {
+  const versions = await db
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .selectAll('conversion_export')
+    .where('conversion.site', '=', site)
+    .where('platform', '=', platform)
+    .where('goal', '=', goal.name)
+    .where('way', '=', 'feed')
+    .where('sent_at', '>', at - FEED_DAYS * DAY_MS)
+    .orderBy('version')
+    .execute();
+  const latest = [...new Map(versions.map((version) => [version.lead_id, version])).values()];
+  const whole = latest.map((version) =>
+    version.change === 'restate' ? { ...version, change: 'new' as const } : version,
+  );
+  return entriesOf(db, whole, settings, at);
+}
+
+async function entriesOf(
+  db: Kysely<Database>,
+  versions: ConversionExportRow[],
+  settings: ExportSettings,
+  now: number,
+): Promise<ExportEntry[]> {
+  const found = await findEntries(db, versions, { choices: settings, now });
+  return found.map(({ entry }) => entry);
+}

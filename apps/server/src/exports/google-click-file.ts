@@ -1,0 +1,45 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { csvLines } from './csv-lines.ts';
+import { amountText, type ExportEntry } from './export-entry.ts';
+
+/** First line of a file whose times are in UTC. */
+export const UTC_LINE = 'Parameters:TimeZone=+0000\n';
+
+const COLUMNS = [
+  'Google Click ID',
+  'Conversion Name',
+  'Conversion Time',
+  'Conversion Value',
+  'Conversion Currency',
+  'Order ID',
+  'Ad User Data',
+  'Ad Personalization',
+];
+
+/** Whether an entry fits Google's file of click conversions, which has no column for wbraid and gbraid. */
+export function fitsGoogleClickFile({ clickId, change }: ExportEntry): boolean {
+  return change === null && clickId?.name === 'gclid';
+}
+
+/** Google's file of click conversions, which a person uploads. Entries that do not fit are left out. */
+export function googleClickFile(entries: readonly ExportEntry[]): string {
+  const rows = entries.filter(fitsGoogleClickFile).map((entry) => {
+    const { clickId, goal, convertedAt, valueCents, leadId, consent } = entry;
+    return [
+      clickId?.value ?? '',
+      goal,
+      googleTime(convertedAt),
+      amountText(valueCents),
+      valueCents === null ? '' : MONEY_CURRENCY,
+      leadId,
+      consent === 'granted' ? 'Granted' : '',
+      'Denied',
+    ];
+  });
+  return UTC_LINE + csvLines([COLUMNS, ...rows]);
+}
+
+/** An instant with an offset without a colon: `2026-11-20 18:30:00+0000`. */
+export function googleTime(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+0000`;
+}

@@ -1,0 +1,147 @@
+import type { AdConsent } from '@zipfront/contracts/consent-answer';
+import type { PlatformName, Withheld } from '@zipfront/contracts/console/platform-name';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
+import type { ConversionRow } from '../store/conversion-row.ts';
+import type { Flag } from '../store/flag.ts';
+import { PLATFORM_RULES } from './platform-rules.ts';
+
+/** A conversion with all that decides whether it may be shared. */
+export interface ShareableConversion
+  extends Pick<
+    ConversionRow,
+    | 'kind'
+    | 'at'
+    | 'click_at'
+    | 'status'
+    | 'settled_at'
+    | 'ad_consent'
+    | 'privacy_signal'
+    | 'bot'
+    | 'sample'
+  > {
+  clickIds: Attribution;
+  /** Mark of the privacy signal that its visit has now; null after the visit has ended. */
+  visitSignal: Flag | null;
+  /** The same of its hand-off; null where it has no hand-off any more. */
+  handoffSignal: Flag | null;
+  /** Whether the platform has it already under this goal. */
+  wasSent: boolean;
+}
+
+/** The operator's choices that the gate depends on. */
+export interface ShareSettings
+  extends Pick<ExportSettings, 'notAsked'>,
+    Pick<ExportGoal, 'kinds' | 'statuses'> {}
+
+/** The one click id that a conversion is shared with. */
+export interface SharedClickId {
+  name: AttributionField;
+  value: string;
+}
+
+/** The answer of the gate. */
+export type Sharing = { share: true; clickId: SharedClickId } | { share: false; why: Withheld };
+
+/** Letters that no spreadsheet takes for a formula, so that files need no escaping, which would break an id. */
+const CLICK_ID = /^[A-Za-z0-9_.-]{10,512}$/;
+
+const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
+  denied: 'consent-denied',
+  unanswered: 'consent-unanswered',
+  'not-asked': 'consent-not-asked',
+};
+
+/**
+ * The gate before every export: may this conversion be shared with this platform, as what it is now? Where several
+ * reasons forbid it, the first in the order of `WITHHELD` is returned: those of the visitor come before those of the platform.
+ *
+ * @param now epoch milliseconds
+ */
+export function mayShare(
+  conversion: ShareableConversion,
+  platform: PlatformName,
+  settings: ShareSettings,
+  now: number,
+): Sharing {
+  const clickId = clickIdFor(platform, conversion.clickIds);
+  const why =
+    personalReason(conversion, settings) ??
+    goalReason(conversion, settings) ??
+    clickIdReason(clickId) ??
+    timeReason(conversion, platform, settings, now) ??
+    (conversion.wasSent ? 'already-sent' : null);
+  if (why !== null || clickId === null) return { share: false, why: why ?? 'no-click-id' };
+  return { share: true, clickId };
+}
+
+/** Why nothing about this person may leave, whatever the platform; null where it may. */
+export function personalReason(
+  conversion: Pick<
+    ShareableConversion,
+    'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
+  >,
+  { notAsked }: Pick<ShareSettings, 'notAsked'>,
+): Withheld | null {
+  if (conversion.sample === 1) return 'sample';
+  if (conversion.bot === 1) return 'bot';
+  const { privacy_signal, visitSignal, handoffSignal, ad_consent: consent } = conversion;
+  if (privacy_signal === 1 || visitSignal === 1 || handoffSignal === 1) return 'opted-out';
+  if (consent === 'granted' || (consent === 'not-asked' && notAsked === 'share')) return null;
+  return CONSENT_REASONS[consent];
+}
+
+/** When a conversion reached its goal: a lead when it was made, anything later when the partner reported it. */
+export function convertedAt(
+  { at, settled_at }: Pick<ConversionRow, 'at' | 'settled_at'>,
+  { statuses }: Pick<ShareSettings, 'statuses'>,
+): number {
+  return statuses.includes('open') ? at : (settled_at ?? at);
+}
+
+function goalReason(
+  { kind, status }: ShareableConversion,
+  settings: ShareSettings,
+): Withheld | null {
+  if (!(settings.kinds as readonly string[]).includes(kind)) return 'kind';
+  return isCounted(status, settings) ? null : 'status';
+}
+
+/** Whether a goal counts leads of a status: with `open` each that is neither rejected nor reversed. */
+export function isCounted(
+  status: LeadStatus,
+  { statuses }: Pick<ShareSettings, 'statuses'>,
+): boolean {
+  if (status === 'rejected' || status === 'reversed') return false;
+  return statuses.includes('open') || statuses.includes(status);
+}
+
+/** The one click id that is shared with a platform: the first of its own that a click has. */
+export function clickIdFor(platform: PlatformName, clickIds: Attribution): SharedClickId | null {
+  for (const name of PLATFORM_RULES[platform].clickIds) {
+    const value = clickIds[name];
+    if (value) return { name, value };
+  }
+  return null;
+}
+
+function clickIdReason(clickId: SharedClickId | null): Withheld | null {
+  if (clickId === null) return 'no-click-id';
+  return CLICK_ID.test(clickId.value) ? null : 'malformed-click-id';
+}
+
+function timeReason(
+  conversion: ShareableConversion,
+  platform: PlatformName,
+  settings: ShareSettings,
+  now: number,
+): Withheld | null {
+  const { minClickAgeMs, maxClickAgeMs, maxAgeMs } = PLATFORM_RULES[platform];
+  const clickAge = now - conversion.click_at;
+  const converted = convertedAt(conversion, settings);
+  if (converted < conversion.click_at) return 'before-click';
+  if (clickAge < minClickAgeMs || converted > now) return 'too-recent';
+  const isTooOld = now - converted > maxAgeMs;
+  return isTooOld || (maxClickAgeMs !== null && clickAge > maxClickAgeMs) ? 'too-old' : null;
+}

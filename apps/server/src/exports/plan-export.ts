@@ -1,0 +1,54 @@
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { ConversionExportRow } from '../store/export-rows.ts';
+import type { ExportState } from './find-export-states.ts';
+import {
+  convertedAt,
+  isCounted,
+  mayShare,
+  personalReason,
+  type ShareSettings,
+} from './may-share.ts';
+import { PLATFORM_RULES } from './platform-rules.ts';
+
+/** A version of a conversion that a platform does not have yet. */
+export type PlannedExport = Pick<
+  ConversionExportRow,
+  'lead_id' | 'version' | 'change' | 'value_cents' | 'converted_at'
+>;
+
+/** Amount of a conversion that earned nothing in the end. */
+const NOTHING_CENTS = 0;
+
+/**
+ * The next version of a conversion for a platform: itself where the gate lets it pass, or a changed amount under the same
+ * id once it was sent. A lead that was reversed or rejected is restated as nothing.
+ *
+ * @returns null where the platform has what there is, or must not have it
+ */
+export function planExport(
+  state: ExportState,
+  platform: PlatformName,
+  settings: ShareSettings,
+  now: number,
+): PlannedExport | null {
+  const { lead_id, last } = state;
+  if (last === null) {
+    if (!mayShare(state, platform, settings, now).share) return null;
+    const converted_at = convertedAt(state, settings);
+    return { lead_id, version: 1, change: 'new', value_cents: state.value_cents, converted_at };
+  }
+  const isChangeable = last.state === 'sent' && last.change !== 'retract';
+  if (!isChangeable || !PLATFORM_RULES[platform].isAdjustable) return null;
+  const value = amountNow(state, settings);
+  if (value === null || value === last.value_cents || personalReason(state, settings) !== null) {
+    return null;
+  }
+  const { version, converted_at } = last;
+  return { lead_id, version: version + 1, change: 'restate', value_cents: value, converted_at };
+}
+
+/** Amount that a conversion earns by now; null where that is not known. */
+function amountNow({ status, value_cents }: ExportState, settings: ShareSettings): number | null {
+  if (status === 'reversed' || status === 'rejected') return NOTHING_CENTS;
+  return isCounted(status, settings) ? value_cents : null;
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { orderRow } from '../retention/testing/sample-records.ts';
+import type { Store } from '../store/store.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { findEntries } from './find-entries.ts';
+import { recordExports } from './record-exports.ts';
+import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
+import { NOW } from './testing/shareable.ts';
+
+const GOOGLE = { platform: 'google', goal: 'Policy sold', way: 'file', batch: 'file-1' } as const;
+
+const planned = (lead_id: string) =>
+  ({ lead_id, version: 1, change: 'new', value_cents: 4250, converted_at: NOW }) as const;
+
+describe.each(engines)('recordExports on $name', (engine) => {
+  let store: Store;
+  const record = (...leadIds: string[]) =>
+    store.write(recordExports, {
+      ...GOOGLE,
+      isSent: true,
+      planned: leadIds.map(planned),
+      at: NOW,
+    });
+  const versions = () => store.reads.selectFrom('conversion_export').selectAll().execute();
+  beforeEach(async () => {
+    const opened = await emptyTestDatabase(engine);
+    store = opened.store;
+    const { db } = opened;
+    await db
+      .insertInto('shipping_order')
+      .values([orderRow(NOW, 'agreed'), orderRow(NOW, 'silent')])
+      .execute();
+    await db
+      .insertInto('conversion')
+      .values([
+        conversionRow('Sold'),
+        conversionRow('OptedOut', { privacy_signal: 1 }),
+        conversionRow('Denied', { ad_consent: 'denied' }),
+        conversionRow('Agreed', { kind: 'order', subject: 'agreed-order' }),
+        conversionRow('Silent', {
+          kind: 'order',
+          subject: 'silent-order',
+          ad_consent: 'not-asked',
+        }),
+      ])
+      .execute();
+  });
+
+  // behaviour: 25.6, 25.7
+  it('leaves out what was marked or deleted since it was planned, and what was written before', async () => {
+    expect(await record('Sold', 'OptedOut', 'Denied', 'Deleted')).toBe(1);
+    expect(await record('Sold')).toBe(0);
+    expect((await versions()).map(({ lead_id }) => lead_id)).toEqual(['Sold']);
+  });
+
+  // behaviour: 25.3
+  it('adds contacts where the settings want them, after a yes alone', async () => {
+    await record('Agreed', 'Silent');
+    const contactsWith = async (contacts: 'hashed' | 'none') => {
+      const choices = { ...EXPORTS, contacts };
+      const found = await findEntries(store.reads, await versions(), { choices, now: NOW });
+      return found.map(({ entry }) => [entry.leadId, entry.contact?.email ?? null]).sort();
+    };
+    expect(await contactsWith('none')).toEqual([
+      ['Agreed', null],
+      ['Silent', null],
+    ]);
+    expect(await contactsWith('hashed')).toEqual([
+      ['Agreed', 'agreed@mail.example'],
+      ['Silent', null],
+    ]);
+  });
+});

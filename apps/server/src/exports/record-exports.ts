@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { Transaction } from 'kysely';
+import { isPostgres } from '../store/column-types.ts';
+import type { ConversionExportRow } from '../store/export-rows.ts';
+import type { Database } from '../store/schema.ts';
+import type { PlannedExport } from './plan-export.ts';
+
+/** Versions of conversions that leave in one way. */
+export interface RecordedExports {
+  platform: PlatformName;
+  goal: string;
+  way: ConversionExportRow['way'];
+  /** The file that they leave in; null for other ways. */
+  batch: string | null;
+  /** Whether they leave with this; otherwise they wait for the job. */
+  isSent: boolean;
+  planned: PlannedExport[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Rows of a query: bounds the number of its parameters. */
+const LEADS_A_QUERY = 500;
+
+/**
+ * Writes that versions leave, each once: one that another server or another file has written meanwhile is left out, and so
+ * are conversions that were marked since they were planned.
+ *
+ * @returns the number of versions that were written
+ */
+export async function recordExports(
+  trx: Transaction<Database>,
+  { platform, goal, way, batch, isSent, planned, at }: RecordedExports,
+): Promise<number> {
+  let recorded = 0;
+  for (let from = 0; from < planned.length; from += LEADS_A_QUERY) {
+    const part = planned.slice(from, from + LEADS_A_QUERY);
+    const unmarked = await lockUnmarked(
+      trx,
+      part.map(({ lead_id }) => lead_id),
+    );
+    for (const plan of part) {
+      if (!unmarked.has(plan.lead_id)) continue;
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('conversion_export')
+        .values({
+          ...plan,
+          id: randomUUIDv7(),
+          platform,
+          goal,
+          way,
+          batch,
+          click_id: null,
+          state: isSent ? 'sent' : 'waiting',
+          due_at: at,
+          attempts: 0,
+          claim: null,
+          receipt: null,
+          reason: null,
+          sent_at: isSent ? at : null,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['lead_id', 'platform', 'goal', 'version']).doNothing(),
+        )
+        .executeTakeFirstOrThrow();
+      recorded += Number(numInsertedOrUpdatedRows ?? 0);
+    }
+  }
+  return recorded;
+}
+
+/** Those of some leads that no choice of their visitors has marked; they are locked, so that none is marked meanwhile. */
+async function lockUnmarked(
+  trx: Transaction<Database>,
+  leadIds: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('conversion')
+    .select('lead_id')
+    .where('lead_id', 'in', leadIds)
+    .where('privacy_signal', '=', 0)
+    .where('ad_consent', '<>', 'denied')
+    .orderBy('lead_id')
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute();
+  return new Set(rows.map(({ lead_id }) => lead_id));
+}

@@ -1,0 +1,44 @@
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { Transaction } from 'kysely';
+import type { ConversionExportRow } from '../store/export-rows.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Retractions of a goal that leave in a file or a feed. */
+export interface ReleasedRetractions {
+  platform: PlatformName;
+  goal: string;
+  site: string;
+  way: ConversionExportRow['way'];
+  batch: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Writes down that the waiting retractions of a goal leave now, and forgets the click ids of those that left before.
+ *
+ * @returns the number of retractions
+ */
+export async function releaseRetractions(
+  trx: Transaction<Database>,
+  { platform, goal, site, way, batch, at }: ReleasedRetractions,
+): Promise<number> {
+  const leads = trx.selectFrom('conversion').select('lead_id').where('site', '=', site);
+  const retractions = trx
+    .updateTable('conversion_export')
+    .where('platform', '=', platform)
+    .where('goal', '=', goal)
+    .where('way', '=', way)
+    .where('change', '=', 'retract')
+    .where('lead_id', 'in', leads);
+  await retractions
+    .set({ click_id: null })
+    .where('state', '=', 'sent')
+    .where('click_id', 'is not', null)
+    .execute();
+  const { numUpdatedRows } = await retractions
+    .set({ state: 'sent', sent_at: at, batch })
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { keyOf } from '../accounts/new-token.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+import { FEED_PATH } from '../http/route-table.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import type { ExportEntry } from './export-entry.ts';
+import { type ExportBatch, fillBatch, findFeedEntries } from './fill-batch.ts';
+import { googleFeedFile } from './google-feed-file.ts';
+import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
+
+type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
+
+/**
+ * The feed that Google fetches: `GET /exports/google/{key}/{name}.csv`, a file for each goal. A wrong key and an unknown name
+ * are 404; a right key without the password is 401.
+ */
+export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+
+  app.get(`${FEED_PATH}:key/:name`, async (c) => {
+    const feed = await findFeed(store.reads);
+    const [key, name] = [c.req.param('key'), c.req.param('name')];
+    if (feed === undefined || !isEqual(keyOf(key), feed.key_hash)) return c.notFound();
+    if (!isSignedIn(c, feed.password_hash)) {
+      c.header('WWW-Authenticate', 'Basic realm="exports", charset="UTF-8"');
+      c.header('Cache-Control', NO_STORE);
+      return c.text('The user name or the password is wrong.\n', 401);
+    }
+    const batches = batchesOf(name, now());
+    if (batches.length === 0) return c.notFound();
+    const entries: ExportEntry[] = [];
+    for (const batch of batches) {
+      await fillBatch({ store }, batch);
+      entries.push(...(await findFeedEntries(store.reads, batch)));
+    }
+    const fetched = { name, count: entries.length, requestId: c.get('requestId'), at: now() };
+    await store.write(recordFeedFetch, fetched);
+    return c.body(googleFeedFile(entries), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Cache-Control': NO_STORE,
+      'X-Robots-Tag': 'noindex',
+    });
+  });
+
+  /** The goals whose file has this name, of all sites. */
+  function batchesOf(name: string, at: number): ExportBatch[] {
+    return pages.siteNames().flatMap((site) => {
+      const settings = pages.exportsOf(site);
+      if (settings === null) return [];
+      return settings.goals
+        .filter(({ file }) => `${file}.csv` === name)
+        .map((goal) => ({
+          ...{ site, goal, settings, at },
+          platform: 'google' as const,
+          way: 'feed' as const,
+          batch: null,
+        }));
+    });
+  }
+
+  return app;
+}
+
+function isSignedIn(c: Context, passwordHash: string): boolean {
+  const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+  const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return user === FEED_USER && isEqual(keyOf(password.join(':')), passwordHash);
+}
+
+/** Compares two hashes in the same time, wherever they differ. */
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,87 @@
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { Transaction } from 'kysely';
+import { pauseAfter } from '../notifications/pause-after.ts';
+import type { ConversionExportRow } from '../store/export-rows.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Time after which the platform's report about a request is read, and read again while there is not one yet. */
+const REPORT_AFTER_MS = 10 * MINUTE_MS;
+
+/** Time after which a request without a report counts as sent. */
+const REPORT_WAIT_MS = DAY_MS;
+
+/** Outcome of an attempt, or of a look for the report. Reasons have no personal data. */
+export type ExportOutcome =
+  /** The platform has it; with a receipt it reports later. */
+  | { kind: 'accepted'; receipt: string | null }
+  /** The platform has not reported yet. */
+  | { kind: 'pending' }
+  /** The platform reported that it has it. */
+  | { kind: 'done' }
+  /** It may succeed later. */
+  | { kind: 'failed'; reason: string }
+  /** It will not succeed later either. */
+  | { kind: 'refused'; reason: string }
+  /** It must not leave any more. */
+  | { kind: 'withheld' };
+
+/** Attempts that have ended. */
+export interface SettledExports {
+  /** The claim that they were made under. */
+  claim: string;
+  settled: (Pick<ConversionExportRow, 'id' | 'attempts' | 'sent_at'> & {
+    outcome: ExportOutcome;
+  })[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Records outcomes: what failed is tried again after a pause, and parked after the last; what must not leave is deleted. */
+export async function settleExports(
+  trx: Transaction<Database>,
+  { claim, settled, at }: SettledExports,
+): Promise<void> {
+  for (const { id, attempts, sent_at: sentAt, outcome } of settled) {
+    if (outcome.kind === 'withheld') {
+      await trx
+        .deleteFrom('conversion_export')
+        .where('id', '=', id)
+        .where('claim', '=', claim)
+        .execute();
+      continue;
+    }
+    await trx
+      .updateTable('conversion_export')
+      .set({ claim: null, ...changeOf(outcome, { attempts, sentAt, at }) })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .execute();
+  }
+}
+
+function changeOf(
+  outcome: Exclude<ExportOutcome, { kind: 'withheld' }>,
+  { attempts, sentAt, at }: { attempts: number; sentAt: number | null; at: number },
+): Partial<ConversionExportRow> {
+  switch (outcome.kind) {
+    case 'accepted': {
+      const { receipt } = outcome;
+      const sent = { sent_at: at, click_id: null, reason: null, receipt };
+      if (receipt === null) return { ...sent, state: 'sent' };
+      return { ...sent, state: 'accepted', due_at: at + REPORT_AFTER_MS };
+    }
+    case 'pending':
+      return at - (sentAt ?? at) < REPORT_WAIT_MS
+        ? { due_at: at + REPORT_AFTER_MS }
+        : { state: 'sent', reason: 'no report' };
+    case 'done':
+      return { state: 'sent' };
+    case 'refused':
+      return { state: 'parked', reason: outcome.reason };
+    case 'failed': {
+      const pauseMs = pauseAfter(attempts);
+      const { reason } = outcome;
+      return pauseMs === null ? { state: 'parked', reason } : { due_at: at + pauseMs, reason };
+    }
+  }
+}

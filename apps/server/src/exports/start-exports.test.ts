@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { Store } from '../store/store.ts';
+import { silentLog } from '../store/testing/engines.ts';
+import { exportPlatforms, startExports } from './start-exports.ts';
+
+const CREDENTIALS = JSON.stringify({
+  type: 'authorized_user',
+  client_id: 'client',
+  client_secret: 'secret',
+  refresh_token: 'refresh',
+});
+
+// behaviour: 25.6
+it.each([
+  [{}, []],
+  [{ GOOGLE_ADS_ACCOUNT: '123-456-7890', GOOGLE_ADS_CREDENTIALS: CREDENTIALS }, ['google']],
+  [{ META_DATASET: '5555555555', META_ACCESS_TOKEN: 'token' }, ['meta']],
+])('sends to the platforms that %j sets up', (environment, names) => {
+  const platforms = exportPlatforms(readConfig(environment), Date.now);
+  expect(platforms.map(({ name }) => name)).toEqual(names);
+});
+
+it('reads nothing without a platform', async () => {
+  const pages = {
+    siteNames: (): string[] => {
+      throw new Error('The job runs.');
+    },
+    exportsOf: () => null,
+  };
+  const store = {} as Store;
+  const running = startExports({ store, pages, log: silentLog, now: Date.now, platforms: [] });
+  await expect(running.stop()).resolves.toBeUndefined();
+});

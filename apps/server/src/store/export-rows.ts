@@ -1,0 +1,52 @@
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { Instant } from './instant.ts';
+
+/**
+ * A conversion that left, or waits to leave, for a platform, as one version of what the platform has of it. It is deleted
+ * with its row of the ledger.
+ */
+export interface ConversionExportRow {
+  /** A UUID of version 7. */
+  id: string;
+  lead_id: string;
+  platform: PlatformName;
+  /** Exact name of the goal as it was sent. */
+  goal: string;
+  /** 1 for the conversion itself, then counting on: each is unique for a lead, a platform and a goal. */
+  version: number;
+  change: 'new' | 'restate' | 'retract';
+  value_cents: number | null;
+  /** Time of the conversion as it is sent in every version. */
+  converted_at: Instant;
+  /** Only in a retraction that the platform finds by the click id, which the ledger does not have any more; null once it was sent. */
+  click_id: string | null;
+  way: 'file' | 'feed' | 'api';
+  /** The file that it is in; null for other ways. */
+  batch: string | null;
+  /** `accepted` waits for the platform's report; `parked` is not tried again by itself. */
+  state: 'waiting' | 'accepted' | 'sent' | 'parked';
+  /** When it is tried next, or its report is read next; while it is claimed, when the claim ends. */
+  due_at: Instant;
+  /** Number of attempts that were started. */
+  attempts: number;
+  /** The claim of the server that sends it at the moment; null without one. */
+  claim: string | null;
+  /** The platform's id of the request; null without one. */
+  receipt: string | null;
+  /** Why the last attempt failed: a code, without personal data. */
+  reason: string | null;
+  /** Null until it left. */
+  sent_at: Instant | null;
+}
+
+/** The key of a feed that a platform fetches. */
+export interface ExportFeedRow {
+  platform: PlatformName;
+  /** SHA-256 of the key in the feed's address, base64url. */
+  key_hash: string;
+  /** SHA-256 of the password, base64url. */
+  password_hash: string;
+  made_at: Instant;
+  /** Null until the first fetch. */
+  fetched_at: Instant | null;
+}

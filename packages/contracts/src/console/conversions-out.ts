@@ -1,0 +1,85 @@
+import type { FormView } from './form-view.ts';
+import type { PlatformName, Withheld } from './platform-name.ts';
+
+/** State of a conversion for a goal at a platform: why it is withheld, or how far it is. */
+export type ExportAnswer = Withheld | 'sent' | 'waiting' | 'parked' | 'retracted' | 'ready';
+
+/** Conversions of a day for one goal at one platform. */
+export interface OutRow {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  total: number;
+  /** Number of conversions by their states; one without conversions is missing. */
+  counts: Partial<Record<ExportAnswer, number>>;
+  /** Address of the file of exactly those that were sent. */
+  sentCsv: string;
+}
+
+/** A way in which a goal leaves. */
+export interface GoalWay {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  /** `api` is sent by the job; `file` is uploaded by a person; `none` is not set up. */
+  way: 'api' | 'file' | 'none';
+  /** Name of the goal at the API; null for other ways. */
+  destination: string | null;
+  /** When the last conversion left; epoch milliseconds. */
+  lastSentAt: number | null;
+  /** Numbers of versions that wait for the job, or that it does not try again by itself. */
+  waiting: number;
+  parked: number;
+}
+
+/** A file that was made for a person to upload. */
+export interface ExportFileView {
+  id: string;
+  platform: PlatformName;
+  goal: string;
+  madeAt: number;
+  conversions: number;
+  adjustments: number;
+}
+
+/** The feed that Google fetches. */
+export interface FeedView {
+  madeAt: number;
+  fetchedAt: number | null;
+  /** Addresses of the files, with a placeholder for the key. */
+  addresses: string[];
+}
+
+/** Decision of the gate about one lead. */
+export interface TriedAnswer {
+  goal: string;
+  platform: PlatformName;
+  answer: ExportAnswer;
+}
+
+/** Decisions of the gate about one lead, for each goal and platform. */
+export interface TriedLead {
+  kind: string;
+  status: string;
+  answers: TriedAnswer[];
+}
+
+/** The pages of conversions that leave for advertising platforms. */
+export type ConversionsOutScreen =
+  | {
+      name: 'conversions-out';
+      /** The day of the table: `2026-11-20`. */
+      day: string;
+      error: string | null;
+      ways: GoalWay[];
+      rows: OutRow[];
+      csv: string;
+      feed: FeedView | null;
+      files: ExportFileView[];
+      /** The form that asks about a lead, and what was found; null before it was sent. */
+      form: FormView;
+      tried: TriedLead | null;
+      done: string | null;
+    }
+  /** Secrets of the feed, which are shown once. */
+  | { name: 'feed-key'; user: string; password: string; addresses: string[] };

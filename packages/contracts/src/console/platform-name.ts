@@ -1,0 +1,24 @@
+/** Advertising platforms that conversions are exported to. */
+export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
+
+export type PlatformName = (typeof PLATFORMS)[number];
+
+/** Reasons for which a conversion is not shared with a platform, in the order in which they are looked for. */
+export const WITHHELD = [
+  'sample',
+  'bot',
+  'opted-out',
+  'consent-denied',
+  'consent-unanswered',
+  'consent-not-asked',
+  'kind',
+  'status',
+  'no-click-id',
+  'malformed-click-id',
+  'before-click',
+  'too-recent',
+  'too-old',
+  'already-sent',
+] as const;
+
+export type Withheld = (typeof WITHHELD)[number];
