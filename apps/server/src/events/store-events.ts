@@ -1,6 +1,7 @@
 import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
 import { recordExposures } from '../experiments/record-exposures.ts';
+import { countVitals, type NewVital } from '../reports/count-vitals.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
@@ -23,6 +24,8 @@ export interface VisitRef {
 export interface PendingRow<Row extends { visit_id: string | null }> {
   visitRef: VisitRef | null;
   row: Row;
+  /** Of a web vital: the day that it counts on, in the reporting time zone of its site. */
+  day?: number;
 }
 
 /** The rows of one or more requests. */
@@ -84,6 +87,7 @@ export async function storeEvents(
   const badRows = bad.map((event) => resolveVisit(event, visits, markedBadEvent));
   rows.sort((one, other) => compare(one.event_id, other.event_id));
   const stored = await insertEvents(trx, rows);
+  const days = new Map(events.flatMap(({ row, day }) => (day ? [[row.event_id, day]] : [])));
   if (bad.length > 0) {
     badRows.sort((one, other) => compare(one.id, other.id));
     await insertBadEvents(trx, badRows);
@@ -91,8 +95,16 @@ export async function storeEvents(
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
   await recordExposures(trx, rows, sample);
+  if (days.size > 0) await countVitals(trx, vitalsIn(stored, days));
   const unattached = countUnattached([...events, ...bad], visits);
-  return { stored, duplicates: rows.length - stored, unattached };
+  return { stored: stored.length, duplicates: rows.length - stored.length, unattached };
+}
+
+function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>): NewVital[] {
+  return rows.flatMap((row) => {
+    const day = days.get(row.event_id);
+    return day === undefined ? [] : [{ day, row }];
+  });
 }
 
 const visitsById = compiledOnce((db, count: number) => {

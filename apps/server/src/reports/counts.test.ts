@@ -87,6 +87,7 @@ function arrivalOf(from: Extract<Act, { act: 'visit' }>): Arrival {
     at,
     site: `site-${from.zone}`,
     path: `/${from.path}/`,
+    release: `page-${from.minutes % 2}.js`,
     pageUrl: from.isHeldBack ? null : 'https://site.example/',
     device: from.isHeldBack ? 'unknown' : 'desktop',
     channel: from.isHeldBack || from.campaign === 0 ? 'direct' : 'paid-search',
@@ -113,6 +114,7 @@ function knownOf(id: string, from: Arrival, kind: string): Known {
       path: from.path,
       device: from.device,
       locale: from.locale,
+      release: from.release,
     },
     counts: { visits: 1, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
   };

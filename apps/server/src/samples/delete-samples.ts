@@ -54,6 +54,7 @@ export async function deleteSamples(
     for (const table of ['report_delta', ...CUBE_NAMES] as const) {
       await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
     }
+    await trx.deleteFrom('cube_vital').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
     await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
   }

@@ -11,6 +11,7 @@ import { type Arrival, readArrival } from '../visits/arrival.ts';
 import { newVisit, type VisitRows } from '../visits/new-visit.ts';
 import { eventsOfView } from './events-of-view.ts';
 import { createRandom, type Random, uuidAt } from './random.ts';
+import { sampleRelease } from './sample-releases.ts';
 import type { SampleSitting, SampleView, SampleVisit } from './sample-visit.ts';
 import type { SampleWorld } from './sample-world.ts';
 import { stepOf } from './step-of.ts';
@@ -106,7 +107,11 @@ function arrivalAt(
       privacySignal,
       consent: null,
     },
-    { config, pages, now: () => view.at },
+    {
+      config,
+      pages: { ...pages, release: () => sampleRelease(view.at, visit.until) },
+      now: () => view.at,
+    },
   );
 }
 
@@ -175,6 +180,7 @@ async function eventsOf(
     bot: false,
     session: () => null,
     siteOf: pages.siteOf,
+    timeZoneOf: pages.timeZoneOf,
     contentPath: pages.contentPath,
   };
   return validateBatch({ ok: true, items, storable: false }, delivery, () => {});

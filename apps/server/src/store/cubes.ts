@@ -20,6 +20,8 @@ export interface CountedBy {
   path: string;
   device: Device;
   locale: Locale;
+  /** The build of the page's script that it began with; empty for visits from before releases were stored. */
+  release: string;
 }
 
 /** Columns of what a visit is counted by. */
@@ -33,6 +35,7 @@ export const COUNTED_BY = [
   'path',
   'device',
   'locale',
+  'release',
 ] as const satisfies readonly (keyof CountedBy)[];
 
 /** Columns of the conversions of a visit, by their kind. */
@@ -75,6 +78,7 @@ export const CUBES = {
   cube_page: ['day', 'site', 'path'],
   cube_device: ['day', 'site', 'device', 'locale'],
   cube_hour: ['day', 'hour', 'site', 'channel'],
+  cube_release: ['day', 'site', 'path', 'release'],
 } as const satisfies Record<string, readonly (keyof CountedBy)[]>;
 
 /** The name of a cube. */

@@ -20,6 +20,7 @@ import type {
   ExperimentVisitRow,
 } from './experiment-rows.ts';
 import type { Flag } from './flag.ts';
+import type { ErrorDayRow, ErrorVisitRow, VitalRow } from './health-rows.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
@@ -275,4 +276,7 @@ export interface Database extends CubeTables {
   experiment_day: ExperimentDayRow;
   experiment_served: ExperimentServedRow;
   mail_count: MailCountRow;
+  cube_vital: VitalRow;
+  error_day: ErrorDayRow;
+  error_visit: ErrorVisitRow;
 }

@@ -163,6 +163,7 @@ function testBrowser(app: Hono<ServerEnv>): TestBrowser {
 export function samplePages(): TestPages {
   return {
     find: (path) => PAGES.find((known) => known.path === path),
+    release: () => 'page-1.js',
     contentPath: (path) => path,
     linkOn: (_host, path) => path,
     siteOf: () => 'insurance',
