@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VitalMetric } from '../store/health-rows.ts';
+import type { VitalMetric } from '../store/vital-row.ts';
 import { bucketOf, p75Of } from './p75-of.ts';
 
 /** The percentile of some measurements, by their histogram. */

@@ -1,4 +1,4 @@
-import type { VitalMetric } from '../store/health-rows.ts';
+import type { VitalMetric } from '../store/vital-row.ts';
 
 /**
  * Upper ends of the buckets of each metric, milliseconds but for CLS; the last bucket has no end. They have the bounds of

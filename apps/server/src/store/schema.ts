@@ -13,6 +13,7 @@ import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { ConversionRow } from './conversion-row.ts';
 import type { CubeTables, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
+import type { ErrorDayRow, ErrorVisitRow } from './error-day-row.ts';
 import type {
   ExperimentDayRow,
   ExperimentRow,
@@ -20,12 +21,12 @@ import type {
   ExperimentVisitRow,
 } from './experiment-rows.ts';
 import type { Flag } from './flag.ts';
-import type { ErrorDayRow, ErrorVisitRow, VitalRow } from './health-rows.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
+import type { VitalRow } from './vital-row.ts';
 
 /** One browser, for the lifetime of its session cookie. */
 export interface VisitRow extends AdConsentColumns {
