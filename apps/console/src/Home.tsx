@@ -47,6 +47,8 @@ function noteOf(
       return 'Visits and leads by campaign';
     case CONSOLE_PATHS.experiments:
       return 'Which variant of a page leads on more visitors';
+    case CONSOLE_PATHS.health:
+      return 'Speed and errors of pages, bad events, server and database';
     case CONSOLE_PATHS.audit:
       return 'Who did what, and when';
     default:

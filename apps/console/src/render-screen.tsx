@@ -15,6 +15,9 @@ import { Reviews } from './desk/Reviews.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Home } from './Home.tsx';
+import { BadEvents } from './health/BadEvents.tsx';
+import { ErrorPage } from './health/ErrorPage.tsx';
+import { Health } from './health/Health.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
@@ -95,6 +98,12 @@ function titleOf(screen: Screen): string {
       return 'Experiments';
     case 'experiment':
       return screen.experiment.name;
+    case 'health':
+      return 'Health';
+    case 'error':
+      return screen.detail.type;
+    case 'bad-events':
+      return 'Bad events';
     case 'question':
     case 'message':
       return screen.title;
@@ -149,6 +158,12 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Experiments {...screen} />;
     case 'experiment':
       return <Experiment {...screen} />;
+    case 'health':
+      return <Health {...screen} />;
+    case 'error':
+      return <ErrorPage {...screen} />;
+    case 'bad-events':
+      return <BadEvents {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

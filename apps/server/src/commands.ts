@@ -4,6 +4,7 @@ import { changeAccount } from './accounts/change-account.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmSession, endSession, recordFailure, touchSession } from './accounts/end-session.ts';
 import { makeFirstLink } from './accounts/make-first-link.ts';
+import { recordBackup } from './accounts/record-backup.ts';
 import { resetAccount } from './accounts/reset-account.ts';
 import {
   startSecondFactor,
@@ -22,6 +23,7 @@ import { showContact, showOrderContact } from './desk/show-contact.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
+import { storeReplayed } from './events/store-replayed.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
@@ -69,6 +71,7 @@ export const commands = commandRegistry(
     makeHandoff,
     nameVisitor,
     storeEvents,
+    storeReplayed,
     registerExperiments,
     storeServed,
     deleteExpired,
@@ -101,6 +104,7 @@ export const commands = commandRegistry(
     confirmSession,
     endSession,
     recordFailure,
+    recordBackup,
     changePassword,
     startSecondFactor,
     turnSecondFactorOn,

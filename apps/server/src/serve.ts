@@ -26,7 +26,7 @@ import { createOrderContext } from './orders/order-context.ts';
 import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
-import { startPurge } from './privacy/start-purge.ts';
+import { type Purge, startPurge } from './privacy/start-purge.ts';
 import { startCounting } from './reports/start-counting.ts';
 import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
@@ -114,6 +114,7 @@ export async function serve({
     resourceAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
   });
+  let purge: Purge | undefined;
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
     await admit({ experiments: content.experiments() });
@@ -125,13 +126,17 @@ export async function serve({
       ],
     });
     const consoleServer = await startConsole(
-      { ...services, experiments: content.experiments },
+      {
+        ...services,
+        experiments: content.experiments,
+        lastPurge: () => purge?.last() ?? null,
+      },
       print,
     ).catch(async (error) => {
       await server.stop();
       throw error;
     });
-    const purge = startPurge(services);
+    purge = startPurge(services);
     const counting = startCounting(services);
     const outboxGauge = startOutboxGauge(services);
     const notifications = startNotifications({
@@ -146,7 +151,7 @@ export async function serve({
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
         await Promise.all([
-          purge.stop(),
+          purge?.stop(),
           notifications.stop(),
           outboxGauge.stop(),
           counting.stop(),

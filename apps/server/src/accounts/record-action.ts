@@ -27,7 +27,9 @@ export type ActionName =
   | 'order-deleted'
   | 'call-back-deleted'
   | 'review-deleted'
-  | 'notifications-resent';
+  | 'notifications-resent'
+  | 'bad-events-replayed'
+  | 'backup-taken';
 
 /** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {

@@ -1,3 +1,4 @@
+import type { PurgeView } from '@zipfront/contracts/console/health';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
@@ -35,7 +36,9 @@ export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'lo
   channels: NotificationChannels;
   /** The experiments of the content as it is now. */
   experiments(): DeclaredExperiment[];
-  pages: Pick<Pages, 'addressOf' | 'siteNames' | 'timeZoneOf'>;
+  pages: Pick<Pages, 'addressOf' | 'siteNames' | 'timeZoneOf' | 'siteOf' | 'contentPath'>;
+  /** The last pass of the purge in this process; null before the first has ended. */
+  lastPurge(): PurgeView | null;
   /** The built console, loaded with the first page. */
   load(): Promise<ConsoleBuild>;
 }

@@ -16,6 +16,7 @@ import { findNotificationState } from '../notifications/find-notification-state.
 import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
+import { badEventRoutes } from './bad-event-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
@@ -24,11 +25,13 @@ import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from '.
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
+import { healthRoutes } from './health-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
+import { createScreenTimes, type ScreenTimes } from './screen-times.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { withPermission } from './with-permission.ts';
@@ -78,7 +81,8 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use((c, next) => (c.req.url.includes('%00') ? notFound(c) : next()));
 
   const open = publicHandlers(context);
-  const signedIn = signedInHandlers(context);
+  const times = createScreenTimes();
+  const signedIn = signedInHandlers(context, times);
   for (const route of CONSOLE_ROUTES) {
     const key = `${route.method} ${route.page}`;
     const handle =
@@ -87,7 +91,9 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
         : withPermission(context, route, signedIn[key as SignedInRoute]);
     app.on(route.method, route.path, (c) => {
       c.set('route', `console ${route.path}`);
-      return handle(c);
+      return route.method === 'GET' && route.roles !== 'anyone'
+        ? times.measure(route.path, () => handle(c))
+        : handle(c);
     });
   }
   app.notFound(notFound);
@@ -117,7 +123,10 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
   };
 }
 
-function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, SignedInHandler> {
+function signedInHandlers(
+  context: ConsoleContext,
+  times: ScreenTimes,
+): Record<SignedInRoute, SignedInHandler> {
   const signIn = signInRoutes(context);
   const account = accountRoutes(context);
   const factor = secondFactorRoutes(context);
@@ -129,6 +138,8 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const campaigns = campaignRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
+  const health = healthRoutes(context, times);
+  const badEvents = badEventRoutes(context);
   return {
     'GET home': async (c, open) => {
       const { role } = open.account;
@@ -145,6 +156,13 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentDays': experiments.csv,
+    'GET health': health.show,
+    'GET healthPages': health.pagesCsv,
+    'GET healthErrors': health.errorsCsv,
+    'GET healthBadEvents': health.badEventsCsv,
+    'GET healthError': health.showError,
+    'GET badEvents': badEvents.show,
+    'POST badEventsReplay': badEvents.replay,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET callBacks': callBacks.list,
     'GET callBack': callBacks.show,

@@ -17,6 +17,7 @@ import { loadConsole } from './load-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages'> & {
   experiments: ConsoleContext['experiments'];
+  lastPurge: ConsoleContext['lastPurge'];
   config: ConsoleConfig & Pick<Config, 'consolePort' | 'smtpUrl' | 'mailTeam' | 'webhookUrl'>;
 };
 

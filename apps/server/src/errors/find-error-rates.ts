@@ -13,7 +13,7 @@ export interface ErrorRates {
 const LEADS = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
 
 /**
- * How many of the visits that had a kind of error made a lead, and how many of the others? Others are those that began on the
+ * Which lead rate have the visits that had a kind of error, and which the others? Others are those that began on the
  * same pages on the same days: pages have different rates by themselves.
  *
  * @returns by fingerprint; without those that no visit had

@@ -75,11 +75,13 @@ const insertBadEvents = insertionOfNew(
  * measuring apply to all its events.
  *
  * @param sample whether they are samples, whose exposures to experiments are counted on their own
+ * @param countedAt when exposures count as received, in epoch milliseconds; their arrival by default
  */
 export async function storeEvents(
   trx: Transaction<Database>,
   { events, bad }: EventsToStore,
   sample: Flag = 0,
+  countedAt: number | null = null,
 ): Promise<StoredEvents> {
   const visits = await findReferencedVisits(trx, [...events, ...bad]);
   // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
@@ -94,7 +96,9 @@ export async function storeEvents(
   }
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
-  await recordExposures(trx, rows, sample);
+  const exposed =
+    countedAt === null ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
+  await recordExposures(trx, exposed, sample);
   if (days.size > 0) await countVitals(trx, vitalsIn(stored, days));
   const unattached = countUnattached([...events, ...bad], visits);
   return { stored: stored.length, duplicates: rows.length - stored.length, unattached };

@@ -15,7 +15,7 @@ export function startOutboxGauge({
 }: Pick<Services, 'store' | 'metrics' | 'now' | 'log'>): { stop(): Promise<void> } {
   async function measure(): Promise<void> {
     try {
-      metrics.outboxSize(await outboxSize(store.reads, now()));
+      metrics.outboxSize(await findOutboxSize(store.reads, now()));
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the outbox could not be measured');
     }
@@ -33,7 +33,7 @@ export function startOutboxGauge({
 }
 
 /** Number of notifications that wait or are parked, and the age of the oldest one that waits. */
-async function outboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
+export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => [

@@ -1,3 +1,4 @@
+import type { PurgeView } from '@zipfront/contracts/console/health';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { KINDS, type KindName, type KindOfRecord } from '../retention/periods.ts';
 import { purgeRecords } from '../retention/purge-records.ts';
@@ -14,6 +15,8 @@ const PASSES_PER_REWRITE = 24;
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
 export interface Purge {
+  /** The last pass; null before the first has ended. */
+  last(): PurgeView | null;
   /** Ends the purge after the write that is on its way. */
   stop(): Promise<void>;
 }
@@ -26,10 +29,13 @@ export function startPurge(parts: Parts): Purge {
   let stopped = false;
   const isStopped = () => stopped;
   let passes = 0;
+  let last: PurgeView | null = null;
   const pass = () => {
     const rewrite = passes % PASSES_PER_REWRITE === 1;
     passes += 1;
-    return purge(parts, { rewrite, stopped: isStopped });
+    return purge(parts, { rewrite, stopped: isStopped }).then((failed) => {
+      last = { at: parts.now(), failed };
+    });
   };
   let running = pass();
   const timer = setInterval(() => {
@@ -37,6 +43,7 @@ export function startPurge(parts: Parts): Purge {
   }, PURGE_EVERY_MS).unref();
 
   return {
+    last: () => last,
     async stop() {
       stopped = true;
       clearInterval(timer);
@@ -56,8 +63,14 @@ interface Pass {
 /**
  * Deletes every record whose period is over, and overwrites the bytes of what was deleted by this and by
  * visitors. Never rejects.
+ *
+ * @returns whether anything failed
  */
-export async function purge(parts: Parts, { rewrite, stopped = () => false }: Pass): Promise<void> {
+export async function purge(
+  parts: Parts,
+  { rewrite, stopped = () => false }: Pass,
+): Promise<boolean> {
+  let failed = false;
   const { log, store } = parts;
   for (const [name, kind] of Object.entries(KINDS) as [KindName, KindOfRecord][]) {
     try {
@@ -67,13 +80,16 @@ export async function purge(parts: Parts, { rewrite, stopped = () => false }: Pa
       if (deleted > 0) log.info({ kind: name, deleted }, 'old records deleted');
     } catch (error) {
       const { message: reason } = error as Error;
+      failed = true;
       log.warn({ kind: name, reason }, 'old records could not be deleted');
     }
   }
-  if (stopped()) return;
+  if (stopped()) return failed;
   try {
     await store.write(overwriteDeleted, { rewrite });
   } catch (error) {
+    failed = true;
     log.warn({ reason: (error as Error).message }, 'deleted bytes could not be overwritten');
   }
+  return failed;
 }

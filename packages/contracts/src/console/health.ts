@@ -1,3 +1,11 @@
+import type { ReportAsked } from './reports.ts';
+
+/** Maximum number of rows of each table of the page; its file has more. */
+export const HEALTH_LISTED = 50;
+
+/** Days and site that the page is about, as its address has them. */
+export type HealthAsked = Pick<ReportAsked, 'from' | 'to' | 'site'>;
+
 /** Visits, and the leads that they made. */
 export interface RateView {
   visits: number;
@@ -74,4 +82,99 @@ export interface ErrorDetail {
   pages: NamedReports[];
   releases: NamedReports[];
   rates: ErrorRatesView | null;
+}
+
+/** Stored bad events of a schema and a reason. */
+export interface BadEventKind {
+  /** Null where they name none. */
+  schema: string | null;
+  reason: string;
+  count: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+/** A bad event as it is stored: cleaned and cut. */
+export interface BadEventExample {
+  id: string;
+  /** The expected value and its path. */
+  detail: string;
+  raw: string;
+  at: number;
+  bot: boolean;
+}
+
+/** A pass of the purge that has ended. */
+export interface PurgeView {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Whether something could not be deleted. */
+  failed: boolean;
+}
+
+/** The state of the server, and of its database. */
+export interface StateView {
+  now: number;
+  /** Difference of the clock of the database to that of the server, in milliseconds; null if they share one. */
+  clockMs: number | null;
+  /** Whether the database accepts writes. */
+  writes: boolean;
+  usedBytes: number;
+  /** Null where the disk cannot be seen. */
+  freeBytes: number | null;
+  /** Visits and changes that are stored and not in the reports yet. */
+  uncounted: number;
+  /** Notifications that wait, those that are parked, and the age of the oldest that waits. */
+  outbox: { waiting: number; parked: number; oldestWaitingSeconds: number };
+  /** The last pass of the purge by this process; null before the first has ended. */
+  purge: PurgeView | null;
+  /** Time of the last `npm run backup`; null before the first one. */
+  backupAt: number | null;
+}
+
+/** Times of a screen of the console in this process. */
+export interface ScreenTime {
+  /** Pattern of its address. */
+  path: string;
+  count: number;
+  /** 95th percentile of the last responses, in milliseconds. */
+  p95: number;
+}
+
+/** The health of the pages, of the collector and of the database. */
+export interface HealthScreen {
+  name: 'health';
+  asked: HealthAsked;
+  /** Error of the address; the default days are shown then. */
+  error: string | null;
+  sites: string[];
+  ranges: { label: string; address: string }[];
+  timeZone: string;
+  state: StateView;
+  pages: PageHealthView[];
+  errors: ErrorView[];
+  badEvents: BadEventKind[];
+  /** Whether this person may see bad events and replay them. */
+  mayReplay: boolean;
+  screens: ScreenTime[];
+  files: { pages: string; errors: string; badEvents: string };
+}
+
+/** A kind of error. */
+export interface ErrorScreen {
+  name: 'error';
+  asked: HealthAsked;
+  detail: ErrorDetail;
+  /** Address of the page before, with its days. */
+  back: string;
+}
+
+/** Stored bad events of a schema and a reason. */
+export interface BadEventsScreen {
+  name: 'bad-events';
+  schema: string | null;
+  reason: string;
+  examples: BadEventExample[];
+  /** Result of a replay; null before one. */
+  done: string | null;
 }

@@ -82,7 +82,10 @@ export function testConsole(
       addressOf: (path) => `https://site.example${path}`,
       siteNames: () => ['insurance', 'shipping'],
       timeZoneOf: () => 'America/New_York',
+      siteOf: () => 'insurance',
+      contentPath: (path) => path,
     },
+    lastPurge: () => null,
     load: async () => ({
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
       styles: 'p{}',
