@@ -17,6 +17,7 @@ const DELETE_OF: Record<
   'call-back': (trx, ids) =>
     trx.deleteFrom('call_back').where('id', 'in', ids).where('asked_elsewhere', '=', 0).execute(),
   review: deleteReviews,
+  error: (trx, ids) => trx.deleteFrom('error_report').where('fingerprint', 'in', ids).execute(),
 };
 
 /**

@@ -1,8 +1,11 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 
+/** The newest release, which breaks the form of a page. */
+export const BAD_RELEASE = 'page-Sample03.js';
+
 /** The releases of the samples, with the number of days before the fill at which each begins, the newest first. */
 const RELEASES = [
-  { name: 'page-Sample03.js', daysAgo: 5 },
+  { name: BAD_RELEASE, daysAgo: 5 },
   { name: 'page-Sample02.js', daysAgo: 19 },
   { name: 'page-Sample01.js', daysAgo: Number.POSITIVE_INFINITY },
 ] as const;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { findHolders } from '../desk/find-holders.ts';
+import { type ErrorReportToStore, storeErrorReport } from '../errors/store-error-report.ts';
 import { type EventsToStore, storeEvents } from '../events/store-events.ts';
 import { takenFormKey } from '../forms/take-form.ts';
 import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
@@ -38,6 +39,7 @@ export interface SampleVisitRows {
 export interface SampleBatch {
   visits: SampleVisitRows[];
   events: EventsToStore;
+  errors: ErrorReportToStore[];
   /** Until then the visits are not purged: epoch milliseconds. */
   expiresAt: number;
 }
@@ -49,6 +51,8 @@ export interface SampleCounts {
   handOffs: number;
   orders: number;
   callBacks: number;
+  /** Kinds of errors in browsers. */
+  errors: number;
 }
 
 /**
@@ -57,7 +61,7 @@ export interface SampleCounts {
  */
 export async function writeSamples(
   trx: Transaction<Database>,
-  { visits, events, expiresAt }: SampleBatch,
+  { visits, events, errors, expiresAt }: SampleBatch,
 ): Promise<SampleCounts> {
   const marks: SampleRow[] = [];
   const formKeys: string[] = [];
@@ -91,6 +95,10 @@ export async function writeSamples(
     }
   }
   const { stored } = await storeEvents(trx, events, 1);
+  for (const error of errors) {
+    const outcome = await storeErrorReport(trx, error);
+    if (outcome === 'new') marks.push({ kind: 'error', id: error.row.fingerprint });
+  }
   const ids = visits.map(({ create }) => create.visit.id);
   await trx.updateTable('visit').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
   await trx.updateTable('conversion').set({ sample: 1 }).where('visit_id', 'in', ids).execute();
@@ -109,6 +117,7 @@ export async function writeSamples(
     handOffs,
     orders: countOf('order'),
     callBacks: countOf('call-back'),
+    errors: countOf('error'),
   };
 }
 
