@@ -59,6 +59,8 @@ export async function sampleStory(
   const steps: SampleVisitRows['steps'] = [];
   const events: EventsToStore = { events: [], bad: [] };
   const errors: ErrorReportToStore[] = [];
+  /** Whether a form did not work: who met that does nothing more. */
+  let isPutOff = false;
   // The browser stores the attribution of the first arrival that has a channel id.
   let stored: Attribution | null = storableAttribution(arrival.fields);
   const variants = new Map<string, string>();
@@ -77,7 +79,8 @@ export async function sampleStory(
         ? null
         : sampleError(failing, world, { visit, visitId, page, arrival: arrived });
       if (error) errors.push(error.report);
-      if (view.act && !error?.breaksForm) {
+      isPutOff ||= error?.breaksForm === true;
+      if (view.act && !isPutOff) {
         const secret = newSecret();
         const place = { world, visit, visitId, arrival: sent, stored, secret, desk };
         steps.push(stepOf(random, view.act, place));
