@@ -36,6 +36,7 @@ import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
 import { foldCounts } from './reports/fold-counts.ts';
+import { recordStep } from './reports/record-steps.ts';
 import { recountDay } from './reports/recount-day.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
 import { deleteReview } from './reviews/delete-review.ts';
@@ -116,6 +117,7 @@ export const commands = commandRegistry(
     writeSamples,
     importSampleReviews,
     deleteSamples,
+    recordStep,
     foldCounts,
     recountDay,
   },

@@ -1,9 +1,10 @@
 import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
 import { recordExposures } from '../experiments/record-exposures.ts';
+import { recordEventSteps } from '../reports/record-steps.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
-import { compiledOnce } from '../store/compiled-once.ts';
+import { compiledOnce, padded } from '../store/compiled-once.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertionOfNew } from '../store/insertion.ts';
 import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
@@ -90,6 +91,7 @@ export async function storeEvents(
   }
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
+  await recordEventSteps(trx, rows);
   await recordExposures(trx, rows, sample);
   const unattached = countUnattached([...events, ...bad], visits);
   return { stored, duplicates: rows.length - stored, unattached };
@@ -145,12 +147,6 @@ async function findReferencedVisits(
       },
     ]),
   );
-}
-
-/** Repeats the last id up to a power of two, which needs only a few different statements. */
-function padded(ids: string[]): string[] {
-  const length = 2 ** Math.ceil(Math.log2(ids.length));
-  return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
 
 function resolveVisit<Row extends { visit_id: string | null }>(

@@ -9,17 +9,24 @@ import {
   type CountedBy,
   MEASURES,
   type Measures,
+  NO_MEASURES,
   type Origin,
   type ReportVisitRow,
+  STEP_COLUMNS,
+  STEPS,
+  type Step,
 } from '../store/cubes.ts';
 import { insertion, type PreparedInsert } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
+import { recordStep, takeSteps } from './record-steps.ts';
+import { withSteps } from './with-steps.ts';
 
 const insertVisit = insertion('report_visit', [
   'visit_id',
   ...COUNTED_BY,
   'origin',
   ...CONVERSIONS,
+  ...STEP_COLUMNS,
   'pending',
 ]);
 
@@ -33,7 +40,13 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
   'call-back': 'call_backs',
 };
 
-const NOTHING: Measures = { visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 };
+/** The step that a conversion is. */
+const STEP_OF: Record<ConversionKind, Step | null> = {
+  'hand-off': 'sent',
+  estimate: 'sent',
+  order: 'ordered',
+  'call-back': null,
+};
 
 /** The insert that counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
 export function prepareReportVisit(row: ReportVisitRow): PreparedInsert {
@@ -43,9 +56,11 @@ export function prepareReportVisit(row: ReportVisitRow): PreparedInsert {
 /** Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted. */
 export async function countConversion(
   trx: Transaction<Database>,
-  { visitId, kind }: { visitId: string; kind: ConversionKind },
+  { visitId, kind, at }: { visitId: string; kind: ConversionKind; at: number },
 ): Promise<void> {
-  const count = COUNT_OF[kind];
+  const [count, step] = [COUNT_OF[kind], STEP_OF[kind]];
+  // Before the row of the visit is locked, which the job that adds the step locks after it.
+  if (step !== null) await recordStep(trx, { visitId, step, at });
   const row = await trx
     .updateTable('report_visit')
     .set((update) => ({ [count]: update(count, '+', 1) }))
@@ -73,11 +88,14 @@ export async function moveCounts(
  * sample leaves nothing.
  */
 export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const steps = await takeSteps(trx, visitId);
   const row = await findCounted(trx, visitId);
   if (row === undefined) return;
   await addDelta(trx, row, negated(measuresOf(row)));
   if (row.origin === 'visit') {
-    await addDelta(trx, { ...row, origin: 'deleted' }, { ...measuresOf(row), visits: 1 });
+    const { gained } = withSteps(row, steps.startedAt, steps.rows);
+    const measures = { ...measuresOf(row), visits: 1, ...gained };
+    await addDelta(trx, { ...row, origin: 'deleted' }, measures);
   }
 }
 
@@ -96,13 +114,15 @@ async function addDelta(
   by: CountedBy & { origin: Origin },
   change: Partial<Measures>,
 ): Promise<void> {
-  await insertDelta(trx, { ...by, ...NOTHING, ...change, id: randomUUIDv7() });
+  await insertDelta(trx, { ...by, ...NO_MEASURES, ...change, id: randomUUIDv7() });
 }
 
 /** Sums that a visit has in the cubes, with the changes that are not added yet. */
 function measuresOf(row: ReportVisitRow): Measures {
   const { handoffs, estimates, orders, call_backs, pending } = row;
-  return { visits: 1 - pending, handoffs, estimates, orders, call_backs };
+  const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
+  const reached = Object.fromEntries(steps) as Record<Step, number>;
+  return { visits: 1 - pending, handoffs, estimates, orders, call_backs, ...reached };
 }
 
 function negated(measures: Measures): Measures {

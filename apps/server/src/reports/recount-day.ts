@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { CONVERSIONS, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
+import { CONVERSIONS, CUBES, type CubeName, MEASURES, STEPS } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube, type CubeChange } from './add-to-cube.ts';
 import { lockCubes } from './lock-cubes.ts';
@@ -29,6 +29,10 @@ export async function recountDay(
   const counted = sql.join([
     sql`1 - pending as visits`,
     ...CONVERSIONS.map((name) => sql.ref(name)),
+    ...STEPS.map(
+      (step) =>
+        sql`case when ${sql.ref(`${step}_after`)} is null then 0 else 1 end as ${sql.ref(step)}`,
+    ),
   ]);
   const negative = sql.join(MEASURES.map((name) => sql`-${sql.ref(name)}`));
   const { rows } = await sql<CubeChange>`

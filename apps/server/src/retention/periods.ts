@@ -78,6 +78,7 @@ export const KINDS = {
       'bad_event',
       'event_load',
       'report_visit',
+      'report_step',
       'experiment_visit',
     ],
     period: () => PERIODS_MS.visit,

@@ -11,7 +11,7 @@ import type {
 } from './account-rows.ts';
 import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { ConversionRow } from './conversion-row.ts';
-import type { CubeTables, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
+import type { CubeTables, ReportDeltaRow, ReportStepRow, ReportVisitRow } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type {
   ExperimentDayRow,
@@ -264,6 +264,7 @@ export interface Database extends CubeTables {
   conversion: ConversionRow;
   report_visit: ReportVisitRow;
   report_delta: ReportDeltaRow;
+  report_step: ReportStepRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { countedBy } from '../reports/counted-by.ts';
-import type { ReportVisitRow } from '../store/cubes.ts';
+import { NO_STEPS, type ReportVisitRow } from '../store/cubes.ts';
 import { toJson } from '../store/json-column.ts';
 import type { ConsentTextRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
@@ -84,6 +84,7 @@ function reportRow(
     estimates: 0,
     orders: 0,
     call_backs: 0,
+    ...NO_STEPS,
   };
 }
 

@@ -152,6 +152,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       .insertInto('report_visit')
       .values({ ...report, campaign: `${word}-campaign` })
       .execute();
+  await db.insertInto('report_step').values({ visit_id: visit.id, step: 'started', at }).execute();
   await db
     .insertInto('conversion')
     .values({

@@ -51,6 +51,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0026-reports' },
       { name: '0027-experiments' },
       { name: '0030-mail-counts' },
+      { name: '0033-funnel' },
     ]);
     await store.close();
     await database.drop();

@@ -28,6 +28,7 @@ import * as conversions from './0025-conversions.ts';
 import * as reports from './0026-reports.ts';
 import * as experiments from './0027-experiments.ts';
 import * as mailCounts from './0030-mail-counts.ts';
+import * as funnel from './0033-funnel.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-reports': reports,
   '0027-experiments': experiments,
   '0030-mail-counts': mailCounts,
+  '0033-funnel': funnel,
 };
 
 /** The names of the migrations, in order. */
