@@ -5,6 +5,7 @@ import {
   leadsOf,
   type ReportSums,
 } from '@zipfront/contracts/console/reports';
+import { Choice } from './Choice.tsx';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
@@ -83,30 +84,6 @@ function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
         </button>
       </form>
     </>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  values: string[];
-  chosen: string;
-}
-
-function Choice({ name, label, values, chosen }: ChoiceProps) {
-  const listed = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-  return (
-    <span className="pair">
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={chosen}>
-        <option value="">all</option>
-        {listed.map((value) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }
 

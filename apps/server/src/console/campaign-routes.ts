@@ -12,18 +12,10 @@ import { dateOfDay } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { readReportAddress, today } from './read-report-address.ts';
+import { reportRanges } from './report-ranges.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
-
-/** Ranges of days that end yesterday or today, by their labels. */
-const RANGES = [
-  { label: 'Today', days: 1, isToday: true },
-  { label: 'Yesterday', days: 1, isToday: false },
-  { label: '7 days', days: 7, isToday: false },
-  { label: '28 days', days: 28, isToday: false },
-  { label: '90 days', days: 90, isToday: false },
-];
 
 /** The report of campaigns: a page whose filters are in its address, and the same as a file. */
 export function campaignRoutes(context: ConsoleContext) {
@@ -43,7 +35,9 @@ export function campaignRoutes(context: ConsoleContext) {
       error,
       sites,
       channels,
-      ranges: rangesOf(asked, today(context, filter.site)),
+      ranges: reportRanges(today(context, filter.site), (days) =>
+        addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...days }),
+      ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       total,
       campaigns,
@@ -94,14 +88,6 @@ function csvOf(rows: Record<string, string | number>[], { from, to }: ReportFilt
       ],
     },
   );
-}
-
-function rangesOf(asked: ReportAsked, now: number): { label: string; address: string }[] {
-  return RANGES.map(({ label, days, isToday }) => {
-    const to = isToday ? now : now - 1;
-    const range = { from: dateOfDay(to - days + 1), to: dateOfDay(to) };
-    return { label, address: addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...range }) };
-  });
 }
 
 function addressOf(path: string, { from, to, site, channel }: ReportAsked): string {

@@ -24,6 +24,7 @@ import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from '.
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
+import { funnelRoutes } from './funnel-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
@@ -127,6 +128,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   const campaigns = campaignRoutes(context);
+  const funnel = funnelRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   return {
@@ -142,6 +144,10 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     },
     'GET campaigns': campaigns.show,
     'GET campaignsCsv': campaigns.download,
+    'GET funnel': funnel.show,
+    'GET funnelCsv': funnel.downloadSteps,
+    'GET funnelDaysCsv': funnel.downloadDays,
+    'GET funnelPagesCsv': funnel.downloadPages,
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentDays': experiments.csv,

@@ -176,11 +176,18 @@ describe('the console', () => {
 it('links each role to the pages that it may open', () => {
   for (const role of ['reader', 'marketer'] as const) {
     const paths = linksFor(role).map(({ path }) => path);
-    expect(paths).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
+    expect(paths).toEqual([
+      '/',
+      '/reports/campaigns',
+      '/reports/funnel',
+      '/experiments',
+      '/account',
+    ]);
   }
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
+    '/reports/funnel',
     '/experiments',
     '/desk',
     '/notifications',

@@ -1,6 +1,7 @@
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
+import type { FunnelScreen } from './funnel.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { Role } from './roles.ts';
@@ -125,6 +126,7 @@ export type Screen =
   | DeskScreen
   | CampaignsScreen
   | ExperimentScreen
+  | FunnelScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */
