@@ -5,8 +5,10 @@ import { storeEvents } from '../events/store-events.ts';
 import { eventRow } from '../events/testing/event-rows.ts';
 import { startOrderServer } from '../orders/testing/order-server.ts';
 import { CALL, WITH_PHONE } from '../orders/testing/sample-forms.ts';
+import { foldAll } from '../reports/start-counting.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
 import { generateReviews } from '../reviews/testing/generate-reviews.ts';
+import { STEPS } from '../store/cubes.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -73,6 +75,14 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const days = await store.reads.selectFrom('experiment_day').selectAll().execute();
     expect(days.length).toBeGreaterThan(0);
     expect(days.every(({ sample }) => sample === 1)).toBe(true);
+    await foldAll(store);
+    const rows = await store.reads.selectFrom('cube_page').selectAll().execute();
+    for (const step of STEPS) {
+      expect(
+        rows.reduce((sum, row) => sum + row[step], 0),
+        step,
+      ).toBeGreaterThan(0);
+    }
   });
 
   // behaviour: 15.46
