@@ -93,13 +93,18 @@ export function funnelRoutes(context: ConsoleContext) {
     const found = await Promise.all(
       chosen.map(async ({ label, filter: one }) => {
         const own = { ...one, from };
-        const medians = from >= since ? await findMedians(db, own) : null;
-        return { label, sums: await findSteps(db, own), medians };
+        return { label, own, sums: await findSteps(db, own) };
       }),
     );
     const [all] = found;
     const steps = all ? stepsOf(all.sums) : [];
-    return found.map(({ label, sums, medians }) => funnelOf(label, { steps, sums, medians }));
+    const timed = steps.flatMap(({ measure }) => (measure === 'visits' ? [] : [measure]));
+    return Promise.all(
+      found.map(async ({ label, own, sums }) => {
+        const medians = from >= since ? await findMedians(db, own, timed) : null;
+        return funnelOf(label, { steps, sums, medians });
+      }),
+    );
   }
 
   async function downloadSteps(c: Context<ServerEnv>): Promise<Response> {

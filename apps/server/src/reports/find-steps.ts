@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type CountedBy, MEASURES, type Measures, STEPS, type Step } from '../store/cubes.ts';
+import { type CountedBy, MEASURES, type Measures, type Step } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { columnsOf, conditionOf, type FunnelFilter } from './funnel-filter.ts';
 import { medianOf } from './median-of.ts';
@@ -49,6 +49,9 @@ export async function findNames(
   return rows.map((row) => row[by]).filter((name) => name !== '');
 }
 
+/** Median times of some steps. */
+export type Medians = Partial<Record<Step, number | null>>;
+
 /**
  * By which seconds after its start had half of the visits that reached a step reached it?
  *
@@ -57,9 +60,10 @@ export async function findNames(
 export async function findMedians(
   db: Kysely<Database>,
   filter: FunnelFilter,
-): Promise<Record<Step, number | null>> {
-  const medians = Object.fromEntries(STEPS.map((step) => [step, null as number | null]));
-  for (const step of STEPS) {
+  steps: readonly Step[],
+): Promise<Medians> {
+  const medians: Medians = {};
+  for (const step of steps) {
     const after = sql.ref(`${step}_after`);
     const { rows } = await sql<{ seconds: number; visits: number | string }>`
       select ${after} as seconds, count(*) as visits from report_visit
@@ -67,7 +71,7 @@ export async function findMedians(
       group by ${after} order by ${after}`.execute(db);
     medians[step] = medianOf(rows.map(({ seconds, visits }) => [seconds, Number(visits)]));
   }
-  return medians as Record<Step, number | null>;
+  return medians;
 }
 
 async function findBy<Column extends keyof CountedBy>(

@@ -6,6 +6,7 @@ import type {
 } from '@zipfront/contracts/console/funnel';
 import { leadsOf } from '@zipfront/contracts/console/reports';
 import type { CountedBy, Measures, Step } from '../store/cubes.ts';
+import type { Medians } from './find-steps.ts';
 import { FUNNEL_WINDOW_DAYS } from './funnel-window.ts';
 import { sumsOf } from './report-filter.ts';
 import { dateOfDay } from './reporting-time.ts';
@@ -47,11 +48,7 @@ export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
  */
 export function funnelOf(
   label: string,
-  {
-    steps,
-    sums,
-    medians,
-  }: { steps: FunnelStep[]; sums: Measures; medians: Record<Step, number | null> | null },
+  { steps, sums, medians }: { steps: FunnelStep[]; sums: Measures; medians: Medians | null },
 ): FunnelView {
   return {
     label,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { compiledOnce, padded } from '../store/compiled-once.ts';
 import { type ReportStepRow, STEP_COLUMNS, type Step, type StepTimes } from '../store/cubes.ts';
 import type { Database, EventRow } from '../store/schema.ts';
@@ -14,17 +14,19 @@ export interface ReachedStep {
 }
 
 /**
- * Stores a step of a visit; `foldCounts` adds it to the visit's row and to the cubes, where it counts once. One of
- * a visit without counts is forgotten there.
+ * Stores a step of a visit; `foldCounts` adds it to the visit's row and to the cubes, where it counts once. One of a program
+ * is not stored.
  */
 export async function recordStep(
   trx: Transaction<Database>,
   { visitId, step, at }: ReachedStep,
 ): Promise<void> {
-  await insertSteps(trx, [{ visit_id: visitId, step, at }]);
+  await sql`insert into report_step (visit_id, step, at)
+    select id, ${step}, cast(${at} as bigint) from visit where id = ${visitId} and bot = 0
+    on conflict (visit_id, step) do nothing`.execute(trx);
 }
 
-/** Stores the steps that events are, in their transaction: those that are not known from an earlier time. */
+/** Stores the steps that events of people are, in their transaction: those that are not known from an earlier time. */
 export async function recordEventSteps(
   trx: Transaction<Database>,
   events: readonly EventRow[],
@@ -75,26 +77,27 @@ function firstOfVisits(events: readonly EventRow[]): ReportStepRow[] {
   return [...first.keys()].sort().map((key) => first.get(key) as ReportStepRow);
 }
 
-/** A visit that reports count, with the steps that are known. */
-type CountedVisit = StepTimes & { visit_id: string; created_at: number };
+/** A visit of a person, with the steps that are known. */
+type PersonsVisit = StepTimes & { id: string; created_at: number };
 
 const visitsById = compiledOnce((db, count: number) =>
   db
-    .selectFrom('report_visit')
-    .innerJoin('visit', 'visit.id', 'report_visit.visit_id')
-    .select(['visit_id', 'visit.created_at', ...STEP_COLUMNS])
-    .where('visit_id', 'in', Array<string>(count).fill(''))
+    .selectFrom('visit')
+    .leftJoin('report_visit', 'report_visit.visit_id', 'visit.id')
+    .select(['visit.id', 'visit.created_at', ...STEP_COLUMNS])
+    .where('visit.id', 'in', Array<string>(count).fill(''))
+    .where('visit.bot', '=', sql<0>`0`)
     .compile(),
 );
 
 async function findVisits(
   trx: Transaction<Database>,
   ids: readonly string[],
-): Promise<Map<string, CountedVisit>> {
+): Promise<Map<string, PersonsVisit>> {
   const parameters = padded(ids);
   const query = visitsById(trx, parameters.length);
-  const { rows } = await trx.executeQuery<CountedVisit>({ ...query, parameters });
-  return new Map(rows.map((row) => [row.visit_id, row]));
+  const { rows } = await trx.executeQuery<PersonsVisit>({ ...query, parameters });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A step that waits to be added stays as it is. */

@@ -1,24 +1,32 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { FORM_CATEGORIES } from '@zipfront/contracts/events/form-categories';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
-import { NO_STEPS, STEP_COLUMNS, STEPS } from '../store/cubes.ts';
-import type { EventRow } from '../store/schema.ts';
+import { NO_STEPS, type ReportVisitRow, STEP_COLUMNS, STEPS } from '../store/cubes.ts';
+import type { Database, EventRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { arrival, NOON } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
+import { recordStep } from './record-steps.ts';
 import { foldAll } from './start-counting.ts';
 import { stepEvent } from './testing/step-event.ts';
 import { withSteps } from './with-steps.ts';
 
 describe.each(engines)('steps of a visit on $name', (engine) => {
   let store: Store;
+  let db: Kysely<Database>;
   beforeEach(async () => {
-    store = await emptyTestStore(engine);
+    ({ store, db } = await emptyTestDatabase(engine));
   });
+
+  async function countLater(report: ReportVisitRow): Promise<void> {
+    await db.insertInto('report_visit').values(report).execute();
+  }
 
   async function enter(bot = false): Promise<string> {
     const { rows } = newVisit(arrival(), { visitorId: null, bot });
@@ -79,6 +87,24 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
     expect(await counted()).toEqual({});
     await send(stepEvent('start', { visitId, at, category: FORM_CATEGORIES.quote }));
     expect(await counted()).toEqual({ engaged: 1, started: 1 });
+  });
+
+  // behaviour: 23.1, 23.2
+  it('wait for the row of their visit, and are not stored of programs', async () => {
+    const { rows } = newVisit(arrival(), { visitorId: null, bot: false });
+    const { report, ...uncounted } = rows;
+    if (report === null) throw new Error('A visit of a person has no row.');
+    await store.write(createVisit, { ...uncounted, report: null });
+    const [visitId, program] = [rows.visit.id, await enter(true)];
+    for (const id of [visitId, program]) {
+      await store.write(recordStep, { visitId: id, step: 'shown', at: NOON + 1_000 });
+    }
+    const waiting = store.reads.selectFrom('report_step').select('visit_id');
+    expect(await counted()).toEqual({});
+    expect(await waiting.execute()).toEqual([{ visit_id: visitId }]);
+    await countLater(report);
+    expect(await counted()).toMatchObject({ sent: 1, shown: 1 });
+    expect(await waiting.execute()).toEqual([]);
   });
 
   // behaviour: 23.2
