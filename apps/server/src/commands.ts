@@ -36,6 +36,7 @@ import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
 import { foldCounts } from './reports/fold-counts.ts';
+import { redateVisits, storeZone } from './reports/follow-zones.ts';
 import { recordStep } from './reports/record-steps.ts';
 import { recountDay } from './reports/recount-day.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
@@ -119,6 +120,8 @@ export const commands = commandRegistry(
     deleteSamples,
     recordStep,
     foldCounts,
+    redateVisits,
+    storeZone,
     recountDay,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },

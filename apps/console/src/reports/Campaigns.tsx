@@ -12,7 +12,7 @@ const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 
 /** The report of campaigns: visits and leads by campaign; days and filters are in the address. */
 export function Campaigns(screen: CampaignsScreen) {
-  const { asked, error, total, campaigns, timeZone, csv } = screen;
+  const { asked, error, total, campaigns, timeZone, timeZoneFrom, csv } = screen;
   return (
     <>
       {error === null ? null : (
@@ -38,8 +38,12 @@ export function Campaigns(screen: CampaignsScreen) {
         <summary>How each number is computed</summary>
         <ul>
           <li>
-            Days are those of {timeZone}. A visit counts on the day of its first page, by the
-            channel and campaign of that arrival. Known programs are left out.
+            Days are those of {timeZone}
+            {timeZoneFrom === null
+              ? '. '
+              : ` from ${timeZoneFrom} on; earlier days are those of the zone before. `}
+            A visit counts on the day of its first page, by the channel and campaign of that
+            arrival. Known programs are left out.
           </li>
           <li>
             Leads are hand-offs, orders and call-backs. They count on the day of their visit, also

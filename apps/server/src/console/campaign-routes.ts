@@ -6,6 +6,7 @@ import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findCampaigns } from '../reports/find-campaigns.ts';
 import { findChannels } from '../reports/find-channels.ts';
+import { findReportingZone } from '../reports/find-reporting-zone.ts';
 import { findTotals } from '../reports/find-totals.ts';
 import type { ReportFilter } from '../reports/report-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
@@ -23,12 +24,14 @@ export function campaignRoutes(context: ConsoleContext) {
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { asked, filter, error } = readReportAddress(c.req.query(), context);
-    const [total, campaigns, channels] = await Promise.all([
+    const sites = pages.siteNames();
+    const zoneSite = filter.site ?? sites[0] ?? '';
+    const [total, campaigns, channels, zone] = await Promise.all([
       findTotals(store.reads, filter),
       findCampaigns(store.reads, filter, CAMPAIGNS_LISTED),
       findChannels(store.reads, filter),
+      findReportingZone(store.reads, zoneSite),
     ]);
-    const sites = pages.siteNames();
     const screen = {
       name: 'campaigns' as const,
       asked,
@@ -38,7 +41,8 @@ export function campaignRoutes(context: ConsoleContext) {
       ranges: reportRanges(today(context, filter.site), (days) =>
         addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...days }),
       ),
-      timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
+      timeZone: pages.timeZoneOf(zoneSite),
+      timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total,
       campaigns,
       csv: addressOf(CONSOLE_PATHS.campaignsCsv, asked),

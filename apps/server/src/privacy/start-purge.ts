@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { type Repeated, repeat } from '../operations/repeat.ts';
 import { KINDS, type KindName, type KindOfRecord } from '../retention/periods.ts';
 import { purgeRecords } from '../retention/purge-records.ts';
 import type { Services } from '../services.ts';
@@ -13,36 +14,19 @@ const PASSES_PER_REWRITE = 24;
 
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
-export interface Purge {
-  /** Ends the purge after the write that is on its way. */
-  stop(): Promise<void>;
-}
-
 /**
  * Deletes every record whose period is over (`retention/periods.ts`), now and every hour. What fails is
  * logged, and tried again an hour later; it does not stop the kinds after it.
  */
-export function startPurge(parts: Parts): Purge {
-  let stopped = false;
-  const isStopped = () => stopped;
+export function startPurge(parts: Parts): Repeated {
   let passes = 0;
-  const pass = () => {
+  const pass = (stopped: () => boolean) => {
     const rewrite = passes % PASSES_PER_REWRITE === 1;
     passes += 1;
-    return purge(parts, { rewrite, stopped: isStopped });
+    return purge(parts, { rewrite, stopped });
   };
-  let running = pass();
-  const timer = setInterval(() => {
-    running = running.then(pass);
-  }, PURGE_EVERY_MS).unref();
-
-  return {
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const failure = 'old records could not be deleted';
+  return repeat(pass, { everyMs: PURGE_EVERY_MS, log: parts.log, failure });
 }
 
 /** A pass of the purge. */

@@ -1,8 +1,11 @@
+import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
+import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
+import { newToken } from '../handoffs/token.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
@@ -16,6 +19,8 @@ import {
   NO_MEASURES,
   type Step,
 } from '../store/cubes.ts';
+import { toJson } from '../store/json-column.ts';
+import { newLeadId } from '../store/new-lead-id.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
@@ -24,9 +29,13 @@ import { arrival, NOON, NOT_ASKED } from '../store/testing/visit-rows.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { useVisit } from '../visits/use-visit.ts';
 import type { CubeChange } from './add-to-cube.ts';
+import { findCampaigns } from './find-campaigns.ts';
+import { findChannels } from './find-channels.ts';
+import { findTotals } from './find-totals.ts';
 import { foldCounts } from './fold-counts.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
@@ -39,6 +48,7 @@ const RUNS = process.env.ZIPFRONT_SOAK ? 300 : 8;
 const STARTS = ['2026-03-07T22:00:00Z', '2026-10-31T22:00:00Z', '2026-11-20T12:00:00Z'];
 const ZONES = ['America/New_York', 'Asia/Kathmandu', 'UTC'];
 const KINDS: ConversionKind[] = ['hand-off', 'estimate', 'order', 'call-back'];
+const REPORT_SUMS = ['visits', 'handoffs', 'estimates', 'orders', 'callBacks'] as const;
 const COUNT_OF = {
   'hand-off': 'handoffs',
   estimate: 'estimates',
@@ -89,6 +99,7 @@ const act = fc.oneof(
   { weight: 4, arbitrary: event },
   fc.record({ act: fc.constant('consent' as const), of: fc.nat() }),
   fc.record({ act: fc.constant('delete' as const), of: fc.nat() }),
+  fc.record({ act: fc.constant('opt-out' as const), of: fc.nat() }),
   fc.record({ act: fc.constant('fold' as const), limit: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ act: fc.constant('recount' as const), of: fc.nat() }),
 );
@@ -182,6 +193,9 @@ async function playOn(
     }
     const startedAt = await startOf(db, of.id);
     if (!bot && !of.isProgram && at - startedAt <= 7 * DAY_MS) reach(of, kind);
+  } else if (each.act === 'opt-out') {
+    // Takes click ids, and no count.
+    await store.write(markVisit, { visitId: of.id, privacySignal: 1 });
   } else if (each.act === 'recount') {
     for (const cube of CUBE_NAMES) {
       expect(await store.write(recountDay, { cube, day: of.by.day })).toBe(0);
@@ -197,6 +211,7 @@ async function playOn(
       fields: { campaign: 'later', source: 'letter' },
     };
     await store.write(useVisit, { visitId: of.id, arrival: granted });
+    // Under an opt-out the arrival is stored without its click, and is a touch nevertheless.
     if (isHeldBack) {
       const known = { channel: 'email', campaign: 'later', source: 'letter', device: 'phone' };
       Object.assign(of.by, known);
@@ -236,6 +251,18 @@ async function startOf(db: Kysely<Database>, visitId: string): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).created_at;
 }
 
+/** A hand-off of a visit that came before. */
+function submitOf(visitId: string): Submit {
+  return {
+    visit: { use: { visitId, arrival: arrival() } },
+    handoff: {
+      ...{ token: newToken(), lead_id: newLeadId(), site: 'insurance', locale: 'en-US', path: '/' },
+      ...{ created_at: NOON, expires_at: NOON + DAY_MS, zip: '90210', line: 'auto' },
+      ...{ window_width: null, fields: toJson({}), address: null },
+    },
+  };
+}
+
 /** Cells without those whose sums are all zero, in one order. */
 function sorted(cells: Iterable<CubeChange>): string[] {
   return [...cells]
@@ -265,6 +292,47 @@ function plainCount(cube: CubeName, visits: readonly Known[]): string[] {
   return sorted(cells.values());
 }
 
+/** Under every filter a screen shows the sums of a plain count, and its parts add up to its total. */
+async function compareScreens(db: Kysely<Database>, visits: readonly Known[]): Promise<void> {
+  const shown = visits.filter(({ isProgram, isSample, isDeleted }) => {
+    return !isProgram && !(isSample && isDeleted);
+  });
+  const days = shown.map(({ by }) => by.day);
+  const [first, last] = days.length === 0 ? [0, 0] : [Math.min(...days), Math.max(...days)];
+  for (const [from, to] of [
+    [first, last],
+    [last, last],
+  ] as const) {
+    for (const site of [null, 'site-0', 'site-1']) {
+      const inSite = shown.filter(({ by }) => {
+        return by.day >= from && by.day <= to && (site === null || by.site === site);
+      });
+      const channels = [...new Set(inSite.map(({ by }) => by.channel))].sort();
+      expect(await findChannels(db, { from, to, site })).toEqual(channels);
+      for (const channel of [null, ...channels]) {
+        const filter = { from, to, site, channel };
+        const plain = plainSums(inSite.filter(({ by }) => !channel || by.channel === channel));
+        expect(await findTotals(db, filter)).toEqual(plain);
+        const parts = await findCampaigns(db, filter, 1_000);
+        for (const name of REPORT_SUMS) {
+          expect(parts.reduce((sum, part) => sum + part[name], 0)).toBe(plain[name]);
+        }
+      }
+    }
+  }
+}
+
+function plainSums(visits: readonly Known[]): ReportSums {
+  const sum = (name: keyof Measures) => visits.reduce((all, { counts }) => all + counts[name], 0);
+  return {
+    visits: sum('visits'),
+    handoffs: sum('handoffs'),
+    estimates: sum('estimates'),
+    orders: sum('orders'),
+    callBacks: sum('call_backs'),
+  };
+}
+
 async function cellsOf(db: Kysely<Database>, cube: CubeName): Promise<string[]> {
   return sorted((await db.selectFrom(cube).selectAll().execute()) as CubeChange[]);
 }
@@ -280,29 +348,40 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
         for (const cube of CUBE_NAMES) {
           expect(await cellsOf(db, cube), cube).toEqual(plainCount(cube, visits));
         }
+        await compareScreens(db, visits);
       }),
       { numRuns: RUNS },
     );
   }, 120_000);
 
   // behaviour: 11.64
-  it('stay right while visits, folds and recounts run at once', async () => {
+  it('stay right while visits, hand-offs, deletions, folds and recounts run at once', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const made = Array.from({ length: 60 }, () =>
       newVisit(arrival(), { visitorId: null, bot: false }),
     );
     const day = arrival().reportingTime.day;
+    const live = async ({ rows }: (typeof made)[number], index: number) => {
+      await store.write(createVisit, rows);
+      const visitId = rows.visit.id;
+      if (index % 2 === 0) await store.write(makeHandoff, submitOf(visitId));
+      if (index % 3 === 0) await store.write(deleteVisit, { visitId });
+      return 0;
+    };
     const differences = await Promise.all(
-      made.flatMap(({ rows }, index) => [
-        store.write(createVisit, rows).then(() => 0),
+      made.flatMap((visit, index) => [
+        live(visit, index),
         ...(index % 5 === 0 ? [store.write(foldCounts, { limit: 7 }).then(() => 0)] : []),
         ...(index % 9 === 0 ? [store.write(recountDay, { cube: 'cube_page', day })] : []),
       ]),
     );
     expect(new Set(differences)).toEqual(new Set([0]));
     await foldAll(store);
-    const rows = await db.selectFrom('cube_page').selectAll().execute();
-    expect(rows).toMatchObject([{ visits: 60 }]);
+    const rows = await db.selectFrom('cube_page').selectAll().orderBy('origin').execute();
+    expect(rows).toMatchObject([
+      { origin: 'deleted', visits: 20, handoffs: 10 },
+      { origin: 'visit', visits: 40, handoffs: 20 },
+    ]);
   });
 
   // behaviour: 11.65

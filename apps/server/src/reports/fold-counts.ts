@@ -7,8 +7,8 @@ import { foldVisits } from './fold-visits.ts';
 import { lockCubes } from './lock-cubes.ts';
 
 /**
- * Adds new visits, changes of the sums, and steps of visits to the cubes, each once: in the same transaction visits lose
- * their mark, and changes and steps are deleted.
+ * Adds new visits, changes of the sums, and steps of visits to the cubes, each once: in the same transaction visits stop
+ * being pending, and changes and steps are deleted.
  *
  * @param input.limit the maximum number of visits, of changes, and of visits with steps
  * @returns whether there may be more
@@ -26,7 +26,7 @@ export async function foldCounts(
 
 /** Are there visits, changes of the sums or steps that are not in the cubes yet? */
 export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`select 1 where exists (select 1 from report_visit where pending = 1)
+  const { rows } = await sql`select 1 where exists (select 1 from report_pending)
     or exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(db);
   return rows.length > 0;
 }

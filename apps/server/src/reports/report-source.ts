@@ -14,9 +14,9 @@ export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
   return DAY_CUBES.find(has) ?? 'report_visit';
 }
 
-/** The measures of a row of `report_visit`; a visit that no cube has yet counts as none. */
+/** The measures of a row of `report_visit`. */
 export const measuresOfVisit: readonly RawBuilder<unknown>[] = [
-  sql`1 - pending as visits`,
+  sql`1 as visits`,
   ...CONVERSIONS.map((name) => sql.ref(name)),
   ...STEPS.map(
     (step) =>

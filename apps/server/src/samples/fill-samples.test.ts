@@ -21,7 +21,10 @@ import { fillSamples } from './fill-samples.ts';
 import { removeSamples } from './remove-samples.ts';
 import { rowsOf, world } from './testing/sample-database.ts';
 
-const SMALL = { visits: 160, days: 30, seed: 1, now: NOON };
+const SMALL = { visits: 100, days: 30, seed: 1, now: NOON };
+
+/** Enough of them that some ask for a call. */
+const WITH_CALLS = { ...SMALL, visits: 160 };
 
 /** Rows of every kind, by the ways of visitors. */
 async function addRealRows(store: Store, phone = CALL.phone): Promise<void> {
@@ -51,7 +54,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const countOf = async (table: 'visit' | 'touch' | 'quote' | 'handoff' | 'event' | 'review') =>
       (await store.reads.selectFrom(table).select('site').execute()).length;
     expect(filled).toEqual({
-      visits: 160,
+      visits: SMALL.visits,
       events: await countOf('event'),
       handOffs: await countOf('handoff'),
       orders: (await store.reads.selectFrom('shipping_order').select('site').execute()).length,
@@ -59,11 +62,11 @@ describe.each(engines)('the sample data on $name', (engine) => {
       reviews: await countOf('review'),
     });
     for (const count of Object.values(filled ?? {})) expect(count).toBeGreaterThan(0);
-    expect(await countOf('quote')).toBe(160);
-    expect(await countOf('touch')).toBeGreaterThan(160);
+    expect(await countOf('quote')).toBe(SMALL.visits);
+    expect(await countOf('touch')).toBeGreaterThan(SMALL.visits);
     expect(await countSamples(store.reads)).toEqual({
       fill: 1,
-      visit: 160,
+      visit: SMALL.visits,
       order: filled?.orders,
       'call-back': filled?.callBacks,
       review: filled?.reviews,
@@ -115,14 +118,14 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.47
   it('leaves no row behind when it is removed, and changes no other row', async () => {
     const store = await emptyTestStore(engine);
-    await fillSamples(store, world, SMALL);
+    await fillSamples(store, world, WITH_CALLS);
     const [call] = await store.reads.selectFrom('call_back').select('phone').limit(1).execute();
     await removeSamples(store);
     // A visitor with the number of a sample: its call-back is left out.
     await addRealRows(store, call?.phone);
     const before = await rowsOf(store);
 
-    const filled = await fillSamples(store, world, SMALL);
+    const filled = await fillSamples(store, world, WITH_CALLS);
     expect(filled?.callBacks).toBeGreaterThan(0);
     expect(await rowsOf(store)).not.toEqual(before);
     const calls = await store.reads.selectFrom('call_back').select('phone').execute();
@@ -138,7 +141,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.47
   it('leaves the call that a visitor asked for too when it is removed after an interruption', async () => {
     const store = await emptyTestStore(engine);
-    await fillSamples(store, world, { ...SMALL, days: 1 });
+    await fillSamples(store, world, { ...WITH_CALLS, days: 1 });
     const recent = await store.reads
       .selectFrom('call_back')
       .select(['id', 'phone'])
@@ -148,7 +151,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
       .executeTakeFirstOrThrow();
     await addRealRows(store, recent.phone);
     await store.write(deleteSamples, { limit: 10 });
-    expect(await fillSamples(store, world, SMALL)).toBeNull();
+    expect(await fillSamples(store, world, WITH_CALLS)).toBeNull();
     await removeSamples(store);
     expect(await countSamples(store.reads)).toEqual({});
     const calls = await store.reads.selectFrom('call_back').select(['id', 'name']).execute();

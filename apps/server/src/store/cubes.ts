@@ -1,5 +1,4 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 
 /** Class of a browser's device, by its user agent; unknown without permission to measure. */
@@ -79,12 +78,29 @@ export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0]))
 /** Where a count comes from: a visit, one that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
 
-/** One row a visit, as reports count it; deleted with the visit. Programs have none. */
+/**
+ * One row a visit, as reports count it; deleted with the visit. Programs have none, and a new visit gets it when it is
+ * added to the cubes.
+ */
 export interface ReportVisitRow extends CountedBy, ConversionCounts, StepTimes {
   visit_id: string;
   origin: Exclude<Origin, 'deleted'>;
-  /** Whether the visit is not added to the cubes yet; its conversions are changes of their own. */
-  pending: Flag;
+}
+
+/** A new visit that is not added to the cubes yet: what it is counted by and no other row of it says. */
+export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'device'> {
+  visit_id: string;
+  origin: ReportVisitRow['origin'];
+  /** Bits for the names that are counted as `(other)`. */
+  unnamed: number;
+}
+
+/** The time zone that the days of a site are counted in. */
+export interface ReportingZoneRow {
+  site: string;
+  time_zone: string;
+  /** First day that is counted in it: days since 1970-01-01. Null where it never changed. */
+  first_day: number | null;
 }
 
 /** A step of a visit that is stored, and neither in its row nor in the cubes yet. */

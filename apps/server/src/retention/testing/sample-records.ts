@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
+import { NO_STEPS } from '../../store/cubes.ts';
 import { toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
@@ -147,11 +148,23 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
-  if (report)
-    await db
-      .insertInto('report_visit')
-      .values({ ...report, campaign: `${word}-campaign` })
-      .execute();
+  if (report) await db.insertInto('report_pending').values(report).execute();
+  await db
+    .insertInto('report_visit')
+    .values({
+      visit_id: visit.id,
+      ...{
+        day: 1,
+        hour: 1,
+        site: 'insurance',
+        channel: `${word}-channel`,
+        source: `${word}-source`,
+      },
+      ...{ campaign: `${word}-campaign`, path: `/${word}/`, device: 'phone', locale: 'en-US' },
+      ...{ origin: 'visit', handoffs: 1, estimates: 0, orders: 0, call_backs: 0 },
+      ...NO_STEPS,
+    })
+    .execute();
   await db.insertInto('report_step').values({ visit_id: visit.id, step: 'started', at }).execute();
   await db
     .insertInto('conversion')

@@ -52,6 +52,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0027-experiments' },
       { name: '0030-mail-counts' },
       { name: '0033-funnel' },
+      { name: '0036-pending-visits' },
     ]);
     await store.close();
     await database.drop();

@@ -29,6 +29,7 @@ import * as reports from './0026-reports.ts';
 import * as experiments from './0027-experiments.ts';
 import * as mailCounts from './0030-mail-counts.ts';
 import * as funnel from './0033-funnel.ts';
+import * as pendingVisits from './0036-pending-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-experiments': experiments,
   '0030-mail-counts': mailCounts,
   '0033-funnel': funnel,
+  '0036-pending-visits': pendingVisits,
 };
 
 /** The names of the migrations, in order. */
