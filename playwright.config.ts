@@ -1,59 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium, findDesktopChromium } from './scripts/chromium.mjs';
+import { CHROMIUM_OPTIONS, findChromium, findDesktopChromium } from './scripts/chromium.mjs';
 import { type EngineName, JOURNEY_ENGINES } from './tests/browser/engines/engine.ts';
 
 /** A headless browser names itself as one, and the server takes it for a bot. */
 const ORDINARY_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/**
- * Features that are disabled: those of Playwright's own list, which this one replaces, and the pages behind the
- * address field, which take as long to load in each test as a page of the site.
- */
-const DISABLED_FEATURES = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'SpareRendererForSitePerProcess',
-  'ThirdPartyStoragePartitioning',
-  'Translate',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'WebUIOmniboxPopup',
-];
-
 /** A headless shell has no back/forward cache: these tests run in the Chromium that visitors have. */
 const DESKTOP = /@desktop/;
 
-const LAUNCH_OPTIONS = {
-  // Playwright switches the back/forward cache off, and visitors have it on.
-  ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    // Without a graphics card, imitating one takes a third of a test's time.
-    '--disable-gpu',
-    `--disable-features=${DISABLED_FEATURES}`,
-  ],
-};
+/** Tests of how the engines are driven, whose faults would show in the journeys: where a run may take its time. */
+const DRIVER_TESTS = 'engines/*.spec.ts';
+const JOURNEYS = 'journeys/*.spec.ts';
+const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
 
 function launchOptions(executablePath: string | undefined) {
-  return { ...(executablePath && { executablePath }), ...LAUNCH_OPTIONS };
+  return { ...(executablePath && { executablePath }), ...CHROMIUM_OPTIONS };
 }
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
-  globalSetup: './tests/browser/global-setup.ts',
+  globalSetup: './tests/build-before.ts',
   outputDir: 'var/test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
   fullyParallel: true,
@@ -69,7 +38,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     // for each starts one browser and one server; Chromium's tests are beside it.
     ...JOURNEY_ENGINES.map((engineName) => ({
       name: engineName,
-      testMatch: ['journeys/*.spec.ts', 'engines/*.spec.ts'],
+      testMatch: isSoak ? [JOURNEYS, DRIVER_TESTS] : JOURNEYS,
       workers: 1,
       use: { engineName },
     })),
@@ -82,7 +51,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     },
     {
       name: 'chromium',
-      testIgnore: 'journeys/*',
+      testIgnore: isSoak ? JOURNEYS : [JOURNEYS, DRIVER_TESTS],
       grepInvert: DESKTOP,
       use: { engineName: 'chromium', launchOptions: launchOptions(findChromium()) },
     },

@@ -7,6 +7,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
     setupFiles: ['./tests/after-each-file.ts'],
     globalSetup: [
+      './tests/build-before.ts',
       './apps/server/src/store/testing/postgres.ts',
       './apps/server/src/store/testing/database-folder.ts',
     ],

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 describe.each(engines)('npm run accounts on $name', (engine) => {
   // behaviour: 17.13
   it('adds, resets, lists and disables accounts, and records it in the audit trail', async () => {
-    const database = await engine.create();
+    const database = await engine.createForStore();
     const store = await openStore({ url: database.url, log: silentLog });
     const env = { DATABASE_URL: database.url, CONSOLE_URL: 'https://c.example' };
     const accounts = async (...args: string[]) => {

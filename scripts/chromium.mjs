@@ -46,6 +46,43 @@ const PLAYWRIGHT_BUILDS = {
 };
 
 /**
+ * Features that are disabled: those of Playwright's own list, which this one replaces, and the pages behind the
+ * address field, which take as long to load in each test as a page of the site.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'SpareRendererForSitePerProcess',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
+/** How tests launch Chromium: without what they do not look at. */
+export const CHROMIUM_OPTIONS = {
+  // Playwright switches the back/forward cache off, and visitors have it on.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    // Without a graphics card, imitating one takes a third of a test's time.
+    '--disable-gpu',
+    `--disable-features=${DISABLED_FEATURES}`,
+  ],
+};
+
+/**
  * Path of a Chromium for tests and tools: `CHROMIUM_PATH`, a headless shell, or a desktop Chromium;
  * undefined if none is installed.
  *

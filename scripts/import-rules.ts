@@ -18,6 +18,7 @@ export const LAYERS: readonly Layers[] = [
     ['tests'],
   ],
   [
+    ['apps/server/src/repository-path.ts'],
     ['apps/server/src/config'],
     ['apps/server/src/config.ts'],
     ['apps/server/src/store'],

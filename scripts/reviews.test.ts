@@ -77,7 +77,7 @@ function pendingReviews(count: number): ReviewRow[] {
 describe.each(engines)('npm run reviews on $name', (engine) => {
   // behaviour: 12.28
   it('imports and lists', async () => {
-    const { folder, reviews } = await prepare(await engine.create());
+    const { folder, reviews } = await prepare(await engine.createForStore());
     const file = join(folder, 'reviews.csv');
     writeFileSync(file, CSV);
     const imported = await reviews('import', file);
@@ -92,7 +92,7 @@ describe.each(engines)('npm run reviews on $name', (engine) => {
 describe('npm run reviews', () => {
   // behaviour: 12.28
   it('moderates and exports', async () => {
-    const { folder, reviews } = await prepare(await sqlite.create());
+    const { folder, reviews } = await prepare(await sqlite.createForStore());
     writeFileSync(join(folder, 'reviews.csv'), CSV);
     await reviews('import', join(folder, 'reviews.csv'));
 
@@ -136,7 +136,7 @@ describe('npm run reviews', () => {
       status_reason: `no script${hidden}`,
       verified: 0,
     } as ReviewRow;
-    const { reviews } = await prepare(await sqlite.create(), [review]);
+    const { reviews } = await prepare(await sqlite.createForStore(), [review]);
     const sheet = [
       `  stars    1`,
       '  name     Ana[2J',
@@ -164,7 +164,7 @@ describe('npm run reviews', () => {
 
   // behaviour: 12.28
   it('lists the oldest first, page by page, with the total', async () => {
-    const { reviews } = await prepare(await sqlite.create(), pendingReviews(45));
+    const { reviews } = await prepare(await sqlite.createForStore(), pendingReviews(45));
     const namesOf = (text: string) =>
       [...text.matchAll(/^ {2}name {5}(.*)$/gm)].map(([, name]) => name);
     const first = await reviews('list');
@@ -188,7 +188,7 @@ describe('npm run reviews', () => {
       status_reason: at < 4 ? 'no script' : null,
       to_place: at % 2 === 0 ? 'CÁSINO city' : null,
     }));
-    const { reviews } = await prepare(await sqlite.create(), given);
+    const { reviews } = await prepare(await sqlite.createForStore(), given);
     const filters = ['--held', 'no script', '--words', 'casino'];
     const reject = ['reject-all', ...filters, '--reason', 'spam', '--count'];
     expect(await reviews(...reject, '1')).toMatchObject({
@@ -207,7 +207,7 @@ describe('npm run reviews', () => {
 
   // behaviour: 11.34
   it('deletes reviews with their moderation, and names those that are missing', async () => {
-    const database = await sqlite.create();
+    const database = await sqlite.createForStore();
     const [first, second] = pendingReviews(2) as [ReviewRow, ReviewRow];
     const { reviews } = await prepare(database, [first, second]);
     await reviews('reject', first.id, '--reason', 'spam');
@@ -226,7 +226,7 @@ describe('npm run reviews', () => {
 
   // behaviour: 12.28
   it('runs as a process with two streams and an exit code', async () => {
-    const { folder, env } = await prepare(await sqlite.create());
+    const { folder, env } = await prepare(await sqlite.createForStore());
     writeFileSync(join(folder, 'reviews.csv'), CSV);
     expect(await reviewsProcess(['import', join(folder, 'reviews.csv')], env)).toEqual({
       code: 1,
@@ -239,7 +239,7 @@ describe('npm run reviews', () => {
   });
 
   it('prints its usage if the arguments are wrong', async () => {
-    const { reviews } = await prepare(await sqlite.create());
+    const { reviews } = await prepare(await sqlite.createForStore());
     expect(await reviews('delete')).toMatchObject({
       code: 1,
       text: expect.stringContaining('npm run reviews -- <command>'),

@@ -12,7 +12,7 @@ const [sqlite] = engines as [Engine, ...Engine[]];
 
 /** A command line on a database; returns its output (both streams) and its exit code. */
 async function prepare(engine: Engine, { hasTables = true, contentDir = CONTENT_DIR } = {}) {
-  const { url, drop } = await engine.create();
+  const { url, drop } = await engine.createForStore();
   onTestFinished(drop);
   if (hasTables) await (await openStore({ url, log: silentLog })).close();
   const sample = async (...args: string[]) => {

@@ -30,11 +30,12 @@ const STAGES: Stage[] = [
     env: { CI: '1', ZIPFRONT_SOAK: '1' },
   },
   {
-    name: 'the layout and axe at every width',
+    name: 'the layout and axe at every width, and the driver of Chromium',
     command: 'playwright',
     args: [
       'test',
       '--project=chromium',
+      'engines',
       'layout',
       'every-page',
       'accessibility',

@@ -16,8 +16,23 @@ export interface Stage {
 }
 
 /** Runs a stage with its output on this terminal; it passes if it exits with 0. */
-export function runStage({ name, command, args, env = {} }: Stage): Promise<StageOutcome> {
-  console.log(`\n== ${name}`);
+export function runStage(stage: Stage): Promise<StageOutcome> {
+  console.log(`\n== ${stage.name}`);
+  return run(stage, 'inherit');
+}
+
+/** Runs a stage beside others, and shows its output when it has ended; it passes if it exits with 0. */
+export async function runStageBeside(stage: Stage): Promise<StageOutcome> {
+  const output: Buffer[] = [];
+  const outcome = await run(stage, (chunk) => output.push(chunk));
+  process.stdout.write(Buffer.concat(output));
+  return outcome;
+}
+
+function run(
+  { name, command, args, env = {} }: Stage,
+  output: 'inherit' | ((chunk: Buffer) => void),
+): Promise<StageOutcome> {
   const started = performance.now();
   return new Promise((resolve) => {
     const end = (passed: boolean) => {
@@ -27,9 +42,13 @@ export function runStage({ name, command, args, env = {} }: Stage): Promise<Stag
     };
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: output === 'inherit' ? ['ignore', output, output] : ['ignore', 'pipe', 'pipe'],
       env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
     });
+    if (output !== 'inherit') {
+      child.stdout?.on('data', output);
+      child.stderr?.on('data', output);
+    }
     child.on('error', (error) => {
       console.error(`${name} could not be started: ${error.message}`);
       end(false);

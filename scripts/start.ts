@@ -5,6 +5,8 @@ import { build } from './build.ts';
 /** Code that Node has compiled, for the next start; may be deleted at any time. */
 const COMPILE_CACHE = 'var/compile-cache';
 
+const SERVER = new URL('../apps/server/dist/main.js', import.meta.url).href;
+
 try {
   makePrivateFolder(COMPILE_CACHE);
   const { directory } = enableCompileCache(COMPILE_CACHE);
@@ -15,4 +17,4 @@ try {
 }
 
 await build();
-await import('../apps/server/src/main.ts');
+await import(SERVER);

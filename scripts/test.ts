@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECKS } from './check.ts';
+import { runChecks } from './check.ts';
 import { type FileOutcome, playwrightOutcomes, readOutcomes, vitestOutcomes } from './outcomes.ts';
 import { skipReasons } from './skip-reasons.ts';
 import { runStage, type Stage } from './stages.ts';
@@ -13,8 +13,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const started = performance.now();
-const stages: StageOutcome[] = [];
-for (const check of CHECKS) stages.push(await runStage(check));
+const stages: StageOutcome[] = await runChecks();
 stages.push(await runUnitTests());
 stages.push(await runBrowserTests());
 

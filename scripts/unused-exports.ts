@@ -4,7 +4,7 @@ import { type ImportGraph, readImportGraph } from './import-graph.ts';
 
 /** Files that are loaded other than by an import of a source: tests, configurations, and what a build starts from. */
 const ENTRY =
-  /\.(?:test|spec)\.tsx?$|\.config\.ts$|^apps\/\w+\/src\/(?:render|render-screen|main)\.tsx?$|^tests\/browser\/global-setup\.ts$/;
+  /\.(?:test|spec)\.tsx?$|\.config\.ts$|^apps\/\w+\/src\/(?:render|render-screen|main)\.tsx?$|^tests\/build-before\.ts$/;
 
 /** An import of all that a file exports: as a namespace, lazily, or exported again. */
 const WHOLE =

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../apps/server/src/store/testing/free-port.ts';
 
-const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
+const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'dist', 'main.js');
 
 /**
  * Pages name the site's address. All servers have the same, whatever their port, so that each page is

@@ -6,8 +6,12 @@ import { BUNDLES, bundle } from '../../packages/tracker/scripts/bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Modules that render pages on the server; no browser loads them. */
-const RENDERERS = ['apps/site/dist/server/', 'apps/console/dist/render-screen.js'];
+/** Modules that run on the server; no browser loads them. */
+const OF_THE_SERVER = [
+  'apps/server/',
+  'apps/site/dist/server/',
+  'apps/console/dist/render-screen.js',
+];
 
 /** A built script or style sheet. */
 export interface Asset {
@@ -27,7 +31,7 @@ export async function builtAssets(): Promise<Asset[]> {
 function filesOfApps(): Asset[] {
   const files = globSync('apps/*/dist/**/*.{js,css}', { cwd: root }).toSorted();
   return files
-    .filter((file) => !RENDERERS.some((path) => file.startsWith(path)))
+    .filter((file) => !OF_THE_SERVER.some((path) => file.startsWith(path)))
     .map((file) => {
       const kind = file.endsWith('.css') ? 'styles' : 'script';
       const app = file.split('/')[1] ?? '';

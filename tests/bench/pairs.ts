@@ -112,7 +112,7 @@ async function takeTurn({ request, pid }: Running, { perRequest }: Unit): Promis
 }
 
 /** Processor time of a process so far, in user and kernel mode (Linux). */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;

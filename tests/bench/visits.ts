@@ -7,7 +7,7 @@ const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 /** The first call of a browser after a click on an advertisement. */
-function registration(url: string): LoadOptions {
+export function registration(url: string): LoadOptions {
   return {
     url: `${url}/api/visits/`,
     method: 'POST',

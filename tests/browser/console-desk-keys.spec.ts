@@ -7,6 +7,7 @@ test.setTimeout(60_000);
 
 /** A server of its own, whose first account is made here. */
 test.use({ serverSetup: { env: {} } });
+test.describe.configure({ mode: 'default' });
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

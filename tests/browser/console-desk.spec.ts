@@ -6,6 +6,7 @@ test.setTimeout(90_000);
 
 /** A server of its own, whose first account is made here. */
 test.use({ serverSetup: { env: {} } });
+test.describe.configure({ mode: 'default' });
 
 // behaviour: 17.12, 17.31, 17.32, 17.60
 test('works a call-back off: the number, an attempt, a note, the holder, done', async ({

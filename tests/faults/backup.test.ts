@@ -15,7 +15,7 @@ const BACKUP = join(import.meta.dirname, '../../scripts/backup.ts');
 const [sqlite] = engines as [Engine, Engine];
 
 /** Number of acknowledged visits before the backup starts, while others are under way. */
-const ANSWERED_BEFORE = 100;
+const ANSWERED_BEFORE = 30;
 
 /** The first start of a test run may have pages to compress. */
 const START_TIMEOUT_MS = 60_000;

@@ -6,14 +6,15 @@ import { startServer } from '../server-process.ts';
 import { newBatch, type SentBatch, sendBatch, sendUntilTaken, storedIds } from './event-load.ts';
 import { missingVisits, startVisitLoad } from './visit-load.ts';
 
-const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 1;
+const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
+const ROUNDS = isSoak ? 30 : 1;
 const CLIENTS = 32;
 
 /** Number of acknowledged batches before the kill, while others are under way. */
-const TAKEN_BEFORE_KILL = 300;
+const TAKEN_BEFORE_KILL = isSoak ? 300 : 100;
 
 /** Number of acknowledged visits before the kill, while others are under way. */
-const VISITS_BEFORE_KILL = 150;
+const VISITS_BEFORE_KILL = isSoak ? 150 : 50;
 
 const TEST_TIMEOUT_MS = 3_600_000;
 
@@ -22,7 +23,7 @@ describe.each(engines)('kill -9 under a load of visits and events on $name', (en
   it(
     `retains every acknowledged visit, and every acknowledged event once, over ${ROUNDS} kills`,
     async () => {
-      const database = await engine.create();
+      const database = await engine.createForStore();
       onTestFinished(() => database.drop());
       const env = { DATABASE_URL: database.url };
       const all = new Set<string>();

@@ -81,7 +81,7 @@ const MAIL_FROM = 'orders@carriway.example';
 describe.each(engines)('the whole server on $name', (engine) => {
   // behaviour: 18.2, 18.4
   it('sends every mail after kill -9, and repeats those that were under way with the same Message-ID', async () => {
-    const database = await engine.create();
+    const database = await engine.createForStore();
     onTestFinished(() => database.drop());
     const db = await queueMails(database.url);
     let kill = () => {};

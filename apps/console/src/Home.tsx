@@ -45,6 +45,8 @@ function noteOf(
       return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
     case CONSOLE_PATHS.campaigns:
       return 'Visits and leads by campaign';
+    case CONSOLE_PATHS.funnel:
+      return 'How far visits come, from the first page to the lead';
     case CONSOLE_PATHS.experiments:
       return 'Which variant of a page leads on more visitors';
     case CONSOLE_PATHS.health:

@@ -23,6 +23,7 @@ import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
 import { Question } from './Question.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
+import { Funnel } from './reports/Funnel.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 
@@ -94,6 +95,8 @@ function titleOf(screen: Screen): string {
       return 'Reviews';
     case 'review':
       return 'Review';
+    case 'funnel':
+      return 'Funnel';
     case 'experiments':
       return 'Experiments';
     case 'experiment':
@@ -154,6 +157,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Review {...screen} />;
     case 'question':
       return <Question {...screen} />;
+    case 'funnel':
+      return <Funnel {...screen} />;
     case 'experiments':
       return <Experiments {...screen} />;
     case 'experiment':

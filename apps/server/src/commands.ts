@@ -38,6 +38,8 @@ import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
 import { foldCounts } from './reports/fold-counts.ts';
+import { redateVisits, storeZone } from './reports/follow-zones.ts';
+import { recordStep } from './reports/record-steps.ts';
 import { recountDay } from './reports/recount-day.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
 import { deleteReview } from './reviews/delete-review.ts';
@@ -120,7 +122,10 @@ export const commands = commandRegistry(
     writeSamples,
     importSampleReviews,
     deleteSamples,
+    recordStep,
     foldCounts,
+    redateVisits,
+    storeZone,
     recountDay,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { requireCurrentBuilds } from '../../../scripts/built-apps.ts';
 import { type Config, readConfig } from './config.ts';
 import { createServedCounts } from './experiments/served-counts.ts';
 import { compressFully } from './http/compress.ts';
@@ -16,16 +15,17 @@ import { liveContent } from './pages/live-content.ts';
 import { makeContent } from './pages/make-content.ts';
 import { loadSiteBuild } from './pages/page-source.ts';
 import { staticFiles } from './pages/static-files.ts';
+import { repositoryPath } from './repository-path.ts';
 import { serve } from './serve.ts';
 import { locationOf } from './store/database-url.ts';
 import { ensurePrivateFolder } from './store/private-files.ts';
 
 const { version: VERSION } = v.parse(
   v.object({ version: v.string() }),
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')),
+  JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')),
 );
 
-const SITE_DIST = join(import.meta.dirname, '../../site/dist');
+const SITE_DIST = repositoryPath('apps/site/dist');
 
 /** Files of this server on its machine: the database, unless it is elsewhere, and the cache. */
 const VAR_DIR = 'var';
@@ -57,8 +57,6 @@ async function start(
   log: Logger,
   published: ReturnType<typeof publishOnSignal>,
 ): Promise<RunningServer> {
-  // The module that imports this has just built them.
-  if (import.meta.main) requireCurrentBuilds();
   ensurePrivateFolder(VAR_DIR, log);
   const cache = openBuildCache(CACHE_DIR, {
     now: Date.now,

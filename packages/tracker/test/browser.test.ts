@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest';
-import { findDesktopChromium } from '../../../scripts/chromium.mjs';
+import { CHROMIUM_OPTIONS, findChromium, findDesktopChromium } from '../../../scripts/chromium.mjs';
 import { bundle } from '../scripts/bundle.ts';
 import type { Tracker, TrackerOptions } from '../src/options.ts';
 import { startCollector } from './collector.ts';
@@ -36,20 +36,18 @@ beforeAll(async () => {
       zipfront.push(['create', { waitForQuote: false }], ['track', { schema: '${SCHEMA}', data: { n: 1 } }]);`,
     '/tracker.iife.js': await bundle('script'),
   };
-  const executable = findDesktopChromium();
-  browser = await chromium.launch({
-    ...(executable ? { executablePath: executable } : {}),
-    args: ['--no-sandbox'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  browser = await launch(findChromium());
 });
 
 afterAll(() => browser?.close());
 
+const launch = (executablePath: string | undefined) =>
+  chromium.launch({ ...(executablePath && { executablePath }), ...CHROMIUM_OPTIONS });
+
 /** A collector and a browser context for one test, which others run beside. */
-async function arrange({ expect, onTestFinished }: TestContext) {
+async function arrange({ expect, onTestFinished }: TestContext, chosen = browser) {
   const collector = await startCollector(files);
-  const context = await browser.newContext();
+  const context = await chosen.newContext();
   onTestFinished(async () => {
     await context.close();
     await collector.close();
@@ -271,21 +269,6 @@ describe.concurrent('in a real browser', () => {
     expect(errors.filter((text) => !text.includes('favicon') && !text.includes('404'))).toEqual([]);
   });
 
-  it('continues after a restore from the back/forward cache', async (test) => {
-    const { collector, expect, openPage, until } = await arrange(test);
-    const page = await openPage({ pageViews: true, pagePings: true });
-    await page.evaluate((schema) => {
-      const { tracker } = window as unknown as TestWindow;
-      addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) tracker.track({ schema, data: { n: 1 } });
-      });
-      location.href = '/back';
-    }, SCHEMA);
-    await until([1]);
-    const views = collector.events().filter(({ schema }) => schema.includes('page_view'));
-    expect(views.map(({ data }) => data.single_page_app_url_count)).toEqual([1, 1]);
-  });
-
   it('follows a tracked link, delivers its click event and pushes it to the data layer', async (test) => {
     const { collector, expect, openPage } = await arrange(test);
     const page = await openPage({ dataLayer: {}, enableClickEventTracking: true });
@@ -322,5 +305,23 @@ describe('in a real browser, with nothing beside it', () => {
     await expect
       .poll(() => collector.events().map(({ data }) => data.target_url))
       .toEqual(['http://localhost:9/']);
+  });
+
+  it('continues after a restore from the back/forward cache', async (test) => {
+    // A headless shell has none.
+    const desktop = await launch(findDesktopChromium());
+    test.onTestFinished(() => desktop.close());
+    const { collector, expect, openPage, until } = await arrange(test, desktop);
+    const page = await openPage({ pageViews: true, pagePings: true });
+    await page.evaluate((schema) => {
+      const { tracker } = window as unknown as TestWindow;
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) tracker.track({ schema, data: { n: 1 } });
+      });
+      location.href = '/back';
+    }, SCHEMA);
+    await until([1]);
+    const views = collector.events().filter(({ schema }) => schema.includes('page_view'));
+    expect(views.map(({ data }) => data.single_page_app_url_count)).toEqual([1, 1]);
   });
 });

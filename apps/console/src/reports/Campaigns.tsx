@@ -5,13 +5,14 @@ import {
   leadsOf,
   type ReportSums,
 } from '@zipfront/contracts/console/reports';
+import { Choice } from './Choice.tsx';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 /** The report of campaigns: visits and leads by campaign; days and filters are in the address. */
 export function Campaigns(screen: CampaignsScreen) {
-  const { asked, error, total, campaigns, timeZone, csv } = screen;
+  const { asked, error, total, campaigns, timeZone, timeZoneFrom, csv } = screen;
   return (
     <>
       {error === null ? null : (
@@ -37,8 +38,12 @@ export function Campaigns(screen: CampaignsScreen) {
         <summary>How each number is computed</summary>
         <ul>
           <li>
-            Days are those of {timeZone}. A visit counts on the day of its first page, by the
-            channel and campaign of that arrival. Known programs are left out.
+            Days are those of {timeZone}
+            {timeZoneFrom === null
+              ? '. '
+              : ` from ${timeZoneFrom} on; earlier days are those of the zone before. `}
+            A visit counts on the day of its first page, by the channel and campaign of that
+            arrival. Known programs are left out.
           </li>
           <li>
             Leads are hand-offs, orders and call-backs. They count on the day of their visit, also
@@ -83,30 +88,6 @@ function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
         </button>
       </form>
     </>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  values: string[];
-  chosen: string;
-}
-
-function Choice({ name, label, values, chosen }: ChoiceProps) {
-  const listed = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-  return (
-    <span className="pair">
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={chosen}>
-        <option value="">all</option>
-        {listed.map((value) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }
 

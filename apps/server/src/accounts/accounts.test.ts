@@ -117,7 +117,7 @@ describe.each(engines)('accounts on $name', (engine) => {
 
   // behaviour: 17.10
   it('refuses to change or delete an entry of the audit trail in the database', async () => {
-    const database = await engine.create();
+    const database = await engine.createForStore();
     const own = await openStore({ url: database.url, log: silentLog });
     await own.write(recordFailure, { step: 'password', by: BY, at: NOW });
     const changes = ["update console_action set actor = 'eve'", 'delete from console_action'];

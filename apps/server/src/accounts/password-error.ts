@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { repositoryPath } from '../repository-path.ts';
 
 /** Code points. */
 export const MIN_PASSWORD_LENGTH = 12;
@@ -9,7 +9,7 @@ export const MAX_PASSWORD_LENGTH = 200;
 const NAME_SHAPE = /^[a-z0-9](?:[a-z0-9._@-]{0,62}[a-z0-9])?$/;
 
 /** The generated list of common passwords; see data/README.md. */
-const COMMON_PASSWORDS_FILE = join(import.meta.dirname, '../../../../data/common-passwords.txt');
+const COMMON_PASSWORDS_FILE = repositoryPath('data/common-passwords.txt');
 
 /** A name as it is stored: names that differ only in case are the same. */
 export function accountName(typed: string): string {

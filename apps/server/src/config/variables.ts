@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
+import { repositoryPath } from '../repository-path.ts';
 import { HOME_PLACEHOLDERS } from './home-url.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
 import {
@@ -101,7 +101,7 @@ export const VARIABLES = {
   contentDir: variable({
     name: 'CONTENT_DIR',
     expects: 'a folder of content files',
-    initial: join(import.meta.dirname, '../../../../content'),
+    initial: repositoryPath('content'),
     schema: v.string(),
     about: 'a folder of content files',
     aboutDefault: '`content/` of this repository',

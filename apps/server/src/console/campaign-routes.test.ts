@@ -1,6 +1,7 @@
 import type { CampaignsScreen, ReportSums } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storeZone } from '../reports/follow-zones.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -86,6 +87,17 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     const { error, asked } = await screenAt(query, 422);
     expect(error).toContain('The last 28 days are shown.');
     expect(asked).toMatchObject({ from: '2026-10-26', to: '2026-11-22' });
+  });
+
+  // behaviour: 11.66
+  it('names the first day of a time zone that was changed', async () => {
+    expect(await screenAt('')).toMatchObject({ timeZoneFrom: null });
+    const zone = { site: 'insurance', timeZone: 'America/New_York', first: 20_000 };
+    await store.write(storeZone, { ...zone, first: null });
+    expect(await screenAt('?site=insurance')).toMatchObject({ timeZoneFrom: null });
+    await store.write(storeZone, zone);
+    expect(await screenAt('?site=insurance')).toMatchObject({ timeZoneFrom: '2024-10-04' });
+    expect(await screenAt('?site=shipping')).toMatchObject({ timeZoneFrom: null });
   });
 
   // behaviour: 17.61

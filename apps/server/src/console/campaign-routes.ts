@@ -6,24 +6,17 @@ import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findCampaigns } from '../reports/find-campaigns.ts';
 import { findChannels } from '../reports/find-channels.ts';
+import { findReportingZone } from '../reports/find-reporting-zone.ts';
 import { findTotals } from '../reports/find-totals.ts';
 import type { ReportFilter } from '../reports/report-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { readReportAddress, today } from './read-report-address.ts';
+import { reportRanges } from './report-ranges.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
-
-/** Ranges of days that end yesterday or today, by their labels. */
-const RANGES = [
-  { label: 'Today', days: 1, isToday: true },
-  { label: 'Yesterday', days: 1, isToday: false },
-  { label: '7 days', days: 7, isToday: false },
-  { label: '28 days', days: 28, isToday: false },
-  { label: '90 days', days: 90, isToday: false },
-];
 
 /** The report of campaigns: a page whose filters are in its address, and the same as a file. */
 export function campaignRoutes(context: ConsoleContext) {
@@ -31,20 +24,25 @@ export function campaignRoutes(context: ConsoleContext) {
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { asked, filter, error } = readReportAddress(c.req.query(), context);
-    const [total, campaigns, channels] = await Promise.all([
+    const sites = pages.siteNames();
+    const zoneSite = filter.site ?? sites[0] ?? '';
+    const [total, campaigns, channels, zone] = await Promise.all([
       findTotals(store.reads, filter),
       findCampaigns(store.reads, filter, CAMPAIGNS_LISTED),
       findChannels(store.reads, filter),
+      findReportingZone(store.reads, zoneSite),
     ]);
-    const sites = pages.siteNames();
     const screen = {
       name: 'campaigns' as const,
       asked,
       error,
       sites,
       channels,
-      ranges: rangesOf(asked, today(context, filter.site)),
-      timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
+      ranges: reportRanges(today(context, filter.site), (days) =>
+        addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...days }),
+      ),
+      timeZone: pages.timeZoneOf(zoneSite),
+      timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total,
       campaigns,
       csv: addressOf(CONSOLE_PATHS.campaignsCsv, asked),
@@ -94,14 +92,6 @@ function csvOf(rows: Record<string, string | number>[], { from, to }: ReportFilt
       ],
     },
   );
-}
-
-function rangesOf(asked: ReportAsked, now: number): { label: string; address: string }[] {
-  return RANGES.map(({ label, days, isToday }) => {
-    const to = isToday ? now : now - 1;
-    const range = { from: dateOfDay(to - days + 1), to: dateOfDay(to) };
-    return { label, address: addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...range }) };
-  });
 }
 
 function addressOf(path: string, { from, to, site, channel }: ReportAsked): string {

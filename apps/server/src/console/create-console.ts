@@ -25,6 +25,7 @@ import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from '.
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
+import { funnelRoutes } from './funnel-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -136,6 +137,7 @@ function signedInHandlers(
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   const campaigns = campaignRoutes(context);
+  const funnel = funnelRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const health = healthRoutes(context, times);
@@ -153,6 +155,10 @@ function signedInHandlers(
     },
     'GET campaigns': campaigns.show,
     'GET campaignsCsv': campaigns.download,
+    'GET funnel': funnel.show,
+    'GET funnelCsv': funnel.downloadSteps,
+    'GET funnelDaysCsv': funnel.downloadDays,
+    'GET funnelPagesCsv': funnel.downloadPages,
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentDays': experiments.csv,

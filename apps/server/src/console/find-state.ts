@@ -43,8 +43,8 @@ export async function findState({
 
 async function countUncounted(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select (select count(*) from report_visit where pending = 1)
-      + (select count(*) from report_delta) as count`.execute(db);
+    select (select count(*) from report_pending) + (select count(*) from report_delta)
+      + (select count(*) from report_step) as count`.execute(db);
   return Number(rows[0]?.count);
 }
 

@@ -58,7 +58,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     await store.write(recordBackup, { by: BY, at: NOON - 1 });
   }
 
-  // behaviour: 21.7, 21.8
+  // behaviour: 24.7, 24.8
   it('shows the state, the pages, the errors, the bad events and the times of screens', async () => {
     const empty = await screenAt<HealthScreen>('/health');
     expect(empty).toMatchObject({ pages: [], errors: [], badEvents: [], screens: [] });
@@ -82,7 +82,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     expect(wrong.error).toContain('The last 28 days are shown.');
   });
 
-  // behaviour: 21.7
+  // behaviour: 24.7
   it('opens a page for an error, and 404 for an unknown one', async () => {
     await fill();
     const screen = await screenAt<ErrorScreen>(itemPath('healthError', 'kind-1'));
@@ -91,7 +91,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     expect((await browser.get(itemPath('healthError', 'kind-2'))).status).toBe(404);
   });
 
-  // behaviour: 21.7
+  // behaviour: 24.7
   it('sends a file of each table, with its filters and without formulas', async () => {
     await fill();
     const { files } = await screenAt<HealthScreen>('/health?site=insurance');
@@ -104,7 +104,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     expect(badEvents).toContain(`${SCHEMA},data,2,`);
   });
 
-  // behaviour: 21.6, 21.7
+  // behaviour: 24.6, 24.7
   it('shows bad events to an admin, who replays them', async () => {
     await fill();
     const path = `/health/bad-events?${new URLSearchParams(KIND)}`;

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
+import { repositoryPath } from '../repository-path.ts';
 import type { ConsoleBuild } from './console-context.ts';
 
 /** The console as `scripts/build.ts` built it. */
-const DIST = join(import.meta.dirname, '../../../console/dist');
+const DIST = repositoryPath('apps/console/dist');
 
 /** Loads the built console. Throws where it is not built. */
 export async function loadConsole(): Promise<ConsoleBuild> {

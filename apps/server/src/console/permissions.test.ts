@@ -176,11 +176,19 @@ describe('the console', () => {
 it('links each role to the pages that it may open', () => {
   for (const role of ['reader', 'marketer'] as const) {
     const paths = linksFor(role).map(({ path }) => path);
-    expect(paths).toEqual(['/', '/reports/campaigns', '/experiments', '/health', '/account']);
+    expect(paths).toEqual([
+      '/',
+      '/reports/campaigns',
+      '/reports/funnel',
+      '/experiments',
+      '/health',
+      '/account',
+    ]);
   }
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
+    '/reports/funnel',
     '/experiments',
     '/health',
     '/desk',

@@ -50,7 +50,7 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
       counted: { day, visitId },
     });
 
-  // behaviour: 21.3
+  // behaviour: 24.3
   it('have the trend, the releases and the pages of a kind', async () => {
     await report(null, {}, TODAY - 20);
     await report(null, {});
@@ -72,7 +72,7 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
     expect(await findError(store.reads, FILTER, 'kind-3')).toBeNull();
   });
 
-  // behaviour: 21.3
+  // behaviour: 24.3
   it('compare the leads of visits that had it with others that began on the same page', async () => {
     const failed = [await enter('/a/'), await enter('/a/', { leads: 1 })];
     for (const leads of [1, 1, 0]) await enter('/a/', { leads });
@@ -89,13 +89,13 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
     expect((await findErrors(store.reads, FILTER, 10))[0]?.reports).toBe(3);
   });
 
-  // behaviour: 21.3
+  // behaviour: 24.3
   it('have a report of an unknown visit without it', async () => {
     await report('019f0000-0000-7000-8000-000000000001');
     expect(await findErrors(store.reads, FILTER, 10)).toMatchObject([{ reports: 1, rates: null }]);
   });
 
-  // behaviour: 21.3
+  // behaviour: 24.3
   it('have no kind that was one too many', async () => {
     const bounds = { ...REPORT_BOUNDS, newKindsAnHour: 0 };
     const row = errorReportRow(NOON);

@@ -38,7 +38,7 @@ export async function countError(
         .doUpdateSet((set) => ({ reports: set('error_day.reports', '+', 1) })),
     )
     .execute();
-  if (visitId === null || !(await isCountedVisit(trx, visitId))) return;
+  if (visitId === null || !(await isPersonsVisit(trx, visitId))) return;
   await trx
     .insertInto('error_visit')
     .values({ visit_id: visitId, fingerprint, at })
@@ -46,13 +46,9 @@ export async function countError(
     .execute();
 }
 
-/** Whether a visit is there, and is counted in reports; it is not deleted until the end of the transaction. */
-async function isCountedVisit(trx: Transaction<Database>, visitId: string): Promise<boolean> {
-  const query = trx
-    .selectFrom('visit')
-    .innerJoin('report_visit', 'report_visit.visit_id', 'visit.id')
-    .select('visit.id')
-    .where('visit.id', '=', visitId);
-  const found = await (isPostgres(trx) ? query.forKeyShare('visit') : query).executeTakeFirst();
+/** Whether a visit is there, and is a person's, which reports count; it is not deleted until the end of the transaction. */
+async function isPersonsVisit(trx: Transaction<Database>, visitId: string): Promise<boolean> {
+  const query = trx.selectFrom('visit').select('id').where('id', '=', visitId).where('bot', '=', 0);
+  const found = await (isPostgres(trx) ? query.forKeyShare() : query).executeTakeFirst();
   return found !== undefined;
 }

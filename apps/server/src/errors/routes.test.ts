@@ -175,7 +175,7 @@ describe('the route of error reports', () => {
     expect(await rowsIn(store)).toMatchObject([{ times: 60 }]);
   });
 
-  // behaviour: 21.3
+  // behaviour: 24.3
   it('marks the visit of the session, and counts no report of a program', async () => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);

@@ -53,7 +53,7 @@ describe.each(engines)('replayBadEvents on $name', (engine) => {
     return event;
   }
 
-  // behaviour: 21.6
+  // behaviour: 24.6
   it('stores events of a schema that was fixed exactly once, and leaves the others', async () => {
     const fix = breakSchema(VITAL);
     const good = [vital(), vital()];
@@ -80,7 +80,7 @@ describe.each(engines)('replayBadEvents on $name', (engine) => {
     expect(entries[0]).toMatchObject({ action: 'bad-events-replayed', actor: 'ana', at: LATER });
   });
 
-  // behaviour: 21.6
+  // behaviour: 24.6
   it('stores nothing again that was sent again meanwhile', async () => {
     const fix = breakSchema(VITAL);
     const again = vital();

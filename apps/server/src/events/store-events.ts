@@ -2,9 +2,10 @@ import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
 import { recordExposures } from '../experiments/record-exposures.ts';
 import { countVitals, type NewVital } from '../reports/count-vitals.ts';
+import { recordEventSteps } from '../reports/record-steps.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
-import { compiledOnce } from '../store/compiled-once.ts';
+import { compiledOnce, padded } from '../store/compiled-once.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertionOfNew } from '../store/insertion.ts';
 import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
@@ -96,6 +97,7 @@ export async function storeEvents(
   }
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
+  await recordEventSteps(trx, rows);
   const exposed =
     countedAt === null ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
   await recordExposures(trx, exposed, sample);
@@ -161,12 +163,6 @@ async function findReferencedVisits(
       },
     ]),
   );
-}
-
-/** Repeats the last id up to a power of two, which needs only a few different statements. */
-function padded(ids: string[]): string[] {
-  const length = 2 ** Math.ceil(Math.log2(ids.length));
-  return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
 
 function resolveVisit<Row extends { visit_id: string | null }>(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
+import type { Logger } from 'pino';
+import { type Repeated, repeat } from '../operations/repeat.ts';
 import type { ExperimentServedRow } from '../store/experiment-rows.ts';
 import type { Store } from '../store/store.ts';
 import { dayOf } from './day.ts';
@@ -54,17 +56,9 @@ export function createServedCounts(now: () => number): ServedCounts {
 /** Writes the counts every ten seconds, and once more at the end. */
 export function startServedCounts(
   served: ServedCounts,
-  { store, log }: { store: Pick<Store, 'write'>; log: { warn(facts: object, text: string): void } },
-): { stop(): Promise<void> } {
-  const write = () =>
-    served.write(store).catch((error: Error) => {
-      log.warn({ reason: error.message }, 'assignments of experiments were not stored');
-    });
-  const timer = setInterval(write, WRITE_EVERY_MS).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await write();
-    },
-  };
+  { store, log }: { store: Pick<Store, 'write'>; log: Pick<Logger, 'warn'> },
+): Repeated {
+  const failure = 'assignments of experiments were not stored';
+  const options = { everyMs: WRITE_EVERY_MS, log, failure, isFirstNow: false, isLastAtEnd: true };
+  return repeat(() => served.write(store), options);
 }

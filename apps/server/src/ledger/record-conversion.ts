@@ -62,7 +62,7 @@ export async function recordConversion(
     sample: 0,
   });
   const { kind, visit_id: visitId } = conversion;
-  if (conversion.bot === 0) await countConversion(trx, { visitId, kind });
+  if (conversion.bot === 0) await countConversion(trx, { visitId, kind, at: conversion.at });
 }
 
 /**
@@ -82,7 +82,7 @@ export async function recordOrder(
   if (estimate === undefined) return;
   await insertConversion(trx, { ...estimate, lead_id: newLeadId(), kind: 'order', at, bot });
   const { visit_id: visitId } = estimate;
-  if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order' });
+  if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order', at });
 }
 
 /** The latest touch of a visit that has a click id; without one its last touch. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { NotificationKind } from '@zipfront/contracts/notifications';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../retention/periods.ts';
-import { isPostgres } from '../store/column-types.ts';
+import { lockName } from '../store/lock-name.ts';
 import type { Database } from '../store/schema.ts';
 import { storeSecret } from '../store/store-secret.ts';
 
@@ -29,8 +29,8 @@ export async function countMail(
   const key = createHmac('sha256', secret)
     .update(`${kind} ${mailboxOf(email)}`)
     .digest('base64url');
-  // Of two at once the second counts what the first has written; on SQLite all writes wait so.
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(trx);
+  // Of two at once the second counts what the first has written.
+  await lockName(trx, key);
   const counted = await trx
     .selectFrom('mail_count')
     .select('id')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OutboxSize } from '../operations/metrics.ts';
+import { type Repeated, repeat } from '../operations/repeat.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -12,24 +13,10 @@ export function startOutboxGauge({
   metrics,
   now,
   log,
-}: Pick<Services, 'store' | 'metrics' | 'now' | 'log'>): { stop(): Promise<void> } {
-  async function measure(): Promise<void> {
-    try {
-      metrics.outboxSize(await findOutboxSize(store.reads, now()));
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'the outbox could not be measured');
-    }
-  }
-  let running = measure();
-  const timer = setInterval(() => {
-    running = running.then(measure);
-  }, MEASURE_EVERY_MS).unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
+}: Pick<Services, 'store' | 'metrics' | 'now' | 'log'>): Repeated {
+  const measure = async () => metrics.outboxSize(await findOutboxSize(store.reads, now()));
+  const failure = 'the outbox could not be measured';
+  return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
 }
 
 /** Number of notifications that wait or are parked, and the age of the oldest one that waits. */

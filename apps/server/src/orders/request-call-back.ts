@@ -5,9 +5,9 @@ import { recordConversion } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
-import { isPostgres } from '../store/column-types.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
+import { lockName } from '../store/lock-name.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
 import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
@@ -95,8 +95,8 @@ export async function requestCallBack(
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
   const digits = digitsOf(callBack.phone);
-  // Of two at once the second sees what the first has written; on SQLite all writes wait so.
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${digits}))`.execute(trx);
+  // Of two at once the second sees what the first has written.
+  await lockName(trx, digits);
   // Locks the row: a visitor who deletes it at the same time has deleted it before, or finds the mark.
   const same = await trx
     .updateTable('call_back')

@@ -1,5 +1,6 @@
 import type { PurgeView } from '@zipfront/contracts/console/health';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { type Repeated, repeat } from '../operations/repeat.ts';
 import { KINDS, type KindName, type KindOfRecord } from '../retention/periods.ts';
 import { purgeRecords } from '../retention/purge-records.ts';
 import type { Services } from '../services.ts';
@@ -14,11 +15,10 @@ const PASSES_PER_REWRITE = 24;
 
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
-export interface Purge {
+/** The purge that runs every hour. */
+export interface Purge extends Repeated {
   /** The last pass; null before the first has ended. */
   last(): PurgeView | null;
-  /** Ends the purge after the write that is on its way. */
-  stop(): Promise<void>;
 }
 
 /**
@@ -26,30 +26,17 @@ export interface Purge {
  * logged, and tried again an hour later; it does not stop the kinds after it.
  */
 export function startPurge(parts: Parts): Purge {
-  let stopped = false;
-  const isStopped = () => stopped;
   let passes = 0;
   let last: PurgeView | null = null;
-  const pass = () => {
+  const pass = async (stopped: () => boolean) => {
     const rewrite = passes % PASSES_PER_REWRITE === 1;
     passes += 1;
-    return purge(parts, { rewrite, stopped: isStopped }).then((failed) => {
-      last = { at: parts.now(), failed };
-    });
+    const failed = await purge(parts, { rewrite, stopped });
+    last = { at: parts.now(), failed };
   };
-  let running = pass();
-  const timer = setInterval(() => {
-    running = running.then(pass);
-  }, PURGE_EVERY_MS).unref();
-
-  return {
-    last: () => last,
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const failure = 'old records could not be deleted';
+  const repeated = repeat(pass, { everyMs: PURGE_EVERY_MS, log: parts.log, failure });
+  return { ...repeated, last: () => last };
 }
 
 /** A pass of the purge. */

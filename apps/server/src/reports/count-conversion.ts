@@ -1,27 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
 import {
-  CONVERSIONS,
   COUNTED_BY,
   type ConversionCounts,
   type CountedBy,
   MEASURES,
   type Measures,
+  NO_MEASURES,
   type Origin,
   type ReportVisitRow,
+  STEPS,
+  type Step,
 } from '../store/cubes.ts';
-import { insertion, type PreparedInsert } from '../store/insertion.ts';
+import { insertion } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
-
-const insertVisit = insertion('report_visit', [
-  'visit_id',
-  ...COUNTED_BY,
-  'origin',
-  ...CONVERSIONS,
-  'pending',
-]);
+import { countedRowsOf } from './pending-visit.ts';
+import { recordStep, takeSteps } from './record-steps.ts';
+import type { ReportingTime } from './reporting-time.ts';
+import { withSteps } from './with-steps.ts';
 
 const insertDelta = insertion('report_delta', ['id', ...COUNTED_BY, 'origin', ...MEASURES]);
 
@@ -33,25 +31,30 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
   'call-back': 'call_backs',
 };
 
-const NOTHING: Measures = { visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 };
-
-/** The insert that counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
-export function prepareReportVisit(row: ReportVisitRow): PreparedInsert {
-  return insertVisit.prepare(row);
-}
+/** The step that a conversion is. */
+const STEP_OF: Record<ConversionKind, Step | null> = {
+  'hand-off': 'sent',
+  estimate: 'sent',
+  order: 'ordered',
+  'call-back': null,
+};
 
 /** Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted. */
 export async function countConversion(
   trx: Transaction<Database>,
-  { visitId, kind }: { visitId: string; kind: ConversionKind },
+  { visitId, kind, at }: { visitId: string; kind: ConversionKind; at: number },
 ): Promise<void> {
-  const count = COUNT_OF[kind];
-  const row = await trx
-    .updateTable('report_visit')
-    .set((update) => ({ [count]: update(count, '+', 1) }))
-    .where('visit_id', '=', visitId)
-    .returningAll()
-    .executeTakeFirst();
+  const [count, step] = [COUNT_OF[kind], STEP_OF[kind]];
+  // Before the row of the visit is locked, which the job that adds the step locks after it.
+  if (step !== null) await recordStep(trx, { visitId, step, at });
+  const raise = () =>
+    trx
+      .updateTable('report_visit')
+      .set((update) => ({ [count]: update(count, '+', 1) }))
+      .where('visit_id', '=', visitId)
+      .returningAll()
+      .executeTakeFirst();
+  const row = await whenCounted(trx, visitId, raise);
   if (row) await addDelta(trx, row, { [count]: 1 });
 }
 
@@ -62,7 +65,26 @@ export async function moveCounts(
   by: Omit<CountedBy, 'day' | 'hour'>,
 ): Promise<void> {
   const before = await findCounted(trx, visitId);
-  if (before === undefined) return;
+  if (before !== undefined) await moveRow(trx, before, by);
+}
+
+/** Counts a visit on another day and hour, unless both days are before the first that is dated again. */
+export async function redateCounts(
+  trx: Transaction<Database>,
+  visitId: string,
+  { time, first }: { time: ReportingTime; first: number },
+): Promise<void> {
+  const before = await findCounted(trx, visitId);
+  if (before === undefined || Math.max(before.day, time.day) < first) return;
+  if (before.day !== time.day || before.hour !== time.hour) await moveRow(trx, before, time);
+}
+
+async function moveRow(
+  trx: Transaction<Database>,
+  before: ReportVisitRow,
+  by: Partial<CountedBy>,
+): Promise<void> {
+  const { visit_id: visitId } = before;
   await addDelta(trx, before, negated(measuresOf(before)));
   await trx.updateTable('report_visit').set(by).where('visit_id', '=', visitId).execute();
   await addDelta(trx, { ...before, ...by }, measuresOf(before));
@@ -73,21 +95,55 @@ export async function moveCounts(
  * sample leaves nothing.
  */
 export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const steps = await takeSteps(trx, visitId);
   const row = await findCounted(trx, visitId);
   if (row === undefined) return;
   await addDelta(trx, row, negated(measuresOf(row)));
   if (row.origin === 'visit') {
-    await addDelta(trx, { ...row, origin: 'deleted' }, { ...measuresOf(row), visits: 1 });
+    const { gained } = withSteps(row, steps.startedAt, steps.rows);
+    const measures = { ...measuresOf(row), visits: 1, ...gained };
+    await addDelta(trx, { ...row, origin: 'deleted' }, measures);
   }
 }
 
-/** The row of a visit, locked: whether it is pending must not change meanwhile. */
+/** The row of a visit, locked, so that its conversions do not change meanwhile. */
 function findCounted(
   trx: Transaction<Database>,
   visitId: string,
 ): Promise<ReportVisitRow | undefined> {
   const found = trx.selectFrom('report_visit').selectAll().where('visit_id', '=', visitId);
-  return (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
+  return whenCounted(trx, visitId, () =>
+    (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst(),
+  );
+}
+
+/**
+ * Does something with the row of a visit, which it has a second after it was made. Before, it gets its row first, which is a
+ * change of the sums like others.
+ */
+async function whenCounted(
+  trx: Transaction<Database>,
+  visitId: string,
+  act: () => Promise<ReportVisitRow | undefined>,
+): Promise<ReportVisitRow | undefined> {
+  const row = await act();
+  if (row !== undefined) return row;
+  // In the order of a deletion, which locks the visit first: in another order two would wait for each other.
+  const visit = trx.selectFrom('visit').select('id').where('id', '=', visitId);
+  if (isPostgres(trx)) await visit.forKeyShare().execute();
+  const waiting = trx
+    .selectFrom('report_pending')
+    .select('visit_id')
+    .where('visit_id', '=', visitId);
+  const pending = await (isPostgres(trx) ? waiting.forUpdate() : waiting).executeTakeFirst();
+  if (pending !== undefined) {
+    const one = sql`(select * from report_pending where visit_id = ${visitId})`;
+    const { rows } = await sql<ReportVisitRow>`${countedRowsOf(one)} returning *`.execute(trx);
+    for (const counted of rows) await addDelta(trx, counted, { visits: 1 });
+    await trx.deleteFrom('report_pending').where('visit_id', '=', visitId).execute();
+  }
+  // Also where another transaction has just given it its row.
+  return act();
 }
 
 /** Stores a change of the sums; `foldCounts` adds it to the cubes. */
@@ -96,13 +152,15 @@ async function addDelta(
   by: CountedBy & { origin: Origin },
   change: Partial<Measures>,
 ): Promise<void> {
-  await insertDelta(trx, { ...by, ...NOTHING, ...change, id: randomUUIDv7() });
+  await insertDelta(trx, { ...by, ...NO_MEASURES, ...change, id: randomUUIDv7() });
 }
 
 /** Sums that a visit has in the cubes, with the changes that are not added yet. */
 function measuresOf(row: ReportVisitRow): Measures {
-  const { handoffs, estimates, orders, call_backs, pending } = row;
-  return { visits: 1 - pending, handoffs, estimates, orders, call_backs };
+  const { handoffs, estimates, orders, call_backs } = row;
+  const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
+  const reached = Object.fromEntries(steps) as Record<Step, number>;
+  return { visits: 1, handoffs, estimates, orders, call_backs, ...reached };
 }
 
 function negated(measures: Measures): Measures {

@@ -8,6 +8,7 @@ import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { bucketOf } from './p75-of.ts';
+import { foldAll } from './start-counting.ts';
 
 describe.each(engines)('the histograms of web vitals on $name', (engine) => {
   let store: Store;
@@ -32,7 +33,7 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
 
   const cells = () => store.reads.selectFrom('cube_vital').selectAll().orderBy('bucket').execute();
 
-  // behaviour: 21.1
+  // behaviour: 24.1
   it('count each measurement once, by day, page, release and device, however often it is sent', async () => {
     const { send } = await startTestCollector(store);
     const first = vital();
@@ -54,7 +55,7 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
     ]);
   });
 
-  // behaviour: 21.1
+  // behaviour: 24.1
   it('use the release that the page names, unless it is not a name of a file', async () => {
     const { send } = await startTestCollector(store);
     await send([vital({ release: 'page-2.js' }), vital({ release: 'a b' })]);
@@ -62,7 +63,7 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
     expect(releases).toEqual(['page-1.js', 'page-2.js']);
   });
 
-  // behaviour: 21.1
+  // behaviour: 24.1
   it('move a measurement that the page corrects', async () => {
     const { send } = await startTestCollector(store);
     const shift = { name: 'CLS', id: 'v5-2' };
@@ -72,7 +73,7 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
     expect(counts).toMatchObject([{ bucket: bucketOf('CLS', 0.28), measured: 1 }]);
   });
 
-  // behaviour: 21.1
+  // behaviour: 24.1
   it('count none of programs and unknown visits, and retain those of a visit that was deleted', async () => {
     const { send } = await startTestCollector(store);
     await send([webVital()]);
@@ -83,11 +84,20 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
     expect(await cells()).toMatchObject([{ measured: 1 }]);
   });
 
-  // behaviour: 21.1
+  // behaviour: 24.1
   it('count an event once that is stored by several writes at once', async () => {
     const { send } = await startTestCollector(store);
     const same = vital({}, '019f0000-0000-7000-8000-000000000001');
     await Promise.all(Array.from({ length: 8 }, () => send([same, vital()])));
     expect(await cells()).toMatchObject([{ measured: 9 }]);
+  });
+
+  // behaviour: 24.1
+  it('count those of a visit alike before and after it is counted itself', async () => {
+    const { send } = await startTestCollector(store);
+    await send([vital()]);
+    await foldAll(store);
+    await send([vital()]);
+    expect(await cells()).toMatchObject([{ release: 'page-1.js', device: 'phone', measured: 2 }]);
   });
 });

@@ -2,7 +2,7 @@ import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { WebVital } from '@zipfront/contracts/events/types';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../retention/periods.ts';
-import { compiledOnce } from '../store/compiled-once.ts';
+import { compiledOnce, padded } from '../store/compiled-once.ts';
 import type { ReportVisitRow } from '../store/cubes.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database, EventRow } from '../store/schema.ts';
@@ -87,24 +87,24 @@ function isCounted(name: string): name is VitalMetric {
   return (VITAL_METRICS as readonly string[]).includes(name);
 }
 
-const visitsById = compiledOnce((db, count: number) =>
-  db
-    .selectFrom('report_visit')
-    .select(['visit_id', 'device', 'release', 'origin'])
-    .where('visit_id', 'in', Array<string>(count).fill(''))
-    .compile(),
-);
+/** A visit that is not counted yet has the same facts. */
+const visitsById = compiledOnce((db, count: number) => {
+  const factsIn = (table: 'report_visit' | 'report_pending') =>
+    db
+      .selectFrom(table)
+      .select(['visit_id', 'device', 'release', 'origin'])
+      .where('visit_id', 'in', Array<string>(count).fill(''));
+  return factsIn('report_visit').unionAll(factsIn('report_pending')).compile();
+});
 
 async function findVisits(
   trx: Kysely<Database>,
   ids: string[],
 ): Promise<Map<string, CountedVisit>> {
-  const length = 2 ** Math.ceil(Math.log2(ids.length));
-  const parameters = [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
-  const { rows } = await trx.executeQuery<CountedVisit>({
-    ...visitsById(trx, length),
-    parameters,
-  });
+  const list = padded(ids);
+  const query = visitsById(trx, list.length);
+  const parameters = [...list, ...list];
+  const { rows } = await trx.executeQuery<CountedVisit>({ ...query, parameters });
   return new Map(rows.map((row) => [row.visit_id, row]));
 }
 

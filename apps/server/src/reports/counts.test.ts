@@ -1,7 +1,11 @@
+import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { storeEvents } from '../events/store-events.ts';
+import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
+import { newToken } from '../handoffs/token.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
@@ -12,7 +16,11 @@ import {
   type CubeName,
   MEASURES,
   type Measures,
+  NO_MEASURES,
+  type Step,
 } from '../store/cubes.ts';
+import { toJson } from '../store/json-column.ts';
+import { newLeadId } from '../store/new-lead-id.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
@@ -21,13 +29,18 @@ import { arrival, NOON, NOT_ASKED } from '../store/testing/visit-rows.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { useVisit } from '../visits/use-visit.ts';
 import type { CubeChange } from './add-to-cube.ts';
+import { findCampaigns } from './find-campaigns.ts';
+import { findChannels } from './find-channels.ts';
+import { findTotals } from './find-totals.ts';
 import { foldCounts } from './fold-counts.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
 import { foldAll, recount } from './start-counting.ts';
+import { stepEvent } from './testing/step-event.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 300 : 8;
 
@@ -35,12 +48,24 @@ const RUNS = process.env.ZIPFRONT_SOAK ? 300 : 8;
 const STARTS = ['2026-03-07T22:00:00Z', '2026-10-31T22:00:00Z', '2026-11-20T12:00:00Z'];
 const ZONES = ['America/New_York', 'Asia/Kathmandu', 'UTC'];
 const KINDS: ConversionKind[] = ['hand-off', 'estimate', 'order', 'call-back'];
+const REPORT_SUMS = ['visits', 'handoffs', 'estimates', 'orders', 'callBacks'] as const;
 const COUNT_OF = {
   'hand-off': 'handoffs',
   estimate: 'estimates',
   order: 'orders',
   'call-back': 'call_backs',
 } as const;
+
+/** Steps that each step or conversion counts for, as the documents have them. */
+const STEPS_OF: Record<string, Step[]> = {
+  ping: ['engaged'],
+  start: ['engaged', 'started'],
+  zip: ['engaged', 'started', 'zip_accepted'],
+  'hand-off': ['engaged', 'started', 'zip_accepted', 'sent'],
+  estimate: ['engaged', 'started', 'zip_accepted', 'sent'],
+  order: ['engaged', 'started', 'zip_accepted', 'sent', 'ordered'],
+  'call-back': [],
+};
 
 const below = (count: number) => fc.nat({ max: count - 1 });
 const visit = fc.record({
@@ -60,11 +85,21 @@ const conversion = fc.record({
   bot: fc.boolean(),
   isCutOff: fc.boolean(),
 });
+const event = fc.record({
+  act: fc.constant('event' as const),
+  of: fc.nat(),
+  kind: fc.constantFrom('ping' as const, 'start' as const, 'zip' as const),
+  hours: fc.nat({ max: 9 * 24 }),
+  times: fc.integer({ min: 1, max: 2 }),
+  bot: fc.boolean(),
+});
 const act = fc.oneof(
   { weight: 4, arbitrary: visit },
   { weight: 4, arbitrary: conversion },
+  { weight: 4, arbitrary: event },
   fc.record({ act: fc.constant('consent' as const), of: fc.nat() }),
   fc.record({ act: fc.constant('delete' as const), of: fc.nat() }),
+  fc.record({ act: fc.constant('opt-out' as const), of: fc.nat() }),
   fc.record({ act: fc.constant('fold' as const), limit: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ act: fc.constant('recount' as const), of: fc.nat() }),
 );
@@ -116,7 +151,7 @@ function knownOf(id: string, from: Arrival, kind: string): Known {
       locale: from.locale,
       release: from.release,
     },
-    counts: { visits: 1, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
+    counts: { ...NO_MEASURES, visits: 1 },
   };
 }
 
@@ -150,6 +185,19 @@ async function playOn(
   if (each.act === 'delete') {
     await store.write(deleteVisit, { visitId: of.id });
     of.isDeleted = true;
+  } else if (each.act === 'event') {
+    const { kind, bot } = each;
+    const at = of.arrival.at + each.hours * HOUR_MS;
+    const row = stepEvent(kind, { visitId: of.id, at, bot: bot ? 1 : 0 });
+    for (let time = 0; time < each.times; time += 1) {
+      const pending = { visitRef: { visitId: of.id, sessionHash: null }, row: { ...row } };
+      await store.write(storeEvents, { events: [pending], bad: [] });
+    }
+    const startedAt = await startOf(db, of.id);
+    if (!bot && !of.isProgram && at - startedAt <= 7 * DAY_MS) reach(of, kind);
+  } else if (each.act === 'opt-out') {
+    // Takes click ids, and no count.
+    await store.write(markVisit, { visitId: of.id, privacySignal: 1 });
   } else if (each.act === 'recount') {
     for (const cube of CUBE_NAMES) {
       expect(await store.write(recountDay, { cube, day: of.by.day })).toBe(0);
@@ -165,6 +213,7 @@ async function playOn(
       fields: { campaign: 'later', source: 'letter' },
     };
     await store.write(useVisit, { visitId: of.id, arrival: granted });
+    // Under an opt-out the arrival is stored without its click, and is a touch nevertheless.
     if (isHeldBack) {
       const known = { channel: 'email', campaign: 'later', source: 'letter', device: 'phone' };
       Object.assign(of.by, known);
@@ -189,8 +238,31 @@ async function playOn(
     await write.catch((error: unknown) => {
       if (error !== cutOff) throw error;
     });
-    if (!each.isCutOff && !each.bot && !of.isProgram) of.counts[COUNT_OF[kind]] += 1;
+    if (each.isCutOff || each.bot || of.isProgram) return;
+    of.counts[COUNT_OF[kind]] += 1;
+    reach(of, kind);
   }
+}
+
+function reach(of: Known, by: string): void {
+  for (const step of STEPS_OF[by] ?? []) of.counts[step] = 1;
+}
+
+async function startOf(db: Kysely<Database>, visitId: string): Promise<number> {
+  const query = db.selectFrom('visit').select('created_at').where('id', '=', visitId);
+  return (await query.executeTakeFirstOrThrow()).created_at;
+}
+
+/** A hand-off of a visit that came before. */
+function submitOf(visitId: string): Submit {
+  return {
+    visit: { use: { visitId, arrival: arrival() } },
+    handoff: {
+      ...{ token: newToken(), lead_id: newLeadId(), site: 'insurance', locale: 'en-US', path: '/' },
+      ...{ created_at: NOON, expires_at: NOON + DAY_MS, zip: '90210', line: 'auto' },
+      ...{ window_width: null, fields: toJson({}), address: null },
+    },
+  };
 }
 
 /** Cells without those whose sums are all zero, in one order. */
@@ -214,7 +286,7 @@ function plainCount(cube: CubeName, visits: readonly Known[]): string[] {
     const name = JSON.stringify(key);
     const cell = cells.get(name) ?? {
       ...key,
-      ...{ visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
+      ...NO_MEASURES,
     };
     for (const measure of MEASURES) cell[measure] += counts[measure];
     cells.set(name, cell);
@@ -222,12 +294,53 @@ function plainCount(cube: CubeName, visits: readonly Known[]): string[] {
   return sorted(cells.values());
 }
 
+/** Under every filter a screen shows the sums of a plain count, and its parts add up to its total. */
+async function compareScreens(db: Kysely<Database>, visits: readonly Known[]): Promise<void> {
+  const shown = visits.filter(({ isProgram, isSample, isDeleted }) => {
+    return !isProgram && !(isSample && isDeleted);
+  });
+  const days = shown.map(({ by }) => by.day);
+  const [first, last] = days.length === 0 ? [0, 0] : [Math.min(...days), Math.max(...days)];
+  for (const [from, to] of [
+    [first, last],
+    [last, last],
+  ] as const) {
+    for (const site of [null, 'site-0', 'site-1']) {
+      const inSite = shown.filter(({ by }) => {
+        return by.day >= from && by.day <= to && (site === null || by.site === site);
+      });
+      const channels = [...new Set(inSite.map(({ by }) => by.channel))].sort();
+      expect(await findChannels(db, { from, to, site })).toEqual(channels);
+      for (const channel of [null, ...channels]) {
+        const filter = { from, to, site, channel };
+        const plain = plainSums(inSite.filter(({ by }) => !channel || by.channel === channel));
+        expect(await findTotals(db, filter)).toEqual(plain);
+        const parts = await findCampaigns(db, filter, 1_000);
+        for (const name of REPORT_SUMS) {
+          expect(parts.reduce((sum, part) => sum + part[name], 0)).toBe(plain[name]);
+        }
+      }
+    }
+  }
+}
+
+function plainSums(visits: readonly Known[]): ReportSums {
+  const sum = (name: keyof Measures) => visits.reduce((all, { counts }) => all + counts[name], 0);
+  return {
+    visits: sum('visits'),
+    handoffs: sum('handoffs'),
+    estimates: sum('estimates'),
+    orders: sum('orders'),
+    callBacks: sum('call_backs'),
+  };
+}
+
 async function cellsOf(db: Kysely<Database>, cube: CubeName): Promise<string[]> {
   return sorted((await db.selectFrom(cube).selectAll().execute()) as CubeChange[]);
 }
 
 describe.each(engines)('the sums of the reports on $name', (engine) => {
-  // behaviour: 11.63, 11.64
+  // behaviour: 11.63, 11.64, 23.2
   it('equal a plain count after any history', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
@@ -237,29 +350,40 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
         for (const cube of CUBE_NAMES) {
           expect(await cellsOf(db, cube), cube).toEqual(plainCount(cube, visits));
         }
+        await compareScreens(db, visits);
       }),
       { numRuns: RUNS },
     );
   }, 120_000);
 
   // behaviour: 11.64
-  it('stay right while visits, folds and recounts run at once', async () => {
+  it('stay right while visits, hand-offs, deletions, folds and recounts run at once', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const made = Array.from({ length: 60 }, () =>
       newVisit(arrival(), { visitorId: null, bot: false }),
     );
     const day = arrival().reportingTime.day;
+    const live = async ({ rows }: (typeof made)[number], index: number) => {
+      await store.write(createVisit, rows);
+      const visitId = rows.visit.id;
+      if (index % 2 === 0) await store.write(makeHandoff, submitOf(visitId));
+      if (index % 3 === 0) await store.write(deleteVisit, { visitId });
+      return 0;
+    };
     const differences = await Promise.all(
-      made.flatMap(({ rows }, index) => [
-        store.write(createVisit, rows).then(() => 0),
+      made.flatMap((visit, index) => [
+        live(visit, index),
         ...(index % 5 === 0 ? [store.write(foldCounts, { limit: 7 }).then(() => 0)] : []),
         ...(index % 9 === 0 ? [store.write(recountDay, { cube: 'cube_page', day })] : []),
       ]),
     );
     expect(new Set(differences)).toEqual(new Set([0]));
     await foldAll(store);
-    const rows = await db.selectFrom('cube_page').selectAll().execute();
-    expect(rows).toMatchObject([{ visits: 60 }]);
+    const rows = await db.selectFrom('cube_page').selectAll().orderBy('origin').execute();
+    expect(rows).toMatchObject([
+      { origin: 'deleted', visits: 20, handoffs: 10 },
+      { origin: 'visit', visits: 40, handoffs: 20 },
+    ]);
   });
 
   // behaviour: 11.65

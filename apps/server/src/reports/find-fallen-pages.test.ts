@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REPORT_BOUNDS, storeErrorReport } from '../errors/store-error-report.ts';
 import { errorReportRow } from '../errors/testing/error-report-row.ts';
+import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
@@ -28,7 +29,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     path = '/car/',
   ): Promise<void> {
     const cell = { day: TODAY - daysAgo, site: 'insurance', path, origin: 'visit' as const };
-    const counts = { visits, handoffs, estimates: 0, orders: 0, call_backs: 0 };
+    const counts = { ...NO_MEASURES, visits, handoffs };
     await db
       .insertInto('cube_release')
       .values({ ...cell, release, ...counts })
@@ -50,7 +51,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
   const fallen = (site: string | null = null) =>
     findFallenPages(store.reads, { today: TODAY, site });
 
-  // behaviour: 21.5
+  // behaviour: 24.5
   it('include a page whose lead rate fell with its release, with the errors that began then', async () => {
     await counted('a.js', 10, [500, 60]);
     await counted('a.js', 3, [300, 36]);
@@ -74,7 +75,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     expect(await fallen('shipping')).toEqual([]);
   });
 
-  // behaviour: 21.5
+  // behaviour: 24.5
   it('include no page that fell by chance, rose, is new, or has its release for long', async () => {
     await counted('a.js', 10, [500, 60], '/chance/');
     await counted('b.js', 0, [100, 9], '/chance/');
@@ -88,7 +89,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     expect(await fallen()).toEqual([]);
   });
 
-  // behaviour: 21.5
+  // behaviour: 24.5
   it('compare the release of today, also after an earlier one has returned', async () => {
     await counted('a.js', 20, [500, 60]);
     await counted('b.js', 4, [500, 10]);
@@ -96,7 +97,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     expect(await fallen()).toEqual([]);
   });
 
-  // behaviour: 21.4
+  // behaviour: 24.4
   it('have the 75th percentiles of each page, and the errors per 1,000 visits', async () => {
     await counted('a.js', 1, [400, 40]);
     await failed('one', 'a.js', 1);

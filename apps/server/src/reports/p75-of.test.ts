@@ -13,7 +13,7 @@ function p75(metric: VitalMetric, values: number[]): number | null {
 }
 
 describe('p75Of', () => {
-  // behaviour: 21.2
+  // behaviour: 24.2
   it('returns a value within the bucket of the 75th percentile', () => {
     const values = Array.from({ length: 1_000 }, (_, index) => index * 4);
     const exact = values[749] ?? 0;
@@ -22,13 +22,13 @@ describe('p75Of', () => {
     expect(p75('LCP', [500])).toBe(550);
   });
 
-  // behaviour: 21.2
+  // behaviour: 24.2
   it('returns 0 where most have no shift, and the last end beyond it', () => {
     expect(p75('CLS', [0, 0, 0, 0.4])).toBe(0);
     expect(p75('LCP', [100_000])).toBe(60_000);
   });
 
-  // behaviour: 21.2
+  // behaviour: 24.2
   it('returns null without measurements, and counts a missing one as none', () => {
     expect(p75Of('LCP', new Map())).toBeNull();
     expect(p75Of('LCP', new Map([[3, -1]]))).toBeNull();
@@ -45,7 +45,7 @@ describe('p75Of', () => {
 });
 
 describe('bucketOf', () => {
-  // behaviour: 21.2
+  // behaviour: 24.2
   it('puts the bound of a good value into the good bucket, and what is above it into the next', () => {
     expect(bucketOf('LCP', 2_500) + 1).toBe(bucketOf('LCP', 2_500.1));
     expect(bucketOf('INP', 200) + 1).toBe(bucketOf('INP', 201));

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { CONVERSIONS, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
+import { CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube, type CubeChange } from './add-to-cube.ts';
 import { lockCubes } from './lock-cubes.ts';
+import { measuresOfVisit } from './report-source.ts';
 
 /** A day of a cube to recount. */
 export interface RecountedDay {
@@ -26,10 +27,7 @@ export async function recountDay(
   const key = sql.join([...CUBES[cube], 'origin'].map((column) => sql.ref(column)));
   const part = (table: string, sums: RawBuilder<unknown>, origin: RawBuilder<unknown>) =>
     sql`select ${key}, ${sums} from ${sql.table(table)} where day = ${day} and ${origin}`;
-  const counted = sql.join([
-    sql`1 - pending as visits`,
-    ...CONVERSIONS.map((name) => sql.ref(name)),
-  ]);
+  const counted = sql.join([...measuresOfVisit]);
   const negative = sql.join(MEASURES.map((name) => sql`-${sql.ref(name)}`));
   const { rows } = await sql<CubeChange>`
     select ${key}, ${sql.join(MEASURES.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`))}

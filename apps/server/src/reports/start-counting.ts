@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { type Repeated, repeat } from '../operations/repeat.ts';
 import type { Services } from '../services.ts';
 import { CUBE_NAMES } from '../store/cubes.ts';
 import { foldCounts, hasUnfolded } from './fold-counts.ts';
+import { COMPLETE_DAYS, followZones } from './follow-zones.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
 
@@ -17,52 +19,34 @@ const RECOUNT_HOUR_UTC = 9;
 
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 
-/** A visit lives for 30 days at least, so that the visits of these days are all stored. */
-const RECOUNTED_DAYS = 28;
-
 /** Pause between two writes of the recount. */
 const RECOUNT_PAUSE_MS = 50;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
 
-/** The jobs that keep the sums of the reports right. */
-export interface Counting {
-  /** Ends both jobs after the write that is on its way. */
-  stop(): Promise<void>;
-}
-
 /**
- * Adds what visitors did to the cubes, every second, and recounts the last days every night. What fails is logged and
+ * Adds what visitors did to the cubes, every second, recounts the last days every night, and follows changes of time zones. What fails is logged and
  * tried again: changes are stored until they are added.
  */
-export function startCounting(parts: Parts): Counting {
-  let stopped = false;
-  const isStopped = () => stopped;
-  let recountedOn = reportingTime(parts.now(), 'UTC').day;
-  let running: Promise<void> = Promise.resolve();
-  const after = (job: () => Promise<unknown>) => {
-    running = running.then(async () => {
-      if (stopped) return;
-      await job().catch((error: Error) => {
-        parts.log.warn({ reason: error.message }, 'the sums of the reports could not be changed');
-      });
-    });
-  };
-  const folds = setInterval(() => after(() => foldAll(parts.store, isStopped)), FOLD_EVERY_MS);
-  const clock = setInterval(() => {
-    const { day, hour } = reportingTime(parts.now(), 'UTC');
+export function startCounting(parts: Parts & Pick<Services, 'pages'>): Repeated {
+  const { store, log, now } = parts;
+  const failure = 'the sums of the reports could not be changed';
+  let recountedOn = reportingTime(now(), 'UTC').day;
+  const nightly = async (stopped: () => boolean) => {
+    const { day, hour } = reportingTime(now(), 'UTC');
     if (day === recountedOn || hour < RECOUNT_HOUR_UTC) return;
     recountedOn = day;
-    after(() => recount(parts, { stopped: isStopped }));
-  }, LOOK_AT_CLOCK_EVERY_MS);
-  folds.unref();
-  clock.unref();
+    await recount(parts, { stopped });
+  };
+  const options = { log, failure, isFirstNow: false };
+  const fold = repeat((stopped) => foldAll(store, stopped), { ...options, everyMs: FOLD_EVERY_MS });
+  const zones = repeat((stopped) => followZones(parts, stopped), {
+    ...{ log, failure, everyMs: LOOK_AT_CLOCK_EVERY_MS },
+  });
+  const clock = repeat(nightly, { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
   return {
     async stop() {
-      stopped = true;
-      clearInterval(folds);
-      clearInterval(clock);
-      await running;
+      await Promise.all([fold.stop(), clock.stop(), zones.stop()]);
     },
   };
 }
@@ -94,7 +78,7 @@ export async function recount(
   const today = Math.floor(now() / DAY_MS);
   let differences = 0;
   // In zones east of UTC it may be tomorrow already.
-  for (let day = today - RECOUNTED_DAYS + 1; day <= today + 1; day += 1) {
+  for (let day = today - COMPLETE_DAYS + 1; day <= today + 1; day += 1) {
     for (const cube of CUBE_NAMES) {
       if (stopped()) return differences;
       const cells = await store.write(recountDay, { cube, day });

@@ -9,6 +9,7 @@ import { CALL, WITH_PHONE } from '../orders/testing/sample-forms.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
 import { generateReviews } from '../reviews/testing/generate-reviews.ts';
+import { STEPS } from '../store/cubes.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -21,7 +22,10 @@ import { fillSamples } from './fill-samples.ts';
 import { removeSamples } from './remove-samples.ts';
 import { rowsOf, world } from './testing/sample-database.ts';
 
-const SMALL = { visits: 160, days: 30, seed: 1, now: NOON };
+const SMALL = { visits: 100, days: 30, seed: 1, now: NOON };
+
+/** Enough of them that some ask for a call. */
+const WITH_CALLS = { ...SMALL, visits: 160 };
 
 /** Rows of every kind, by the ways of visitors. */
 async function addRealRows(store: Store, phone = CALL.phone): Promise<void> {
@@ -51,7 +55,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const countOf = async (table: 'visit' | 'touch' | 'quote' | 'handoff' | 'event' | 'review') =>
       (await store.reads.selectFrom(table).select('site').execute()).length;
     expect(filled).toEqual({
-      visits: 160,
+      visits: SMALL.visits,
       events: await countOf('event'),
       handOffs: await countOf('handoff'),
       orders: (await store.reads.selectFrom('shipping_order').select('site').execute()).length,
@@ -60,11 +64,11 @@ describe.each(engines)('the sample data on $name', (engine) => {
       errors: (await store.reads.selectFrom('error_report').select('site').execute()).length,
     });
     for (const count of Object.values(filled ?? {})) expect(count).toBeGreaterThan(0);
-    expect(await countOf('quote')).toBe(160);
-    expect(await countOf('touch')).toBeGreaterThan(160);
+    expect(await countOf('quote')).toBe(SMALL.visits);
+    expect(await countOf('touch')).toBeGreaterThan(SMALL.visits);
     expect(await countSamples(store.reads)).toEqual({
       fill: 1,
-      visit: 160,
+      visit: SMALL.visits,
       order: filled?.orders,
       'call-back': filled?.callBacks,
       review: filled?.reviews,
@@ -77,6 +81,14 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const days = await store.reads.selectFrom('experiment_day').selectAll().execute();
     expect(days.length).toBeGreaterThan(0);
     expect(days.every(({ sample }) => sample === 1)).toBe(true);
+    await foldAll(store);
+    const rows = await store.reads.selectFrom('cube_page').selectAll().execute();
+    for (const step of STEPS) {
+      expect(
+        rows.reduce((sum, row) => sum + row[step], 0),
+        step,
+      ).toBeGreaterThan(0);
+    }
   });
 
   // behaviour: 15.46
@@ -109,14 +121,14 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.47
   it('leaves no row behind when it is removed, and changes no other row', async () => {
     const store = await emptyTestStore(engine);
-    await fillSamples(store, world, SMALL);
+    await fillSamples(store, world, WITH_CALLS);
     const [call] = await store.reads.selectFrom('call_back').select('phone').limit(1).execute();
     await removeSamples(store);
     // A visitor with the number of a sample: its call-back is left out.
     await addRealRows(store, call?.phone);
     const before = await rowsOf(store);
 
-    const filled = await fillSamples(store, world, SMALL);
+    const filled = await fillSamples(store, world, WITH_CALLS);
     expect(filled?.callBacks).toBeGreaterThan(0);
     expect(await rowsOf(store)).not.toEqual(before);
     const calls = await store.reads.selectFrom('call_back').select('phone').execute();
@@ -132,7 +144,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.47
   it('leaves the call that a visitor asked for too when it is removed after an interruption', async () => {
     const store = await emptyTestStore(engine);
-    await fillSamples(store, world, { ...SMALL, days: 1 });
+    await fillSamples(store, world, { ...WITH_CALLS, days: 1 });
     const recent = await store.reads
       .selectFrom('call_back')
       .select(['id', 'phone'])
@@ -142,7 +154,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
       .executeTakeFirstOrThrow();
     await addRealRows(store, recent.phone);
     await store.write(deleteSamples, { limit: 10 });
-    expect(await fillSamples(store, world, SMALL)).toBeNull();
+    expect(await fillSamples(store, world, WITH_CALLS)).toBeNull();
     await removeSamples(store);
     expect(await countSamples(store.reads)).toEqual({});
     const calls = await store.reads.selectFrom('call_back').select(['id', 'name']).execute();
@@ -176,7 +188,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
   });
 });
 
-// behaviour: 15.46, 21.3
+// behaviour: 15.46, 24.3
 it('includes a release that breaks the form of a page, and visits that it cost their leads', async () => {
   const [sqlite] = engines;
   if (sqlite === undefined) throw new Error('There is no engine.');

@@ -9,6 +9,7 @@ import { type AskedForCall, askForCall } from '../orders/ask-for-call.ts';
 import { type Confirmation, confirmOrder } from '../orders/confirm-order.ts';
 import { digitsOf, requestCallBack, type SentCallBack } from '../orders/request-call-back.ts';
 import { type SentQuote, saveOrder } from '../orders/save-order.ts';
+import { recordStep } from '../reports/record-steps.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import type { VisitRows } from '../visits/new-visit.ts';
@@ -20,7 +21,13 @@ import { writeDeskWork } from './write-desk-work.ts';
 /** Something that is done in a visit after its first arrival, as the product stores it. */
 export type SampleStep =
   | { kind: 'use'; use: VisitUse }
-  | { kind: 'hand-off'; submit: Submit; firstName: string | null }
+  | {
+      kind: 'hand-off';
+      submit: Submit;
+      firstName: string | null;
+      /** When the comparison app asked for it; null where it did not. */
+      shownAt: number | null;
+    }
   | { kind: 'order'; sent: SentQuote; outcome: SampleOrderStep | null; work: SampleDeskWork | null }
   | { kind: 'call-back'; sent: SentCallBack; work: SampleDeskWork | null };
 
@@ -76,7 +83,8 @@ export async function writeSamples(
       if (step.kind === 'use') await useVisit(trx, step.use);
       else if (step.kind === 'hand-off') {
         handOffs += (await makeHandoff(trx, step.submit))?.made ? 1 : 0;
-        const { firstName } = step;
+        const { firstName, shownAt: at } = step;
+        if (at !== null) await recordStep(trx, { visitId, step: 'shown', at });
         if (firstName !== null) await nameVisitor(trx, { visitId, firstName });
       } else if (step.kind === 'order') {
         formKeys.push(...(await writeOrder(trx, step.sent, step.outcome)));

@@ -1,5 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { Flag } from './flag.ts';
+import type { Instant } from './instant.ts';
 
 /** Class of a browser's device, by its user agent; unknown without permission to measure. */
 export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
@@ -41,8 +41,33 @@ export const COUNTED_BY = [
 /** Columns of the conversions of a visit, by their kind. */
 export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
 
+/**
+ * Steps of a visit on its way to a lead, in order: it was looked at, a form for a quote was started, a zip code in it was
+ * accepted, the form was sent (a hand-off or an estimate), the comparison app asked for the hand-off, an estimate was ordered.
+ */
+export const STEPS = ['engaged', 'started', 'zip_accepted', 'sent', 'shown', 'ordered'] as const;
+
+/** A step of a visit, and the measure that counts the visits that reached it. */
+export type Step = (typeof STEPS)[number];
+
+/** Columns of the steps of a visit. */
+export const STEP_COLUMNS = [
+  'engaged_after',
+  'started_after',
+  'zip_accepted_after',
+  'sent_after',
+  'shown_after',
+  'ordered_after',
+] as const satisfies readonly `${Step}_after`[];
+
+/** Whole seconds from the start of a visit to each step; null for a step that was not reached. */
+export type StepTimes = Record<`${Step}_after`, number | null>;
+
+/** The times of a visit that has just started. */
+export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
+
 /** Columns of the sums of a report. */
-export const MEASURES = ['visits', ...CONVERSIONS] as const;
+export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS] as const;
 
 /** Conversions of a visit, by their kind. */
 export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
@@ -50,15 +75,42 @@ export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
 /** Sums of a report. */
 export type Measures = Record<(typeof MEASURES)[number], number>;
 
+/** Sums of nothing. */
+export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
+
 /** Where a count comes from: a visit, one that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
 
-/** One row a visit, as reports count it; deleted with the visit. Programs have none. */
-export interface ReportVisitRow extends CountedBy, ConversionCounts {
+/**
+ * One row a visit, as reports count it; deleted with the visit. Programs have none, and a new visit gets it when it is
+ * added to the cubes.
+ */
+export interface ReportVisitRow extends CountedBy, ConversionCounts, StepTimes {
   visit_id: string;
   origin: Exclude<Origin, 'deleted'>;
-  /** Whether the visit is not added to the cubes yet; its conversions are changes of their own. */
-  pending: Flag;
+}
+
+/** A new visit that is not added to the cubes yet: what it is counted by and no other row of it says. */
+export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'device' | 'release'> {
+  visit_id: string;
+  origin: ReportVisitRow['origin'];
+  /** Bits for the names that are counted as `(other)`. */
+  unnamed: number;
+}
+
+/** The time zone that the days of a site are counted in. */
+export interface ReportingZoneRow {
+  site: string;
+  time_zone: string;
+  /** First day that is counted in it: days since 1970-01-01. Null where it never changed. */
+  first_day: number | null;
+}
+
+/** A step of a visit that is stored, and neither in its row nor in the cubes yet. */
+export interface ReportStepRow {
+  visit_id: string;
+  step: Step;
+  at: Instant;
 }
 
 /** A change of the sums after the visit was made, which is stored and not added to the cubes yet. */

@@ -1,4 +1,4 @@
-import type { DialectAdapter, Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, DialectAdapter, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compiledOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
@@ -36,7 +36,8 @@ export interface PreparedInsert {
   table: string;
   statement: RawBuilder<unknown>;
   parameters: unknown[];
-  run(trx: Kysely<Database>): Promise<void>;
+  /** The compiled statement, for a database that runs each alone. */
+  queryOf(trx: Kysely<Database>): CompiledQuery;
 }
 
 /** Inserts a row into a table. */
@@ -61,6 +62,12 @@ export function insertion<
   const valuesOf = valueReader<Database[Table]>(columns);
   const statement = rowsInto(table, columns, 1);
 
+  const prepare = (row: Database[Table]): PreparedInsert => ({
+    table,
+    statement,
+    parameters: valuesOf(row),
+    queryOf: (trx) => queryOf(trx, 1),
+  });
   async function insert(trx: Kysely<Database>, row: Database[Table]): Promise<void> {
     const { adapter } = trx.getExecutor();
     const query = queryOf(trx, 1);
@@ -68,12 +75,6 @@ export function insertion<
     if (isDirect(adapter)) adapter.runDirectly(query.sql, parameters);
     else await trx.executeQuery({ ...query, parameters });
   }
-  const prepare = (row: Database[Table]): PreparedInsert => ({
-    table,
-    statement,
-    parameters: valuesOf(row),
-    run: (trx) => insert(trx, row),
-  });
   return Object.assign(insert, { prepare });
 }
 
@@ -94,8 +95,11 @@ export async function insertTogether(
   trx: Kysely<Database>,
   inserts: readonly PreparedInsert[],
 ): Promise<void> {
-  if (isDirect(trx.getExecutor().adapter)) {
-    for (const insert of inserts) await insert.run(trx);
+  const { adapter } = trx.getExecutor();
+  if (isDirect(adapter)) {
+    for (const { queryOf, parameters } of inserts) {
+      adapter.runDirectly(queryOf(trx).sql, parameters);
+    }
     return;
   }
   const tables = inserts.map(({ table }) => table).join();

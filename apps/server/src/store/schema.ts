@@ -11,7 +11,14 @@ import type {
 } from './account-rows.ts';
 import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { ConversionRow } from './conversion-row.ts';
-import type { CubeTables, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
+import type {
+  CubeTables,
+  PendingVisitRow,
+  ReportDeltaRow,
+  ReportingZoneRow,
+  ReportStepRow,
+  ReportVisitRow,
+} from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { ErrorDayRow, ErrorVisitRow } from './error-day-row.ts';
 import type {
@@ -265,7 +272,10 @@ export interface Database extends CubeTables {
   desk_entry: DeskEntryRow;
   conversion: ConversionRow;
   report_visit: ReportVisitRow;
+  report_pending: PendingVisitRow;
   report_delta: ReportDeltaRow;
+  report_step: ReportStepRow;
+  reporting_zone: ReportingZoneRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

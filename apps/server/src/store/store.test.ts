@@ -16,7 +16,7 @@ async function visitIds(store: Store): Promise<string[]> {
 // behaviour: 13.1
 describe.each(engines)('the store on $name', (engine) => {
   it('returns acknowledged rows, also after it was opened again', async () => {
-    const database = await engine.create();
+    const database = await engine.createForStore();
     const rows = visitRows({ fields: { campaign: 'spring' } });
     const first = await openStore({ url: database.url, log: silentLog });
     await first.write(createVisit, rows);
@@ -114,7 +114,7 @@ describe.each(engines)('the store on $name', (engine) => {
 
   // behaviour: 15.24
   it('finishes waiting writes when it is closed, and refuses new ones', async () => {
-    const database = await engine.create();
+    const database = await engine.createForStore();
     const store = await openStore({ url: database.url, log: silentLog });
     const writes = Array.from({ length: 20 }, () => store.write(createVisit, visitRows()));
     const closed = store.close();

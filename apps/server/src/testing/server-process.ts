@@ -20,7 +20,7 @@ export interface ServerProcess {
  * @param environment the variables; a `PORT` that is not given is any free one, and there is no console
  */
 export function runServer(environment: Record<string, string>, cwd = ROOT): ServerProcess {
-  const child = spawn('node', [join(ROOT, 'apps/server/src/main.ts')], {
+  const child = spawn('node', [join(ROOT, 'apps/server/dist/main.js')], {
     cwd,
     env: {
       PATH: process.env.PATH,

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   VEHICLE_KINDS,
   type VehicleGroup,
   type VehicleKind,
 } from '@zipfront/contracts/shipping/vehicle';
+import { repositoryPath } from '../repository-path.ts';
 import { makeKey, modelKeys, nameKey } from './name-key.ts';
 import type { Vehicles } from './vehicles.ts';
 
 /** The generated data file; its format is described in data/README.md. */
-const VEHICLES_FILE = join(import.meta.dirname, '../../../../data/vehicles.txt');
+const VEHICLES_FILE = repositoryPath('data/vehicles.txt');
 
 interface Model {
   kind: VehicleKind;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { prepareReportVisit } from '../reports/count-conversion.ts';
+import { preparePendingVisit } from '../reports/pending-visit.ts';
 import { insertion, insertTogether } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
@@ -46,7 +46,7 @@ export async function createVisit(trx: Transaction<Database>, rows: VisitRows): 
     insertVisit.prepare(rows.visit),
     insertQuote.prepare(rows.quote),
     insertTouch.prepare(rows.touch),
-    ...(rows.report ? [prepareReportVisit(rows.report)] : []),
+    ...(rows.report ? [preparePendingVisit(rows.report)] : []),
   ]);
   if (rows.words) await storeWords(trx, rows.words);
 }

@@ -20,7 +20,7 @@ describe('locks of visits on PostgreSQL', () => {
 
   beforeAll(async () => {
     const engine = engines.find(({ name }) => name === 'PostgreSQL');
-    const database = await engine?.create();
+    const database = await engine?.createForStore();
     if (!database) throw new Error('There is no PostgreSQL.');
     const opened = await openStore({ url: database.url, log: silentLog });
     const connect = async () => {

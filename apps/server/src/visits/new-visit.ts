@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { countedBy } from '../reports/counted-by.ts';
-import type { ReportVisitRow } from '../store/cubes.ts';
+import { pendingVisit } from '../reports/pending-visit.ts';
+import type { PendingVisitRow } from '../store/cubes.ts';
 import { toJson } from '../store/json-column.ts';
 import type { ConsentTextRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
@@ -13,8 +13,8 @@ export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
-  /** The row that reports count; null for a program. */
-  report: ReportVisitRow | null;
+  /** The row by which reports will count it; null for a program. */
+  report: PendingVisitRow | null;
   /** The words that the visit's answer was given to; missing without an answer to our words. */
   words?: ConsentTextRow;
 }
@@ -65,25 +65,9 @@ export function newVisit(
       },
       quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
       touch: touchRow(arrival, id, 1),
-      report: bot ? null : reportRow(arrival, { id, sample }),
+      report: bot ? null : pendingVisit(arrival, { id, sample }),
       ...(words && { words }),
     },
-  };
-}
-
-function reportRow(
-  arrival: Arrival,
-  { id, sample }: { id: string; sample: boolean },
-): ReportVisitRow {
-  return {
-    visit_id: id,
-    ...countedBy(arrival),
-    origin: sample ? 'sample' : 'visit',
-    pending: 1,
-    handoffs: 0,
-    estimates: 0,
-    orders: 0,
-    call_backs: 0,
   };
 }
 

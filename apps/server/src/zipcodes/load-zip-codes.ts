@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   MILITARY_STATES,
   OFF_MAINLAND_STATES,
   ZIP_COUNT,
   ZIP_LENGTH,
 } from '@zipfront/contracts/zip-code';
+import { repositoryPath } from '../repository-path.ts';
 import { PER_DEGREE, readDataFile, UNKNOWN_COORDINATE } from './data-file.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
 /** The generated data file; its format is described in data/README.md. */
-export const ZIP_CODES_FILE = join(import.meta.dirname, '../../../../data/zip-codes.txt');
+export const ZIP_CODES_FILE = repositoryPath('data/zip-codes.txt');
 
 /** Rows are numbered from 1 in 16 bits; 0 is no row. */
 const MAX_ROWS = 2 ** 16 - 1;

@@ -15,6 +15,11 @@ export const CONSOLE_PATHS = {
   campaigns: '/reports/campaigns',
   /** The same as a file for spreadsheets, with the filters of the page. */
   campaignsCsv: '/reports/campaigns.csv',
+  funnel: '/reports/funnel',
+  /** Each table of the funnel as a file, with the filters of the page. */
+  funnelCsv: '/reports/funnel.csv',
+  funnelDaysCsv: '/reports/funnel-days.csv',
+  funnelPagesCsv: '/reports/funnel-pages.csv',
   experiments: '/experiments',
   experiment: '/experiments/:name',
   experimentDays: '/experiments/:name/days.csv',

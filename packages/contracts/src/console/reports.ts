@@ -42,6 +42,8 @@ export interface CampaignsScreen {
   /** The usual ranges of days, with their addresses. */
   ranges: { label: string; address: string }[];
   timeZone: string;
+  /** First day that is counted in it, where the zone was changed; otherwise null. */
+  timeZoneFrom: string | null;
   total: ReportSums;
   /** Those with the most visits. */
   campaigns: CampaignView[];

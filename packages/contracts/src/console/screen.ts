@@ -1,6 +1,7 @@
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
+import type { FunnelScreen } from './funnel.ts';
 import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
 import type { CampaignsScreen } from './reports.ts';
@@ -126,6 +127,7 @@ export type Screen =
   | DeskScreen
   | CampaignsScreen
   | ExperimentScreen
+  | FunnelScreen
   | HealthScreen
   | ErrorScreen
   | BadEventsScreen

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { errorReportRow } from '../../errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
+import { NO_STEPS } from '../../store/cubes.ts';
 import { toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
@@ -154,11 +155,25 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
-  if (report)
-    await db
-      .insertInto('report_visit')
-      .values({ ...report, campaign: `${word}-campaign` })
-      .execute();
+  if (report) await db.insertInto('report_pending').values(report).execute();
+  await db
+    .insertInto('report_visit')
+    .values({
+      visit_id: visit.id,
+      ...{
+        day: 1,
+        hour: 1,
+        site: 'insurance',
+        channel: `${word}-channel`,
+        source: `${word}-source`,
+      },
+      ...{ campaign: `${word}-campaign`, path: `/${word}/`, device: 'phone', locale: 'en-US' },
+      release: 'page-1.js',
+      ...{ origin: 'visit', handoffs: 1, estimates: 0, orders: 0, call_backs: 0 },
+      ...NO_STEPS,
+    })
+    .execute();
+  await db.insertInto('report_step').values({ visit_id: visit.id, step: 'started', at }).execute();
   await db
     .insertInto('conversion')
     .values({

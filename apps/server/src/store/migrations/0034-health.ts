@@ -56,7 +56,7 @@ async function makeReleaseCube(db: Kysely<never>): Promise<void> {
   }
   for (const { name } of columns) {
     if ((RELEASE_KEY as readonly string[]).includes(name)) continue;
-    cube = cube.addColumn(name, 'bigint', (column) => column.notNull());
+    cube = cube.addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0));
   }
   await cube
     .addPrimaryKeyConstraint('cube_release_key', [...RELEASE_KEY])

@@ -51,7 +51,9 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0026-reports' },
       { name: '0027-experiments' },
       { name: '0030-mail-counts' },
+      { name: '0033-funnel' },
       { name: '0034-health' },
+      { name: '0036-pending-visits' },
     ]);
     await store.close();
     await database.drop();

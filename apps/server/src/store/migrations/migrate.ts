@@ -28,7 +28,9 @@ import * as conversions from './0025-conversions.ts';
 import * as reports from './0026-reports.ts';
 import * as experiments from './0027-experiments.ts';
 import * as mailCounts from './0030-mail-counts.ts';
+import * as funnel from './0033-funnel.ts';
 import * as health from './0034-health.ts';
+import * as pendingVisits from './0036-pending-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -59,7 +61,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-reports': reports,
   '0027-experiments': experiments,
   '0030-mail-counts': mailCounts,
+  '0033-funnel': funnel,
   '0034-health': health,
+  '0036-pending-visits': pendingVisits,
 };
 
 /** The names of the migrations, in order. */

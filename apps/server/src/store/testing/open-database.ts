@@ -16,7 +16,7 @@ export async function openDatabase(
   engine: Engine,
   log: LogConfig = [],
 ): Promise<{ store: Store; db: Kysely<Database>; url: string }> {
-  const database = await engine.create();
+  const database = await engine.createForStore();
   const store = await openStore({ url: database.url, log: silentLog });
   const db = new Kysely<Database>({ dialect: dialectOf(database.url), log });
   onTestFinished(async () => {

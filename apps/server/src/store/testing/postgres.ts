@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { openStore } from '../../open-store.ts';
 import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
@@ -10,6 +12,9 @@ declare module 'vitest' {
     postgresUrl: string;
   }
 }
+
+/** A database with all tables and without rows, which those of tests are copied from. */
+export const CURRENT_DATABASE = 'zipfront_current';
 
 const USER = 'postgres';
 const PASSWORD = 'test';
@@ -24,6 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // No test of this server kills the machine: nothing needs to reach the disk.
   const server = await startPostgres({ fsync: false });
   project.provide('postgresUrl', server.url);
+  await server.create(CURRENT_DATABASE);
+  const url = `${server.url}/${CURRENT_DATABASE}`;
+  const store = await openStore({ url, log: pino({ level: 'silent' }) });
+  await store.close();
   return server.stop;
 }
 
@@ -31,6 +40,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export interface PostgresServer {
   /** Without a database's name: `postgres://…:port`. */
   url: string;
+  /** Creates an empty database. */
+  create(name: string): Promise<void>;
   /** Kills all its processes at once, like a crash of the machine (on Linux). */
   kill(): Promise<void>;
   /** Starts it again on the same files, after `kill`. */
@@ -80,6 +91,7 @@ export async function startPostgres({
   }
   return {
     url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}`,
+    create: (name) => server.createDatabase(name),
     kill: () => killProcesses(databaseDir),
     restart: () => server.start(),
     async stop() {

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  CONVERSIONS,
+  COUNTED_BY,
+  type CountedBy,
+  type PendingVisitRow,
+  type ReportVisitRow,
+} from '../store/cubes.ts';
+import { insertion, type PreparedInsert } from '../store/insertion.ts';
+import { type CountedArrival, countedBy } from './counted-by.ts';
+import { OTHER_NAMES } from './counted-name.ts';
+
+const insertPending = insertion('report_pending', [
+  'visit_id',
+  'day',
+  'hour',
+  'device',
+  'release',
+  'origin',
+  'unnamed',
+]);
+
+/** The names that may be counted as `(other)`, and the bit of `unnamed` that says so. */
+const UNNAMED = { source: 1, campaign: 2, path: 4 } as const;
+
+/** Each property of a counted visit, from its rows in `report_pending`, `visit` and `touch`. */
+const COUNTED_FROM: Record<keyof CountedBy, RawBuilder<unknown>> = {
+  day: sql`pending.day`,
+  hour: sql`pending.hour`,
+  site: sql`visit.site`,
+  channel: sql`touch.channel`,
+  source: named('source', sql`coalesce(touch.fields ->> 'source', '')`),
+  campaign: named('campaign', sql`coalesce(touch.fields ->> 'campaign', '')`),
+  path: named('path', sql`touch.path`),
+  device: sql`pending.device`,
+  locale: sql`visit.locale`,
+  release: sql`pending.release`,
+};
+
+/** The row by which a new visit will be counted. */
+export function pendingVisit(
+  arrival: CountedArrival,
+  { id, sample }: { id: string; sample: boolean },
+): PendingVisitRow {
+  const { day, hour, device, release, source, campaign, path } = countedBy(arrival);
+  return {
+    visit_id: id,
+    day,
+    hour,
+    device,
+    release,
+    origin: sample ? 'sample' : 'visit',
+    unnamed:
+      (source === OTHER_NAMES ? UNNAMED.source : 0) |
+      (campaign === OTHER_NAMES ? UNNAMED.campaign : 0) |
+      (path === OTHER_NAMES ? UNNAMED.path : 0),
+  };
+}
+
+/** The insert that counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
+export function preparePendingVisit(row: PendingVisitRow): PreparedInsert {
+  return insertPending.prepare(row);
+}
+
+/**
+ * The statement that makes the rows of visits that reports count, of what is stored of each first touch.
+ *
+ * @param pending rows of `report_pending`, as a table or a query in parentheses. `cross join` has SQLite read them first:
+ *   without statistics it would read all visits.
+ */
+export function countedRowsOf(pending: RawBuilder<unknown>): RawBuilder<ReportVisitRow> {
+  const columns = ['visit_id', ...COUNTED_BY, 'origin', ...CONVERSIONS].map((name) =>
+    sql.ref(name),
+  );
+  const facts = COUNTED_BY.map((name) => COUNTED_FROM[name]);
+  const nothing = CONVERSIONS.map(() => sql`0`);
+  return sql<ReportVisitRow>`insert into report_visit (${sql.join(columns)})
+    select ${sql.join([sql`pending.visit_id`, ...facts, sql`pending.origin`, ...nothing])}
+    from ${pending} as pending cross join visit cross join touch
+    where visit.id = pending.visit_id and touch.visit_id = pending.visit_id and touch.position = 1`;
+}
+
+function named(name: keyof typeof UNNAMED, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when pending.unnamed & ${sql.lit(UNNAMED[name])} = 0 then ${value} else ${sql.lit(OTHER_NAMES)} end`;
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+/** Builds the server: `main.js` and the file of the thread that writes, with all that they import. */
+export default defineConfig({
+  root: import.meta.dirname,
+  ssr: { noExternal: true, external: ['pg-native', 'cloudflare:sockets'] },
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    target: 'node26',
+    minify: false,
+    rolldownOptions: {
+      input: ['src/main.ts', 'src/writer-thread.ts'],
+      // In one folder, as deep as the sources: `repository-path.ts` counts on it.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+});

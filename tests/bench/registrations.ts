@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { cpuSeconds } from './pairs.ts';
+import { registration } from './visits.ts';
+import { load, median, requirePrograms, SERVER_CORE } from './wrk.ts';
+
+const WITHOUT_COUNTS = pathToFileURL(`${import.meta.dirname}/without-counts.ts`).href;
+
+const ROUNDS = 8;
+const TURN_SECONDS = 2;
+const START_TIMEOUT_MS = 60_000;
+
+/** After it all visits of a turn are in the cubes, so that their processor time belongs to it. */
+const FOLDED_AFTER_MS = 1_500;
+
+interface Turn {
+  requestsPerSecond: number;
+  /** Of the server's process, in microseconds; that of PostgreSQL is not in it. */
+  cpuPerRequest: number;
+}
+
+/**
+ * Registers visits over HTTP on a server that counts them and on one that does not, in turn, and prints the medians, and
+ * the median of the ratios of all pairs.
+ *
+ * @param urls a database for each of the servers
+ * @returns the ratio by requests a second
+ */
+export async function benchRegistrations(
+  name: string,
+  urls: { counted: string; without: string },
+): Promise<number> {
+  requirePrograms('wrk', 'taskset');
+  const common = { prefix: SERVER_CORE, readyWithinMs: START_TIMEOUT_MS };
+  const counting = await startServer({ ...common, env: { DATABASE_URL: urls.counted } });
+  const other = await startServer({
+    ...common,
+    env: { DATABASE_URL: urls.without, NODE_OPTIONS: `--import ${WITHOUT_COUNTS}` },
+  });
+  try {
+    for (const server of [counting, other]) await turnOf(server);
+    const pairs: { counted: Turn; without: Turn }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      pairs.push({ without: await turnOf(other), counted: await turnOf(counting) });
+    }
+    const rate = (kind: 'counted' | 'without') =>
+      median(pairs.map((pair) => pair[kind].requestsPerSecond)).toFixed(0);
+    const ratio = median(
+      pairs.map(({ counted, without }) => counted.requestsPerSecond / without.requestsPerSecond),
+    );
+    const processor = median(
+      pairs.map(({ counted, without }) => without.cpuPerRequest / counted.cpuPerRequest),
+    );
+    console.log(
+      `  ${name.padEnd(10)} registrations over HTTP a second: ${rate('counted')} counted, ${rate('without')} not, ratio ${ratio.toFixed(2)}, ${processor.toFixed(2)} by the server's processor time`,
+    );
+    return ratio;
+  } finally {
+    await Promise.all([counting.stop(), other.stop()]);
+  }
+}
+
+async function turnOf(server: ServerProcess): Promise<Turn> {
+  const before = cpuSeconds(server.pid);
+  const { requestsPerSecond } = await load({
+    ...registration(server.url),
+    seconds: TURN_SECONDS,
+  });
+  await setTimeout(FOLDED_AFTER_MS);
+  const spent = cpuSeconds(server.pid) - before;
+  return { requestsPerSecond, cpuPerRequest: (spent / (requestsPerSecond * TURN_SECONDS)) * 1e6 };
+}

@@ -1,0 +1,108 @@
+import { Kysely, sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openStore } from '../../apps/server/src/open-store.ts';
+import { hasUnfolded } from '../../apps/server/src/reports/fold-counts.ts';
+import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
+import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
+import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
+import type { Database } from '../../apps/server/src/store/schema.ts';
+import { engines, silentLog } from '../../apps/server/src/store/testing/engines.ts';
+import { dialectOf } from '../../apps/server/src/store/testing/older-database.ts';
+import { startServer } from '../server-process.ts';
+
+const ROUNDS = process.env.ZIPFRONT_SOAK ? 20 : 1;
+
+/** So few that the test is cheap, and so many that visits, hand-offs and sums are on their way together. */
+const CLIENTS = 2;
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+
+/** Sends forms, each a visit and a hand-off, until the server has gone; the number that was acknowledged. */
+async function sendForms(url: string): Promise<number> {
+  let acknowledged = 0;
+  const client = async (of: number) => {
+    for (let number = 0; ; number += 1) {
+      const response = await fetch(`${url}/quote`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'User-Agent': BROWSER,
+          'Sec-Fetch-Site': 'same-origin',
+          Referer: `${url}/?utm_source=s${of}&utm_campaign=c${number % 3}`,
+        },
+        body: new URLSearchParams({ zip: '90210', insurance_line: 'auto', page: '/' }),
+      }).catch(() => null);
+      if (response === null) return;
+      expect(response.status).toBe(303);
+      acknowledged += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, of) => client(of)));
+  return acknowledged;
+}
+
+/** Visits and hand-offs of people by campaign, from their own rows. */
+async function plainCount(db: Kysely<Database>): Promise<unknown[]> {
+  const { rows } =
+    await sql`select touch.fields ->> 'source' as source, touch.fields ->> 'campaign' as campaign,
+      count(*) as visits, count(conversion.lead_id) as handoffs
+    from visit join touch on touch.visit_id = visit.id and touch.position = 1
+      left join conversion on conversion.visit_id = visit.id
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+async function cubeCount(db: Kysely<Database>): Promise<unknown[]> {
+  const { rows } = await sql`select source, campaign, cast(sum(visits) as bigint) as visits,
+      cast(sum(handoffs) as bigint) as handoffs
+    from cube_campaign group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+describe.each(engines)('kill -9 between visits, hand-offs and their sums on $name', (engine) => {
+  // behaviour: 11.64
+  it(`loses and doubles no count, over ${ROUNDS} kills`, async () => {
+    const database = await engine.createForStore();
+    await (await openStore({ url: database.url, log: silentLog })).close();
+    const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
+    onTestFinished(async () => {
+      await db.destroy();
+      await database.drop();
+    });
+    let acknowledged = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const server = await startServer({ env: { DATABASE_URL: database.url } });
+      onTestFinished(async () => void (await server.stop('SIGKILL')));
+      const before = JSON.stringify(await cubeCount(db));
+      const sent = sendForms(server.url);
+      // Some are in the cubes, and others wait.
+      await vi.waitFor(
+        async () => {
+          expect(JSON.stringify(await cubeCount(db))).not.toBe(before);
+          expect(await hasUnfolded(db)).toBe(true);
+        },
+        { timeout: 20_000, interval: 20 },
+      );
+      await server.stop('SIGKILL');
+      acknowledged += await sent;
+    }
+    const waiting = await db.selectFrom('report_pending').select('visit_id').execute();
+    const changes = await db.selectFrom('report_delta').select('id').execute();
+    expect(waiting.length + changes.length).toBeGreaterThan(0);
+
+    // As the next server does within a second of its start.
+    const store = await openStore({ url: database.url, log: silentLog });
+    onTestFinished(() => store.close());
+    await foldAll(store);
+    const plain = await plainCount(db);
+    expect(await cubeCount(db)).toEqual(plain);
+    const handoffs = (plain as { handoffs: number }[]).reduce((sum, row) => sum + row.handoffs, 0);
+    expect(handoffs).toBeGreaterThanOrEqual(acknowledged);
+    const days = await db.selectFrom('report_visit').select('day').distinct().execute();
+    for (const { day } of days) {
+      for (const cube of CUBE_NAMES) {
+        expect(await store.write(recountDay, { cube, day })).toBe(0);
+      }
+    }
+  }, 3_600_000);
+});
