@@ -20,7 +20,11 @@ export function State({ state }: { state: StateView }) {
         ? 'Free space is not known here.'
         : `${whole(Math.round(freeBytes / MEGABYTE))} MB free`,
     ],
-    ['Waiting to be counted', whole(uncounted), 'Visits and leads; they are counted every second.'],
+    [
+      'Waiting to be counted',
+      whole(uncounted),
+      'Visits, steps and leads; they are counted every second.',
+    ],
     [
       'Notifications',
       `${whole(outbox.waiting)} waiting, ${whole(outbox.parked)} parked`,

@@ -122,7 +122,7 @@ export interface StateView {
   usedBytes: number;
   /** Null where the disk cannot be seen. */
   freeBytes: number | null;
-  /** Visits and changes that are stored and not in the reports yet. */
+  /** Visits, their steps, and changes that are stored and not in the reports yet. */
   uncounted: number;
   /** Notifications that wait, those that are parked, and the age of the oldest that waits. */
   outbox: { waiting: number; parked: number; oldestWaitingSeconds: number };
