@@ -1,7 +1,11 @@
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import type { Actor } from '../apps/server/src/accounts/record-action.ts';
+import { recordBackup } from '../apps/server/src/accounts/record-backup.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { openStoreForCommand } from '../apps/server/src/open-store.ts';
 import { backUp } from '../apps/server/src/store/backup/back-up.ts';
 import { locationOf } from '../apps/server/src/store/database-url.ts';
 import { describeBackup } from './describe-backup.ts';
@@ -10,6 +14,18 @@ const USAGE = `npm run backup -- <file> [--replace]
 
 Backs up the database of DATABASE_URL, also while servers run, and checks the backup.
   --replace  replaces an existing file`;
+
+/** Notes the backup in the audit trail, where the database is of this version; a backup without the note is one, too. */
+async function noteBackup(url: string): Promise<void> {
+  try {
+    const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) });
+    const { username } = userInfo();
+    const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
+    await store.write(recordBackup, { by, at: Date.now() }).finally(() => store.close());
+  } catch (error) {
+    console.error(`The audit trail has no entry of the backup: ${(error as Error).message}`);
+  }
+}
 
 try {
   const { positionals, values } = parseArgs({
@@ -21,6 +37,7 @@ try {
   const { databaseUrl: url } = readConfig(process.env);
   const log = pino({ level: 'silent' });
   const backup = await backUp({ url, to: resolve(file), replace: values.replace, log });
+  await noteBackup(url);
   console.log(`Backed up ${locationOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`);
 } catch (error) {
   console.error((error as Error).message);

@@ -31,13 +31,13 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/services.ts'],
     ['apps/server/src/accounts'],
     ['apps/server/src/notifications'],
+    ['apps/server/src/experiments/statistics'],
     ['apps/server/src/reports'],
     ['apps/server/src/spend'],
     ['apps/server/src/ledger', 'apps/server/src/postbacks'],
     ['apps/server/src/exports'],
     [
       'apps/server/src/addresses',
-      'apps/server/src/errors',
       'apps/server/src/estimates/routes.ts',
       'apps/server/src/forms',
       'apps/server/src/visits',
@@ -45,6 +45,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/challenge'],
     ['apps/server/src/experiments'],
     [
+      'apps/server/src/errors',
       'apps/server/src/events',
       'apps/server/src/handoffs',
       'apps/server/src/orders',

@@ -32,13 +32,14 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
   return [
     `insert into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
       ${numbers(visits)} select ${ID}, ${ID}, 'hash', 'insurance', 'en-US', ${at}, ${at}, ${at} + 2592000000, 0, 0, 'not-asked' from n`,
-    `insert into report_visit (visit_id, day, hour, site, channel, source, campaign, path, device, locale, origin, handoffs, estimates, orders, call_backs)
+    `insert into report_visit (visit_id, day, hour, site, channel, source, campaign, path, device, locale, release, origin, handoffs, estimates, orders, call_backs)
       ${numbers(visits)} select ${ID}, ${LAST_DAY - DAYS + 1} + i * ${DAYS} / ${visits}, i % 24,
         case when ${some(4, 7919)} = 0 then 'shipping' else 'insurance' end,
         'channel-' || cast(${CAMPAIGN} % 8 as text), 'source-' || cast(${CAMPAIGN} % 20 as text),
         'campaign-' || cast(${CAMPAIGN} as text), '/page-' || cast(${some(40, 3571)} as text) || '/',
         case ${some(3, 611953)} when 0 then 'desktop' when 1 then 'tablet' else 'phone' end,
-        case when ${some(5, 27644437)} = 0 then 'es-US' else 'en-US' end, 'visit',
+        case when ${some(5, 27644437)} = 0 then 'es-US' else 'en-US' end,
+        'page-' || cast(i * 9 / ${visits} as text) || '.js', 'visit',
         case when i % 25 < 3 then 1 else 0 end, 0, 0, 0 from n`,
     ...Object.entries(CUBES).map(
       ([cube, dimensions]) =>

@@ -3,8 +3,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startServer } from '../server-process.ts';
 import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
 
-/** Longest file that the server may write at first, in blocks of 512 bytes: 2 MB, which the log of writes soon has. */
-const BLOCKS = 4_096;
+/** Longest file that the server may write at first, in blocks of 512 bytes: 4 MB, twice what its start writes. */
+const BLOCKS = 8_192;
 
 const TIMEOUT_MS = 20_000;
 

@@ -79,6 +79,7 @@ const delivery: Delivery = {
   session: () => null,
   contentPath: (path) => path,
   siteOf: () => 'insurance',
+  timeZoneOf: () => 'America/New_York',
 };
 
 /** The fields of all our forms, and one for each validator. */

@@ -45,6 +45,8 @@ function noteOf(
       return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
     case CONSOLE_PATHS.campaigns:
       return 'Visits and leads by campaign';
+    case CONSOLE_PATHS.funnel:
+      return 'How far visits come, from the first page to the lead';
     case CONSOLE_PATHS.spend:
       return 'Files of what the campaigns cost';
     case CONSOLE_PATHS.conversionsOut:
@@ -53,6 +55,8 @@ function noteOf(
       return 'Which variant of a page leads on more visitors';
     case CONSOLE_PATHS.partners:
       return 'Who reports what became of leads, and what matches none';
+    case CONSOLE_PATHS.health:
+      return 'Speed and errors of pages, bad events, server and database';
     case CONSOLE_PATHS.audit:
       return 'Who did what, and when';
     default:

@@ -4,6 +4,8 @@ import './forms.css';
 import './rows.css';
 import './desk/desk.css';
 import './experiments/experiments.css';
+import './health/health.css';
+import './reports/funnel.css';
 
 const field = document.querySelector<HTMLInputElement>('input[name="token"]');
 const token = location.hash.slice(1);

@@ -17,12 +17,16 @@ import { Reviews } from './desk/Reviews.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Home } from './Home.tsx';
+import { BadEvents } from './health/BadEvents.tsx';
+import { ErrorPage } from './health/ErrorPage.tsx';
+import { Health } from './health/Health.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
 import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
 import { Question } from './Question.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
+import { Funnel } from './reports/Funnel.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 import { Spend } from './spend/Spend.tsx';
@@ -104,6 +108,8 @@ function titleOf(screen: Screen): string {
       return 'Reviews';
     case 'review':
       return 'Review';
+    case 'funnel':
+      return 'Funnel';
     case 'experiments':
       return 'Experiments';
     case 'experiment':
@@ -114,6 +120,12 @@ function titleOf(screen: Screen): string {
       return screen.partner.name;
     case 'partner-key':
       return `Key of ${screen.partner}`;
+    case 'health':
+      return 'Health';
+    case 'error':
+      return screen.detail.type;
+    case 'bad-events':
+      return 'Bad events';
     case 'question':
     case 'message':
       return screen.title;
@@ -172,6 +184,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Review {...screen} />;
     case 'question':
       return <Question {...screen} />;
+    case 'funnel':
+      return <Funnel {...screen} />;
     case 'experiments':
       return <Experiments {...screen} />;
     case 'experiment':
@@ -182,6 +196,12 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Partner {...screen} />;
     case 'partner-key':
       return <PartnerKey {...screen} />;
+    case 'health':
+      return <Health {...screen} />;
+    case 'error':
+      return <ErrorPage {...screen} />;
+    case 'bad-events':
+      return <BadEvents {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

@@ -4,6 +4,7 @@ import { changeAccount } from './accounts/change-account.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmSession, endSession, recordFailure, touchSession } from './accounts/end-session.ts';
 import { makeFirstLink } from './accounts/make-first-link.ts';
+import { recordBackup } from './accounts/record-backup.ts';
 import { resetAccount } from './accounts/reset-account.ts';
 import {
   startSecondFactor,
@@ -22,6 +23,7 @@ import { showContact, showOrderContact } from './desk/show-contact.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
+import { storeReplayed } from './events/store-replayed.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
 import { claimExports } from './exports/claim-exports.ts';
@@ -47,6 +49,7 @@ import { settleLead } from './postbacks/settle-lead.ts';
 import { storePostback } from './postbacks/store-postback.ts';
 import { foldCounts } from './reports/fold-counts.ts';
 import { redateVisits, storeZone } from './reports/follow-zones.ts';
+import { recordStep } from './reports/record-steps.ts';
 import { recountDay } from './reports/recount-day.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
 import { deleteReview } from './reviews/delete-review.ts';
@@ -85,6 +88,7 @@ export const commands = commandRegistry(
     makeHandoff,
     nameVisitor,
     storeEvents,
+    storeReplayed,
     registerExperiments,
     storeServed,
     deleteExpired,
@@ -117,6 +121,7 @@ export const commands = commandRegistry(
     confirmSession,
     endSession,
     recordFailure,
+    recordBackup,
     changePassword,
     startSecondFactor,
     turnSecondFactorOn,
@@ -140,6 +145,7 @@ export const commands = commandRegistry(
     setFeedKey,
     recordExportAction,
     recordFeedFetch,
+    recordStep,
     foldCounts,
     redateVisits,
     storeZone,

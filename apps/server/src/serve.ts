@@ -28,7 +28,7 @@ import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
 import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
-import { startPurge } from './privacy/start-purge.ts';
+import { type Purge, startPurge } from './privacy/start-purge.ts';
 import { startCounting } from './reports/start-counting.ts';
 import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
@@ -118,6 +118,7 @@ export async function serve({
   });
   const platforms = exportPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
+  let purge: Purge | undefined;
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
     await admit({ experiments: content.experiments() });
@@ -129,13 +130,18 @@ export async function serve({
       ],
     });
     const consoleServer = await startConsole(
-      { ...services, experiments: content.experiments, apiPlatforms },
+      {
+        ...services,
+        experiments: content.experiments,
+        apiPlatforms,
+        lastPurge: () => purge?.last() ?? null,
+      },
       print,
     ).catch(async (error) => {
       await server.stop();
       throw error;
     });
-    const purge = startPurge(services);
+    purge = startPurge(services);
     const counting = startCounting(services);
     const matching = startMatching(services);
     const outboxGauge = startOutboxGauge(services);
@@ -152,7 +158,7 @@ export async function serve({
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
         await Promise.all([
-          purge.stop(),
+          purge?.stop(),
           notifications.stop(),
           exports.stop(),
           outboxGauge.stop(),

@@ -1,3 +1,4 @@
+import { startFormEvents } from './behaviours/form-events.ts';
 import { startFormUse } from './behaviours/form-use.ts';
 import { startLineLinks } from './behaviours/line-links.ts';
 import { startNavigation } from './behaviours/navigation.ts';
@@ -13,6 +14,7 @@ import type { PageServices } from './state/page-services.ts';
  */
 export function startTouched(page: PageServices, clicked: EventTarget | null): void {
   startFormUse(page.store);
+  startFormEvents(page);
   startNavigation();
   startLineLinks(clicked);
   startWhenChanged(page);

@@ -47,7 +47,7 @@ export const INTERNAL_NAMES = [
   'reason',
   'recordInput',
   'refocused',
-  'release',
+  'releaseClaims',
   'remove',
   'renew',
   'retryAfter',

@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts';
  */
 export function followLifecycle(
   win: Window,
-  outbox: Pick<Outbox, 'exit' | 'release' | 'wake' | 'online'>,
+  outbox: Pick<Outbox, 'exit' | 'releaseClaims' | 'wake' | 'online'>,
   onRestore: () => void,
 ): void {
   const { document } = win;
@@ -16,7 +16,7 @@ export function followLifecycle(
   let left: PageTransitionEvent | undefined;
   const leave = () => {
     outbox.exit(left && !left.persisted);
-    if (left) outbox.release();
+    if (left) outbox.releaseClaims();
   };
   document.addEventListener('visibilitychange', () => {
     // A page that is left is hidden after `pagehide`; events made in between must be sent as well.

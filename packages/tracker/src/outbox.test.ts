@@ -111,7 +111,7 @@ describe('an outbox', () => {
     expect(records(browser)).toHaveLength(1);
     browser.collector.respond = () => ({ status: 200 });
     page.outbox.exit(true);
-    page.outbox.release();
+    page.outbox.releaseClaims();
     page.kill();
     openPage(browser);
     await browser.pass(100);

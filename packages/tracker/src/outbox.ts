@@ -37,7 +37,7 @@ export interface Outbox {
   /** Sends what fits in requests that outlive the page; `final` if the page cannot be restored. */
   exit: (final?: boolean) => void;
   /** Lets other pages take over at once. */
-  release: () => void;
+  releaseClaims: () => void;
   online: () => void;
   flush: () => Promise<void>;
   /** Whether an event is still queued, in no request yet. */
@@ -156,7 +156,7 @@ export function createOutbox(
         sender.input({ kind: 'exit', room: sender.room(), final });
       }
     },
-    release: records.release,
+    releaseClaims: records.releaseClaims,
     online() {
       heartbeat();
       sender.input({ kind: 'online' });

@@ -119,7 +119,7 @@ async function run(scenario: Step[], seed: number) {
     if (what === 'online') one.outbox.online();
     if (what === 'leave') {
       one.outbox.exit(true);
-      one.outbox.release();
+      one.outbox.releaseClaims();
     }
     if (what === 'leave' || what === 'die') {
       one.kill();

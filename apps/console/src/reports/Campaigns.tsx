@@ -2,6 +2,7 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
+import { Choice } from './Choice.tsx';
 import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
 import { NUMBER, PERCENT } from './numbers.ts';
@@ -101,29 +102,5 @@ function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
         </button>
       </form>
     </>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  values: string[];
-  chosen: string;
-}
-
-function Choice({ name, label, values, chosen }: ChoiceProps) {
-  const listed = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-  return (
-    <span className="pair">
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={chosen}>
-        <option value="">all</option>
-        {listed.map((value) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }

@@ -39,7 +39,9 @@ export type ActionName =
   | 'feed-key-made'
   | 'feed-fetched'
   | 'export-file-made'
-  | 'export-downloaded';
+  | 'export-downloaded'
+  | 'bad-events-replayed'
+  | 'backup-taken';
 
 /** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {

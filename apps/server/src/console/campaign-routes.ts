@@ -23,18 +23,10 @@ import { mayOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { readReportAddress, today } from './read-report-address.ts';
+import { reportRanges } from './report-ranges.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
-
-/** Ranges of days that end yesterday or today, by their labels. */
-const RANGES = [
-  { label: 'Today', days: 1, isToday: true },
-  { label: 'Yesterday', days: 1, isToday: false },
-  { label: '7 days', days: 7, isToday: false },
-  { label: '28 days', days: 28, isToday: false },
-  { label: '90 days', days: 90, isToday: false },
-];
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['joined', 'The two names are one campaign now, in all reports. The page of spend can undo it.'],
@@ -64,7 +56,9 @@ export function campaignRoutes(context: ConsoleContext) {
       error,
       sites,
       channels,
-      ranges: rangesOf(asked, today(context, filter.site)),
+      ranges: reportRanges(today(context, filter.site), (days) =>
+        addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...days }),
+      ),
       timeZone: pages.timeZoneOf(zoneSite),
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total: report.total,
@@ -189,14 +183,6 @@ function csvOf(rows: CampaignView[], { from, to }: ReportFilter, currency: strin
 /** An amount in units of its currency; empty where it is not known. */
 function units(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
-}
-
-function rangesOf(asked: ReportAsked, now: number): { label: string; address: string }[] {
-  return RANGES.map(({ label, days, isToday }) => {
-    const to = isToday ? now : now - 1;
-    const range = { from: dateOfDay(to - days + 1), to: dateOfDay(to) };
-    return { label, address: addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...range }) };
-  });
 }
 
 function addressOf(path: string, { from, to, site, channel }: ReportAsked): string {

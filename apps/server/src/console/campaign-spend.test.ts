@@ -50,7 +50,9 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     browser = await console.signedIn('marketer');
     for (const changes of [SPRING, SPRING, WITH_ID, LETTER, UNKNOWN]) await enter(changes);
     const visitId = await enter(SPRING);
-    await db.transaction().execute((trx) => countConversion(trx, { visitId, kind: 'hand-off' }));
+    await db
+      .transaction()
+      .execute((trx) => countConversion(trx, { visitId, kind: 'hand-off', at: NOON }));
     await enter({ ...SPRING, site: 'shipping' });
     await foldAll(store);
     await apply(SPENT, 'insurance');

@@ -1,3 +1,4 @@
+import type { PurgeView } from '@zipfront/contracts/console/health';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
@@ -36,9 +37,14 @@ export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'lo
   channels: NotificationChannels;
   /** The experiments of the content as it is now. */
   experiments(): DeclaredExperiment[];
-  pages: Pick<Pages, 'addressOf' | 'siteNames' | 'timeZoneOf' | 'originOf' | 'exportsOf'>;
+  pages: Pick<
+    Pages,
+    'addressOf' | 'siteNames' | 'timeZoneOf' | 'originOf' | 'exportsOf' | 'siteOf' | 'contentPath'
+  >;
   /** The platforms that the job sends conversions to. */
   apiPlatforms: readonly PlatformName[];
+  /** The last pass of the purge in this process; null before the first has ended. */
+  lastPurge(): PurgeView | null;
   /** The built console, loaded with the first page. */
   load(): Promise<ConsoleBuild>;
 }

@@ -16,6 +16,7 @@ import { findNotificationState } from '../notifications/find-notification-state.
 import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
+import { badEventRoutes } from './bad-event-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
@@ -25,12 +26,15 @@ import { conversionsOutRoutes } from './conversions-out-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
+import { funnelRoutes } from './funnel-routes.ts';
+import { healthRoutes } from './health-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
 import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
+import { createScreenTimes, type ScreenTimes } from './screen-times.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
@@ -82,7 +86,8 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use((c, next) => (c.req.url.includes('%00') ? notFound(c) : next()));
 
   const open = publicHandlers(context);
-  const signedIn = signedInHandlers(context);
+  const times = createScreenTimes();
+  const signedIn = signedInHandlers(context, times);
   for (const route of CONSOLE_ROUTES) {
     const key = `${route.method} ${route.page}`;
     const handle =
@@ -91,7 +96,9 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
         : withPermission(context, route, signedIn[key as SignedInRoute]);
     app.on(route.method, route.path, (c) => {
       c.set('route', `console ${route.path}`);
-      return handle(c);
+      return route.method === 'GET' && route.roles !== 'anyone'
+        ? times.measure(route.path, () => handle(c))
+        : handle(c);
     });
   }
   app.notFound(notFound);
@@ -121,7 +128,10 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
   };
 }
 
-function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, SignedInHandler> {
+function signedInHandlers(
+  context: ConsoleContext,
+  times: ScreenTimes,
+): Record<SignedInRoute, SignedInHandler> {
   const signIn = signInRoutes(context);
   const account = accountRoutes(context);
   const factor = secondFactorRoutes(context);
@@ -131,11 +141,14 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   const campaigns = campaignRoutes(context);
+  const funnel = funnelRoutes(context);
   const out = conversionsOutRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
   const partners = partnerRoutes(context);
+  const health = healthRoutes(context, times);
+  const badEvents = badEventRoutes(context);
   return {
     'GET home': async (c, open) => {
       const { role } = open.account;
@@ -149,6 +162,10 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     },
     'GET campaigns': campaigns.show,
     'GET campaignsCsv': campaigns.download,
+    'GET funnel': funnel.show,
+    'GET funnelCsv': funnel.downloadSteps,
+    'GET funnelDaysCsv': funnel.downloadDays,
+    'GET funnelPagesCsv': funnel.downloadPages,
     'GET spend': spend.list,
     'POST spend': spend.preview,
     'GET spendImport': spend.show,
@@ -173,6 +190,13 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'GET exportFile': (c, open) => out.downloadFile(c, open, 'conversions'),
     'GET exportAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
     'POST feedKey': out.makeKey,
+    'GET health': health.show,
+    'GET healthPages': health.pagesCsv,
+    'GET healthErrors': health.errorsCsv,
+    'GET healthBadEvents': health.badEventsCsv,
+    'GET healthError': health.showError,
+    'GET badEvents': badEvents.show,
+    'POST badEventsReplay': badEvents.replay,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET callBacks': callBacks.list,
     'GET callBack': callBacks.show,

@@ -175,23 +175,34 @@ describe('the console', () => {
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
   const pathsOf = (role: Role) => linksFor(role).map(({ path }) => path);
-  expect(pathsOf('reader')).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
+  expect(pathsOf('reader')).toEqual([
+    '/',
+    '/reports/campaigns',
+    '/reports/funnel',
+    '/experiments',
+    '/health',
+    '/account',
+  ]);
   expect(pathsOf('marketer')).toEqual([
     '/',
     '/reports/campaigns',
+    '/reports/funnel',
     '/spend',
     '/experiments',
     '/connections/partners',
     '/connections/conversions-out',
+    '/health',
     '/account',
   ]);
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
+    '/reports/funnel',
     '/spend',
     '/experiments',
     '/connections/partners',
     '/connections/conversions-out',
+    '/health',
     '/desk',
     '/notifications',
     '/people',

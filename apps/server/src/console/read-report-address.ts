@@ -20,10 +20,14 @@ export interface ReportAddress {
   error: string | null;
 }
 
-type Parts = Pick<ConsoleContext, 'pages' | 'now'>;
+/** Parts of the console that read the address of a report. */
+export type ReportParts = Pick<ConsoleContext, 'pages' | 'now'>;
 
 /** Reads the filters in the address of a report. Never throws. */
-export function readReportAddress(query: Record<string, string>, parts: Parts): ReportAddress {
+export function readReportAddress(
+  query: Record<string, string>,
+  parts: ReportParts,
+): ReportAddress {
   const site = parts.pages.siteNames().find((name) => name === query.site) ?? null;
   const channel = storableText(query.channel ?? '').slice(0, MAX_CHANNEL_LENGTH) || null;
   const now = today(parts, site);
@@ -48,7 +52,7 @@ export function readReportAddress(query: Record<string, string>, parts: Parts): 
 }
 
 /** Today in the reporting time zone of a site, otherwise of the first. */
-export function today({ pages, now }: Parts, site: string | null): number {
+export function today({ pages, now }: ReportParts, site: string | null): number {
   return reportingTime(now(), pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '')).day;
 }
 

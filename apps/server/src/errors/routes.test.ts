@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -7,7 +8,9 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
-import { NOON } from '../store/testing/visit-rows.ts';
+import { arrival, NOON } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { newVisit } from '../visits/new-visit.ts';
 import { errorReportRoutes } from './routes.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
@@ -31,6 +34,7 @@ function serverOn(store: Store) {
     now: () => NOON,
     pages: {
       siteOf: () => 'insurance',
+      timeZoneOf: () => 'America/New_York',
       contentPath: (path: string) => path,
       linkOn: (_host: string | undefined, path: string) => path,
       find: () => undefined,
@@ -169,5 +173,26 @@ describe('the route of error reports', () => {
     const refused = await send(envelope());
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
     expect(await rowsIn(store)).toMatchObject([{ times: 60 }]);
+  });
+
+  // behaviour: 24.3
+  it('marks the visit of the session, and counts no report of a program', async () => {
+    const store = await emptyTestStore(sqlite);
+    const { send } = serverOn(store);
+    const { rows, session } = newVisit(arrival(), { visitorId: null, bot: false });
+    await store.write(createVisit, rows);
+    const agent = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
+    };
+    const headers = { ...agent, Cookie: `__Host-sessionid=${session}` };
+    await send(envelope(EVENT), { headers: { ...headers, 'User-Agent': 'Googlebot/2.1' } });
+    expect(await store.reads.selectFrom('error_day').selectAll().execute()).toEqual([]);
+    await send(envelope(EVENT), { headers });
+    await send(envelope(EVENT), { headers: agent });
+    expect(await store.reads.selectFrom('error_day').selectAll().execute()).toMatchObject([
+      { day: Math.floor(NOON / DAY_MS), path: '/es/', site: 'insurance', reports: 2 },
+    ]);
+    const marked = await store.reads.selectFrom('error_visit').selectAll().execute();
+    expect(marked).toMatchObject([{ visit_id: rows.visit.id, at: NOON }]);
   });
 });

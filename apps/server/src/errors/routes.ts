@@ -6,7 +6,11 @@ import { problem } from '../http/problem.ts';
 import { ENVELOPE_PATH, STORE_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Pages } from '../pages/pages.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Services } from '../services.ts';
+import type { ErrorReportRow } from '../store/schema.ts';
+import { visitOfRequest } from '../visits/visit-of-request.ts';
+import type { CountedError } from './count-error.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { reportKey } from './report-key.ts';
 import { reportRow } from './report-row.ts';
@@ -24,7 +28,7 @@ type ReportRefusal = keyof typeof REPORT_REFUSALS;
 
 /** Services that store error reports. */
 interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
-  pages: Pick<Pages, 'siteOf' | 'contentPath'>;
+  pages: Pick<Pages, 'siteOf' | 'timeZoneOf' | 'contentPath'>;
 }
 
 /**
@@ -64,9 +68,20 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
       siteOf: (path) => pages.siteOf(path),
       contentPath: (path, host) => pages.contentPath(path, host),
     });
-    const outcome = await store.write(storeErrorReport, { row, bounds: REPORT_BOUNDS });
+    const counted = c.get('visitor').bot ? null : await countedOf(c, row);
+    const outcome = await store.write(storeErrorReport, { row, bounds: REPORT_BOUNDS, counted });
     metrics.errorReport(outcome);
     return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
+  }
+
+  /** Browsers send the session with reports to their own origin. */
+  async function countedOf(
+    c: Context<ServerEnv>,
+    { site, last_at: at }: ErrorReportRow,
+  ): Promise<CountedError> {
+    const { day } = reportingTime(at, pages.timeZoneOf(site));
+    const opened = await visitOfRequest(c, services);
+    return { day, visitId: opened?.visit.id ?? null };
   }
 
   function refuse(c: Context, why: ReportRefusal): Response {

@@ -36,6 +36,7 @@ function report(
 ) {
   return store.write(storeErrorReport, {
     row: next,
+    counted: null,
     bounds: { kinds: 10, newKindsAnHour: 10, ...bounds },
   });
 }

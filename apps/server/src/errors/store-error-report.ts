@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ErrorReportRow } from '../store/schema.ts';
+import { type CountedError, countError } from './count-error.ts';
 
 /** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
 export const REPORT_BOUNDS = {
@@ -18,6 +19,8 @@ export interface ErrorReportToStore {
   /** Its `last_at` is now. */
   row: ErrorReportRow;
   bounds: typeof REPORT_BOUNDS;
+  /** Its day and its visit; null for a report of a program. */
+  counted: CountedError | null;
 }
 
 /** Outcome of a report: of a known kind (counted), of a new kind (stored), or one too many in an hour. */
@@ -25,11 +28,11 @@ export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**
  * Stores a report: a new kind of error is a new row, a known one is counted, and its row says from
- * then on what the last report said.
+ * then on what the last report said. It is counted by day, page and release, and with its visit.
  */
 export async function storeErrorReport(
   trx: Transaction<Database>,
-  { row, bounds }: ErrorReportToStore,
+  { row, bounds, counted }: ErrorReportToStore,
 ): Promise<StoredErrorReport> {
   const { times } = await trx
     .insertInto('error_report')
@@ -49,11 +52,12 @@ export async function storeErrorReport(
     )
     .returning('times')
     .executeTakeFirstOrThrow();
-  if (times > 1) return 'known';
-  if (await cameTooMany(trx, row.last_at, bounds.newKindsAnHour)) {
+  if (times === 1 && (await cameTooMany(trx, row.last_at, bounds.newKindsAnHour))) {
     await trx.deleteFrom('error_report').where('fingerprint', '=', row.fingerprint).execute();
     return 'too-many';
   }
+  if (counted !== null) await countError(trx, row, counted);
+  if (times > 1) return 'known';
   await makeRoom(trx, row, bounds.kinds);
   return 'new';
 }

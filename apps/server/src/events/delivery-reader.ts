@@ -8,7 +8,7 @@ import type { VisitRef } from './store-events.ts';
 
 /** Parts of the server that `createDeliveryReader` uses. */
 export interface DeliveryServices extends Pick<Services, 'config' | 'store' | 'now'> {
-  pages: Pick<Services['pages'], 'siteOf' | 'contentPath'>;
+  pages: Pick<Services['pages'], 'siteOf' | 'timeZoneOf' | 'contentPath'>;
 }
 
 /** Creates the function that reads from the headers of a request what applies to all its events. */
@@ -19,6 +19,7 @@ export function createDeliveryReader({
   now,
 }: DeliveryServices): (incoming: IncomingMessage) => Promise<Delivery> {
   const siteOf: Delivery['siteOf'] = (path) => pages.siteOf(path);
+  const timeZoneOf: Delivery['timeZoneOf'] = (site) => pages.timeZoneOf(site);
   const contentPath: Delivery['contentPath'] = (path, host) => pages.contentPath(path, host);
 
   async function openedVisit(sessions: string[]): Promise<VisitRef | null> {
@@ -37,6 +38,7 @@ export function createDeliveryReader({
       bot: isKnownBot(headers['user-agent']),
       session: opened === undefined ? visitOf(sessions[0]) : () => opened,
       siteOf,
+      timeZoneOf,
       contentPath,
     };
   };

@@ -21,6 +21,7 @@ function batch(...ids: string[]): EventsToStore {
       session: () => null,
       contentPath: (path) => path,
       siteOf: () => 'insurance',
+      timeZoneOf: () => 'America/New_York',
     });
     if ('event' in outcome) rows.events.push(outcome.event);
   }

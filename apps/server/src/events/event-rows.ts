@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
+import { VITAL_SCHEMA } from '../reports/count-vitals.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import { cleanAddress } from '../store/cleaning/clean-address.ts';
 import { rawText } from '../store/cleaning/raw-text.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
@@ -28,6 +30,8 @@ export interface Delivery {
   session(): VisitRef | null;
   /** The site that a path of the content belongs to. */
   siteOf(path: string): string;
+  /** The reporting time zone of a site. */
+  timeZoneOf(site: string): string;
   /** The path in the content for a path on a host. */
   contentPath(path: string, host: string | undefined): string;
 }
@@ -66,7 +70,10 @@ export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows 
     bot: delivery.bot ? 1 : 0,
     privacy_signal: privacySignal ? 1 : 0,
   };
-  return { event: { visitRef: publicVisitRef(contexts.visitId) ?? delivery.session(), row } };
+  const visitRef = publicVisitRef(contexts.visitId) ?? delivery.session();
+  if (row.schema !== VITAL_SCHEMA) return { event: { visitRef, row } };
+  const { day } = reportingTime(receivedAt, delivery.timeZoneOf(row.site));
+  return { event: { visitRef, row, day } };
 }
 
 /** Additional length that is cleaned before truncation, so that no personal text is truncated unrecognized. */

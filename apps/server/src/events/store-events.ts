@@ -1,9 +1,11 @@
 import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
 import { recordExposures } from '../experiments/record-exposures.ts';
+import { countVitals, type NewVital } from '../reports/count-vitals.ts';
+import { recordEventSteps } from '../reports/record-steps.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
-import { compiledOnce } from '../store/compiled-once.ts';
+import { compiledOnce, padded } from '../store/compiled-once.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertionOfNew } from '../store/insertion.ts';
 import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
@@ -23,6 +25,8 @@ export interface VisitRef {
 export interface PendingRow<Row extends { visit_id: string | null }> {
   visitRef: VisitRef | null;
   row: Row;
+  /** Of a web vital: the day that it counts on, in the reporting time zone of its site. */
+  day?: number;
 }
 
 /** The rows of one or more requests. */
@@ -72,11 +76,13 @@ const insertBadEvents = insertionOfNew(
  * measuring apply to all its events.
  *
  * @param sample whether they are samples, whose exposures to experiments are counted on their own
+ * @param countedAt when exposures count as received, in epoch milliseconds; their arrival by default
  */
 export async function storeEvents(
   trx: Transaction<Database>,
   { events, bad }: EventsToStore,
   sample: Flag = 0,
+  countedAt: number | null = null,
 ): Promise<StoredEvents> {
   const visits = await findReferencedVisits(trx, [...events, ...bad]);
   // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
@@ -84,15 +90,27 @@ export async function storeEvents(
   const badRows = bad.map((event) => resolveVisit(event, visits, markedBadEvent));
   rows.sort((one, other) => compare(one.event_id, other.event_id));
   const stored = await insertEvents(trx, rows);
+  const days = new Map(events.flatMap(({ row, day }) => (day ? [[row.event_id, day]] : [])));
   if (bad.length > 0) {
     badRows.sort((one, other) => compare(one.id, other.id));
     await insertBadEvents(trx, badRows);
   }
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
-  await recordExposures(trx, rows, sample);
+  await recordEventSteps(trx, rows);
+  const exposed =
+    countedAt === null ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
+  await recordExposures(trx, exposed, sample);
+  if (days.size > 0) await countVitals(trx, vitalsIn(stored, days));
   const unattached = countUnattached([...events, ...bad], visits);
-  return { stored, duplicates: rows.length - stored, unattached };
+  return { stored: stored.length, duplicates: rows.length - stored.length, unattached };
+}
+
+function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>): NewVital[] {
+  return rows.flatMap((row) => {
+    const day = days.get(row.event_id);
+    return day === undefined ? [] : [{ day, row }];
+  });
 }
 
 const visitsById = compiledOnce((db, count: number) => {
@@ -145,12 +163,6 @@ async function findReferencedVisits(
       },
     ]),
   );
-}
-
-/** Repeats the last id up to a power of two, which needs only a few different statements. */
-function padded(ids: string[]): string[] {
-  const length = 2 ** Math.ceil(Math.log2(ids.length));
-  return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
 
 function resolveVisit<Row extends { visit_id: string | null }>(

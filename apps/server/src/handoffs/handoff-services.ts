@@ -4,6 +4,6 @@ import type { ArrivalPages } from '../visits/arrival.ts';
 import type { VisitServices } from '../visits/visit-services.ts';
 
 /** Services that answer zip forms and hand-offs. */
-export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes'> {
+export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {
   pages: ArrivalPages & Pick<Pages, 'answerForm' | 'notFound'>;
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { handoffSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { foldAll } from '../reports/start-counting.ts';
 import { engines } from '../store/testing/engines.ts';
 import { COMPARE_TOKEN, SITE, samplePlace, shareTestServer } from '../testing/test-server.ts';
 
@@ -91,6 +92,21 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     const expired = await browser().get(`/go/${token}`);
     expect(expired.status).toBe(404);
     expect(await expired.text()).toBe('nothing at /es/');
+  });
+
+  // behaviour: 23.2
+  it('counts once that the comparison app was sent a hand-off, and not that its visitor was', async () => {
+    const { store } = server();
+    const shown = async () => {
+      await foldAll(store);
+      const query = store.reads.selectFrom('cube_page').select(['sent', 'shown']);
+      return (await query.execute()).map((row) => ({ ...row }));
+    };
+    const token = await submit();
+    await browser().get(`/api/handoffs/${token}`);
+    expect(await shown()).toEqual([{ sent: 1, shown: 0 }]);
+    for (const _ of [1, 2]) await server().browser().get(`/api/handoffs/${token}`, BEARER);
+    expect(await shown()).toEqual([{ sent: 1, shown: 1 }]);
   });
 
   // behaviour: 11.60

@@ -9,6 +9,7 @@ import { NO_OBJECT, parseObject } from '../http/parse-object.ts';
 import { problem } from '../http/problem.ts';
 import { HANDOFF_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { recordStep } from '../reports/record-steps.ts';
 import type { HandoffRow } from '../store/schema.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
@@ -23,7 +24,7 @@ import { isToken } from './token.ts';
 
 /** `/quote`, which the zip form posts to without JavaScript, `/go/{token}`, and the calls under `/api/handoffs/`. */
 export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
-  const { config, pages, store, zipCodes, now } = services;
+  const { config, pages, store, zipCodes, now, log } = services;
   const app = new Hono<ServerEnv>();
 
   app.post(ZIP_FORM_PATH, (c) => answerZipForm(c, services));
@@ -45,6 +46,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     withHandoff(c, async (handoff) => {
       const zip = zipCodes.find(handoff.zip);
       if (zip === undefined) return unknown(c);
+      if (isPartner(c)) await recordShown(handoff.visit_id);
       return c.json(handoffAnswer(handoff, zip, await findTouches(store.reads, handoff.visit_id)));
     }),
   );
@@ -68,6 +70,19 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     if (handoff.line !== 'home') return onwardUrl(config.compareUrl, handoff.token);
     const touches = await findTouches(store.reads, handoff.visit_id);
     return homeUrl(config.homeownersUrls[handoff.locale], homeValues(handoff, touches));
+  }
+
+  function isPartner(c: Context<ServerEnv>): boolean {
+    return checkBearer(c.req.header('Authorization'), config.compareToken) === 'granted';
+  }
+
+  /** Counts that the comparison app has the hand-off. What fails does not hold the visitor up there. */
+  async function recordShown(visitId: string): Promise<void> {
+    try {
+      await store.write(recordStep, { visitId, step: 'shown', at: now() });
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'a step of a visit was not counted');
+    }
   }
 
   function find(token: string): Promise<HandoffRow | null> {

@@ -74,7 +74,7 @@ export async function recordConversion(
   });
   const { kind, visit_id: visitId } = conversion;
   if (conversion.bot === 1) return;
-  const counted = await countConversion(trx, { visitId, kind });
+  const counted = await countConversion(trx, { visitId, kind, at: conversion.at });
   if (counted && kind === 'hand-off') await countLead(trx, counted, { leadId, clickAt: at });
 }
 
@@ -102,7 +102,7 @@ export async function recordOrder(
     bot,
   });
   const { visit_id: visitId } = estimate;
-  if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order' });
+  if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order', at });
 }
 
 /** The latest touch of a visit that has a click id; without one its last touch. */

@@ -14,13 +14,13 @@ export function startOutboxGauge({
   now,
   log,
 }: Pick<Services, 'store' | 'metrics' | 'now' | 'log'>): Repeated {
-  const measure = async () => metrics.outboxSize(await outboxSize(store.reads, now()));
+  const measure = async () => metrics.outboxSize(await findOutboxSize(store.reads, now()));
   const failure = 'the outbox could not be measured';
   return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
 }
 
 /** Number of notifications that wait or are parked, and the age of the oldest one that waits. */
-async function outboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
+export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => [

@@ -74,6 +74,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
       renderReviewList: (page, ...rest) => of(page).renderReviewList(page, ...rest),
       answerForm: (page, ...rest) => of(page).answerForm(page, ...rest),
       answerPosted: (page, ...rest) => of(page).answerPosted(page, ...rest),
+      release: () => now().pages.release(),
       movedTo: (...args) => now().pages.movedTo(...args),
       contentPath: (...args) => now().pages.contentPath(...args),
       linkOn: (...args) => now().pages.linkOn(...args),

@@ -65,6 +65,8 @@ export interface ReviewedPages {
 
 /** The pages of all sites, rendered and ready to be sent. A domain is handed the calls that it uses. */
 export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {
+  /** The build of the script of all pages: the name of its file, which every build changes. */
+  release(): string;
   /** A mail in the look and the language of a site. */
   renderMail(of: { site: string; locale: Locale }, mail: MailContent): RenderedMail;
 }
@@ -121,6 +123,7 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
 
   return {
     ...createPageIndex(content, hosts),
+    release: () => parts.source.scripts[0]?.split('/').at(-1) ?? '',
     notFound: (path, asked) => answerError(path, 404, 404, asked),
     failed: (path, status, asked) => answerError(path, status === 429 ? 429 : 500, status, asked),
     reviewSites: () =>

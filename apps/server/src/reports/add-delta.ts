@@ -5,6 +5,7 @@ import {
   type CountedBy,
   MEASURES,
   type Measures,
+  NO_MEASURES,
   type Origin,
 } from '../store/cubes.ts';
 import { insertion } from '../store/insertion.ts';
@@ -17,9 +18,6 @@ const insertDelta = insertion('report_delta', [
   'event_day',
   ...MEASURES,
 ]);
-
-/** Sums of nothing. */
-export const NOTHING = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
 
 /**
  * Stores a change of the sums; `foldCounts` adds it to the cubes.
@@ -34,7 +32,7 @@ export async function addDelta(
 ): Promise<void> {
   await insertDelta(trx, {
     ...by,
-    ...NOTHING,
+    ...NO_MEASURES,
     ...change,
     id: randomUUIDv7(),
     event_day: eventDay,

@@ -6,13 +6,18 @@ import {
   type CountedBy,
   MEASURES,
   type Measures,
+  NO_MEASURES,
   type ReportVisitRow,
+  STEPS,
+  type Step,
 } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-import { addDelta, NOTHING } from './add-delta.ts';
+import { addDelta } from './add-delta.ts';
 import { moveMoney, releaseMoney } from './count-money.ts';
 import { countedRowsOf } from './pending-visit.ts';
+import { recordStep, takeSteps } from './record-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
+import { withSteps } from './with-steps.ts';
 
 /** The count that each kind of conversion raises. */
 const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
@@ -22,6 +27,14 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
   'call-back': 'call_backs',
 };
 
+/** The step that a conversion is. */
+const STEP_OF: Record<ConversionKind, Step | null> = {
+  'hand-off': 'sent',
+  estimate: 'sent',
+  order: 'ordered',
+  'call-back': null,
+};
+
 /**
  * Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted.
  *
@@ -29,9 +42,11 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
  */
 export async function countConversion(
   trx: Transaction<Database>,
-  { visitId, kind }: { visitId: string; kind: ConversionKind },
+  { visitId, kind, at }: { visitId: string; kind: ConversionKind; at: number },
 ): Promise<ReportVisitRow | undefined> {
-  const count = COUNT_OF[kind];
+  const [count, step] = [COUNT_OF[kind], STEP_OF[kind]];
+  // Before the row of the visit is locked, which the job that adds the step locks after it.
+  if (step !== null) await recordStep(trx, { visitId, step, at });
   const raise = () =>
     trx
       .updateTable('report_visit')
@@ -82,11 +97,14 @@ async function moveRow(
  * sample leaves nothing.
  */
 export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const steps = await takeSteps(trx, visitId);
   const row = await findCounted(trx, visitId);
   if (row === undefined) return;
   await addDelta(trx, row, negated(measuresOf(row)));
   if (row.origin === 'visit') {
-    await addDelta(trx, { ...row, origin: 'deleted' }, { ...measuresOf(row), visits: 1 });
+    const { gained } = withSteps(row, steps.startedAt, steps.rows);
+    const measures = { ...measuresOf(row), visits: 1, ...gained };
+    await addDelta(trx, { ...row, origin: 'deleted' }, measures);
   }
   await releaseMoney(trx, visitId);
 }
@@ -134,7 +152,9 @@ async function whenCounted(
 /** Sums that a visit has in the cubes, with the changes that are not added yet. */
 function measuresOf(row: ReportVisitRow): Measures {
   const { handoffs, estimates, orders, call_backs } = row;
-  return { ...NOTHING, visits: 1, handoffs, estimates, orders, call_backs };
+  const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
+  const reached = Object.fromEntries(steps) as Record<Step, number>;
+  return { ...NO_MEASURES, visits: 1, handoffs, estimates, orders, call_backs, ...reached };
 }
 
 function negated(measures: Measures): Measures {

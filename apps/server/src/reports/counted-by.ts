@@ -12,12 +12,13 @@ export interface CountedArrival {
   fields: Attribution;
   path: string;
   device: Device;
+  release: string;
   reportingTime: ReportingTime;
 }
 
 /** Properties that a visit is counted by, from its first arrival. */
 export function countedBy(arrival: CountedArrival): CountedBy {
-  const { site, locale, channel, fields, path, device, reportingTime } = arrival;
+  const { site, locale, channel, fields, path, device, release, reportingTime } = arrival;
   const { day, hour } = reportingTime;
   const named = (kind: string, name: string) => countedName(day, `${site} ${kind}`, name);
   return {
@@ -31,5 +32,6 @@ export function countedBy(arrival: CountedArrival): CountedBy {
     path: named('path', path),
     device,
     locale,
+    release,
   };
 }

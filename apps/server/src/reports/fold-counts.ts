@@ -2,14 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { CUBE_NAMES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube } from './add-to-cube.ts';
+import { foldSteps } from './fold-steps.ts';
 import { foldVisits } from './fold-visits.ts';
 import { lockCubes } from './lock-cubes.ts';
 
 /**
- * Adds new visits, and changes of the sums, to the cubes, each once: in the same transaction they stop being pending, and
- * changes are deleted.
+ * Adds new visits, changes of the sums, and steps of visits to the cubes, each once: in the same transaction visits stop
+ * being pending, and changes and steps are deleted.
  *
- * @param input.limit the maximum number of visits, and of changes
+ * @param input.limit the maximum number of visits, of changes, and of visits with steps
  * @returns whether there may be more
  */
 export async function foldCounts(
@@ -19,13 +20,14 @@ export async function foldCounts(
   await lockCubes(trx);
   const hasMoreVisits = await foldVisits(trx, limit);
   const hasMoreChanges = await foldChanges(trx, limit);
-  return hasMoreVisits || hasMoreChanges;
+  const hasMoreSteps = await foldSteps(trx, limit);
+  return hasMoreVisits || hasMoreChanges || hasMoreSteps;
 }
 
-/** Are there visits or changes of the sums that are not in the cubes yet? */
+/** Are there visits, changes of the sums or steps that are not in the cubes yet? */
 export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select 1 where exists (select 1 from report_pending)
-    or exists (select 1 from report_delta)`.execute(db);
+    or exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(db);
   return rows.length > 0;
 }
 

@@ -25,20 +25,21 @@ describe.each(engines)('a visit that is not counted yet on $name', (engine) => {
     for (const kind of ['source', 'campaign', 'path']) {
       fillNames(kind);
       const fields = { source: `letter ${kind}`, campaign: `of ${kind}` };
-      const from = arrival({ at: AT, path: `/${kind}/`, fields });
+      const release = `page-${kind}.js`;
+      const from = arrival({ at: AT, path: `/${kind}/`, fields, release });
       await store.write(createVisit, newVisit(from, { visitorId: null, bot: false }).rows);
     }
     await foldAll(store);
     const rows = await db
       .selectFrom('report_visit')
-      .select(['source', 'campaign', 'path'])
+      .select(['source', 'campaign', 'path', 'release'])
       .execute();
     expect(rows).toHaveLength(3);
     expect(rows).toEqual(
       expect.arrayContaining([
-        { source: '(other)', campaign: 'of source', path: '/source/' },
-        { source: '(other)', campaign: '(other)', path: '/campaign/' },
-        { source: '(other)', campaign: '(other)', path: '(other)' },
+        { source: '(other)', campaign: 'of source', path: '/source/', release: 'page-source.js' },
+        { source: '(other)', campaign: '(other)', path: '/campaign/', release: 'page-campaign.js' },
+        { source: '(other)', campaign: '(other)', path: '(other)', release: 'page-path.js' },
       ]),
     );
   });

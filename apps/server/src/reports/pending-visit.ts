@@ -15,6 +15,7 @@ const insertPending = insertion('report_pending', [
   'day',
   'hour',
   'device',
+  'release',
   'origin',
   'unnamed',
 ]);
@@ -34,6 +35,7 @@ const COUNTED_FROM: Record<keyof CountedBy, RawBuilder<unknown>> = {
   path: named('path', sql`touch.path`),
   device: sql`pending.device`,
   locale: sql`visit.locale`,
+  release: sql`pending.release`,
 };
 
 /** The row by which a new visit will be counted. */
@@ -41,7 +43,7 @@ export function pendingVisit(
   arrival: CountedArrival,
   { id, sample }: { id: string; sample: boolean },
 ): PendingVisitRow {
-  const { day, hour, device, ...counted } = countedBy(arrival);
+  const { day, hour, device, release, ...counted } = countedBy(arrival);
   const names = Object.keys(UNNAMED) as (keyof typeof UNNAMED)[];
   const unnamed = names.filter((name) => counted[name] === OTHER_NAMES);
   return {
@@ -49,6 +51,7 @@ export function pendingVisit(
     day,
     hour,
     device,
+    release,
     origin: sample ? 'sample' : 'visit',
     unnamed: unnamed.reduce((bits, name) => bits | UNNAMED[name], 0),
   };

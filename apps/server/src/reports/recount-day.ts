@@ -3,6 +3,7 @@ import { type ALL_CUBES, type Measures, MONEY } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube, type CubeChange, shapeOf } from './add-to-cube.ts';
 import { lockCubes } from './lock-cubes.ts';
+import { measureOfVisit } from './report-source.ts';
 
 /** A day of a cube to recount. */
 export interface RecountedDay {
@@ -29,9 +30,7 @@ export async function recountDay(
     sql.join(measures.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
   const negative = sums((name) => sql`-${sql.ref(name)}`);
   const money = sums((name) => (isMoney(name) ? sql.ref(name) : sql`0`));
-  const visits = sums((name) =>
-    name === 'visits' ? sql`1` : isMoney(name) ? sql`0` : sql.ref(name),
-  );
+  const visits = sums(measureOfVisit);
   const isSettled = cube === 'cube_settled';
   const eventKeys = sql.join(
     key.map((column) => (column === 'day' ? sql`event_day as day` : sql.ref(column))),

@@ -34,11 +34,21 @@ export function withFilter<Output>(
 }
 
 /** The sums as a report shows them. */
-export function sumsOf({
-  call_backs: callBacks,
-  approved_cents: approvedCents,
-  reversed_cents: reversedCents,
-  ...sums
-}: Measures): ReportSums {
-  return { ...sums, callBacks, approvedCents, reversedCents };
+export function sumsOf(measures: Measures): ReportSums {
+  const { visits, handoffs, estimates, orders } = measures;
+  const { accepted, rejected, sold, bound, reversed } = measures;
+  return {
+    visits,
+    handoffs,
+    estimates,
+    orders,
+    callBacks: measures.call_backs,
+    accepted,
+    rejected,
+    sold,
+    bound,
+    reversed,
+    approvedCents: measures.approved_cents,
+    reversedCents: measures.reversed_cents,
+  };
 }

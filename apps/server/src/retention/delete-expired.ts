@@ -20,9 +20,10 @@ export async function deleteExpired(
   trx: Transaction<Database>,
   { rule, before, limit }: Expired,
 ): Promise<number> {
-  const [table, key] = [sql.table(rule.table), sql.ref(rule.key)];
+  const table = sql.table(rule.table);
+  const key = sql.join([rule.key].flat().map((column) => sql.ref(column)));
   const isOld = sql.join(conditionsOf(rule, before), sql` and `);
-  const { numAffectedRows } = await sql`delete from ${table} where ${key} in (
+  const { numAffectedRows } = await sql`delete from ${table} where (${key}) in (
     select ${key} from ${table} where ${isOld}
     order by ${sql.ref(rule.since[0])} limit ${limit}) and ${isOld}`.execute(trx);
   return Number(numAffectedRows);

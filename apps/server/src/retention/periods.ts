@@ -31,6 +31,7 @@ export const PERIODS_MS = {
   parkedNotification: 90 * DAY_MS,
   mailCount: DAY_MS,
   spendPreview: DAY_MS,
+  health: 400 * DAY_MS,
 };
 
 /** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
@@ -42,8 +43,8 @@ export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackD
 /** Rows of a table that are deleted once they are old enough. */
 export interface ExpiryRule {
   table: keyof Database;
-  /** Column of its primary key. */
-  key: string;
+  /** Column or columns of its primary key. */
+  key: string | readonly string[];
   /** Columns of instants: the latest counts. The first is never null, and has an index where its table may be large. */
   since: readonly [string, ...string[]];
   /** Value of a column that the rows have, or do not have. */
@@ -82,8 +83,10 @@ export const KINDS = {
       'bad_event',
       'event_load',
       'report_visit',
+      'report_step',
       'report_pending',
       'experiment_visit',
+      'error_visit',
     ],
     period: () => PERIODS_MS.visit,
     since: 'its last use',
@@ -221,6 +224,26 @@ export const KINDS = {
     since: 'there are 10,000 newer or more frequent ones',
     rules: [],
   },
+  health: {
+    what: 'the number of measurements and of error reports of a day, by page and release, without data of visitors',
+    tables: ['cube_vital', 'error_day'],
+    period: () => PERIODS_MS.health,
+    since: 'the day',
+    rules: [
+      rule({
+        table: 'cube_vital',
+        key: ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'],
+        since: ['expires_at'],
+        isEnd: true,
+      }),
+      rule({
+        table: 'error_day',
+        key: ['fingerprint', 'day', 'site', 'path', 'release'],
+        since: ['expires_at'],
+        isEnd: true,
+      }),
+    ],
+  },
   'console-session': {
     what: 'a session of the console',
     tables: ['account_session'],
@@ -270,13 +293,14 @@ export const KINDS = {
     rules: [],
   },
   count: {
-    what: 'the number of visits and leads of a day, and their money, by campaign, page, device and hour, without data of visitors',
+    what: 'the number of visits and leads of a day, and their money, by campaign, page, release, device and hour, without data of visitors',
     tables: [
       'report_delta',
       'cube_campaign',
       'cube_page',
       'cube_device',
       'cube_hour',
+      'cube_release',
       'cube_settled',
     ],
     period: null,
@@ -347,7 +371,7 @@ export type KindName = keyof typeof KINDS;
 /** A rule whose columns are those of its table. */
 interface TableRule<Table extends keyof Database> extends ExpiryRule {
   table: Table;
-  key: keyof Database[Table] & string;
+  key: (keyof Database[Table] & string) | readonly (keyof Database[Table] & string)[];
   since: readonly [keyof Database[Table] & string, ...(keyof Database[Table] & string)[]];
 }
 

@@ -17,6 +17,7 @@ const DELETE_OF: Record<
   'call-back': (trx, ids) =>
     trx.deleteFrom('call_back').where('id', 'in', ids).where('asked_elsewhere', '=', 0).execute(),
   review: deleteReviews,
+  error: (trx, ids) => trx.deleteFrom('error_report').where('fingerprint', 'in', ids).execute(),
 };
 
 /**
@@ -58,6 +59,7 @@ export async function deleteSamples(
       await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
     }
     await trx.deleteFrom('spend_import').where('sample', '=', 1).execute();
+    await trx.deleteFrom('cube_vital').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
     await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
   }

@@ -1,7 +1,9 @@
+import { FORM_CATEGORIES } from '@zipfront/contracts/events/form-categories';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type {
   EventEnvelope,
   EventName,
+  Interaction,
   PagePing,
   PageView,
   SelfDescribing,
@@ -141,11 +143,47 @@ function prefixed(prefix: string, fields: object): object {
   );
 }
 
-/** The steps of a zip form; the forms of the shipping site send none. */
-function formOf(random: Random, { view }: TrackedView): Moment[] {
+/** The events of the form of a page. */
+function formOf(random: Random, tracked: TrackedView): Moment[] {
+  const { act, page } = tracked.view;
+  if (act?.kind === 'call') return callFormOf(tracked);
+  return page.zipForm === null && page.quoteForm !== null
+    ? quoteFormOf(random, tracked)
+    : zipFormOf(random, tracked);
+}
+
+function callFormOf({ view }: TrackedView): Moment[] {
+  const endMs = view.seconds * 1_000;
+  const form = { category: FORM_CATEGORIES.callBack };
+  return [
+    interaction(endMs * 0.7, { ...form, kind: 'prompt', action: 'start' }),
+    interaction(endMs, { ...form, kind: 'answer', action: 'submit' }),
+  ];
+}
+
+/** Most who start a quote form type two zip codes; some go no further. */
+function quoteFormOf(random: Random, { view }: TrackedView): Moment[] {
+  const endMs = view.seconds * 1_000;
+  const isSent = view.act?.kind === 'quote';
+  if (!isSent && !random.chance(0.2)) return [];
+  const form = { category: FORM_CATEGORIES.quote };
+  const start = interaction(endMs * 0.2, { ...form, kind: 'prompt', action: 'start' });
+  if (!isSent && !random.chance(0.6)) return [start];
+  const zips = ['from', 'to'].map((label, index) =>
+    interaction(endMs * (0.3 + index / 10), { ...form, kind: 'answer', action: 'zip', label }),
+  );
+  const submit = interaction(endMs, { ...form, kind: 'answer', action: 'submit' });
+  return [start, ...zips, ...(isSent ? [submit] : [])];
+}
+
+function interaction(afterMs: number, data: Interaction): Moment {
+  return { afterMs, name: 'interaction', data };
+}
+
+function zipFormOf(random: Random, { view }: TrackedView): Moment[] {
   const { act, page, seconds } = view;
   const endMs = seconds * 1_000;
-  const form = { category: 'zip-form' };
+  const form = { category: FORM_CATEGORIES.zip };
   const start: Moment = {
     afterMs: endMs * 0.4,
     name: 'interaction',

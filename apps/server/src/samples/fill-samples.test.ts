@@ -1,15 +1,18 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { CALL_BACK_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { describe, expect, it } from 'vitest';
+import { findErrors } from '../errors/find-errors.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { eventRow } from '../events/testing/event-rows.ts';
 import { startOrderServer } from '../orders/testing/order-server.ts';
 import { CALL, WITH_PHONE } from '../orders/testing/sample-forms.ts';
+import { foldAll } from '../reports/start-counting.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
 import { generateReviews } from '../reviews/testing/generate-reviews.ts';
 import { applyImport } from '../spend/apply-import.ts';
 import { planImport } from '../spend/plan-import.ts';
 import { storePreview } from '../spend/store-preview.ts';
+import { STEPS } from '../store/cubes.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -61,6 +64,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
       orders: (await store.reads.selectFrom('shipping_order').select('site').execute()).length,
       callBacks: (await store.reads.selectFrom('call_back').select('site').execute()).length,
       reviews: await countOf('review'),
+      errors: (await store.reads.selectFrom('error_report').select('site').execute()).length,
     });
     for (const count of Object.values(filled ?? {})) expect(count).toBeGreaterThan(0);
     expect(await countOf('quote')).toBe(SMALL.visits);
@@ -71,6 +75,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
       order: filled?.orders,
       'call-back': filled?.callBacks,
       review: filled?.reviews,
+      error: filled?.errors,
     });
     const events = await store.reads.selectFrom('event').selectAll().execute();
     expect(events.every((event) => event.visit_id !== null)).toBe(true);
@@ -98,6 +103,14 @@ describe.each(engines)('the sample data on $name', (engine) => {
         isPast: true,
       });
       expect(cents).toBeGreaterThan(0);
+    }
+    await foldAll(store);
+    const rows = await store.reads.selectFrom('cube_page').selectAll().execute();
+    for (const step of STEPS) {
+      expect(
+        rows.reduce((sum, row) => sum + row[step], 0),
+        step,
+      ).toBeGreaterThan(0);
     }
   });
 
@@ -144,8 +157,8 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const calls = await store.reads.selectFrom('call_back').select('phone').execute();
     expect(calls.filter(({ phone }) => phone === call?.phone)).toHaveLength(1);
 
-    const { visits = 0, orders = 0, callBacks = 0, reviews = 0 } = filled ?? {};
-    expect(await removeSamples(store)).toBe(visits + orders + callBacks + reviews);
+    const { visits = 0, orders = 0, callBacks = 0, reviews = 0, errors = 0 } = filled ?? {};
+    expect(await removeSamples(store)).toBe(visits + orders + callBacks + reviews + errors);
     expect(await rowsOf(store)).toEqual(before);
     expect(await removeSamples(store)).toBe(0);
     expect(await rowsOf(store)).toEqual(before);
@@ -212,4 +225,21 @@ describe.each(engines)('the sample data on $name', (engine) => {
     expect(await fillSamples(store, world, few)).toBeNull();
     expect((await countSamples(store.reads)).visit).toBe(5);
   });
+});
+
+// behaviour: 15.46, 24.3
+it('includes a release that breaks the form of a page, and visits that it cost their leads', async () => {
+  const [sqlite] = engines;
+  if (sqlite === undefined) throw new Error('There is no engine.');
+  const store = await emptyTestStore(sqlite);
+  await fillSamples(store, world, { ...SMALL, visits: 300, days: 10 });
+  await foldAll(store);
+  const today = Math.floor(NOON / DAY_MS);
+  const errors = await findErrors(store.reads, { from: today - 27, to: today, site: null }, 9);
+  const broken = errors.find(({ type }) => type === 'TypeError');
+  expect(broken).toMatchObject({ releases: 1, release: 'page-Sample03.js' });
+  const { withError, withoutError } = broken?.rates ?? {};
+  expect(withError?.visits).toBeGreaterThan(5);
+  const rateOf = (rate = { visits: 0, leads: 0 }) => rate.leads / rate.visits;
+  expect(rateOf(withError)).toBeLessThan(rateOf(withoutError));
 });

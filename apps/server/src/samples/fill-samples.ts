@@ -63,6 +63,7 @@ export async function fillSamples(
     handOffs: 0,
     orders: 0,
     callBacks: 0,
+    errors: 0,
     reviews: 0,
   };
   const spend = planSpend(seed);
@@ -71,18 +72,20 @@ export async function fillSamples(
     const batch: SampleBatch = {
       visits: [],
       events: { events: [], bad: [] },
+      errors: [],
       expiresAt: now + VISIT_LIFETIME_MS,
       until,
       timeZones: timeZonesOf(world.pages),
     };
     for (const [offset, at] of times.slice(start, start + VISITS_AT_ONCE).entries()) {
       const plan = planVisit(world, { seed, index: start + offset, at, until });
-      const { events, ...rows } = await sampleStory(world, seed, plan);
+      const { events, errors, ...rows } = await sampleStory(world, seed, plan);
       batch.visits.push(rows);
       const { visit, touch, report } = rows.create;
       if (report) spend.add({ day: report.day, site: visit.site, ...fromJson(touch.fields) });
       batch.events.events.push(...events.events);
       batch.events.bad.push(...events.bad);
+      batch.errors.push(...errors);
     }
     add(filled, await store.write(writeSamples, batch));
     await setTimeout(PURGE_PAUSE_MS);

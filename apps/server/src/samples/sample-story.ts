@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { storableAttribution } from '@zipfront/contracts/read-attribution';
+import type { ErrorReportToStore } from '../errors/store-error-report.ts';
 import type { Delivery } from '../events/event-rows.ts';
 import type { EventsToStore } from '../events/store-events.ts';
 import { validateBatch } from '../events/validate-batch.ts';
@@ -11,6 +12,8 @@ import { type Arrival, readArrival } from '../visits/arrival.ts';
 import { newVisit, type VisitRows } from '../visits/new-visit.ts';
 import { eventsOfView } from './events-of-view.ts';
 import { createRandom, type Random, uuidAt } from './random.ts';
+import { sampleError } from './sample-errors.ts';
+import { sampleRelease } from './sample-releases.ts';
 import type { SampleSitting, SampleView, SampleVisit } from './sample-visit.ts';
 import type { SampleWorld } from './sample-world.ts';
 import { stepOf } from './step-of.ts';
@@ -19,6 +22,7 @@ import type { SampleVisitRows } from './write-samples.ts';
 /** A visit with its events, as they are stored. */
 export interface SampleStory extends SampleVisitRows {
   events: EventsToStore;
+  errors: ErrorReportToStore[];
 }
 
 /** Windows of phones are narrower than this: CSS pixels. */
@@ -42,6 +46,7 @@ export async function sampleStory(
 ): Promise<SampleStory> {
   const random = createRandom(seed, visit.index, 1);
   const desk = createRandom(seed, visit.index, 2);
+  const failing = createRandom(seed, visit.index, 3);
   const [first, ...others] = visit.sittings as [SampleSitting, ...SampleSitting[]];
   const arrival = arrivalAt(world, visit, first, first.views[0] as SampleView);
   const { rows: create } = newVisit(arrival, {
@@ -53,6 +58,9 @@ export async function sampleStory(
   const visitId = create.visit.id;
   const steps: SampleVisitRows['steps'] = [];
   const events: EventsToStore = { events: [], bad: [] };
+  const errors: ErrorReportToStore[] = [];
+  /** Whether a form did not work: who met that does nothing more. */
+  let isPutOff = false;
   // The browser stores the attribution of the first arrival that has a channel id.
   let stored: Attribution | null = storableAttribution(arrival.fields);
   const variants = new Map<string, string>();
@@ -66,7 +74,13 @@ export async function sampleStory(
       }
       const endsAt = view.at + Math.round(view.seconds * 1_000);
       const sent = { ...arrived, at: endsAt };
-      if (view.act) {
+      const { page } = view;
+      const error = visit.bot
+        ? null
+        : sampleError(failing, world, { visit, visitId, page, arrival: arrived });
+      if (error) errors.push(error.report);
+      isPutOff ||= error?.breaksForm === true;
+      if (view.act && !isPutOff) {
         const secret = newSecret();
         const place = { world, visit, visitId, arrival: sent, stored, secret, desk };
         steps.push(stepOf(random, view.act, place));
@@ -85,7 +99,7 @@ export async function sampleStory(
       events.bad.push(...batch.bad);
     }
   }
-  return { create, steps, events };
+  return { create, steps, events, errors };
 }
 
 /** The arrival that a page's request describes. */
@@ -106,7 +120,11 @@ function arrivalAt(
       privacySignal,
       consent: null,
     },
-    { config, pages, now: () => view.at },
+    {
+      config,
+      pages: { ...pages, release: () => sampleRelease(view.at, visit.until) },
+      now: () => view.at,
+    },
   );
 }
 
@@ -175,6 +193,7 @@ async function eventsOf(
     bot: false,
     session: () => null,
     siteOf: pages.siteOf,
+    timeZoneOf: pages.timeZoneOf,
     contentPath: pages.contentPath,
   };
   return validateBatch({ ok: true, items, storable: false }, delivery, () => {});

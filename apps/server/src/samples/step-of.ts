@@ -37,6 +37,9 @@ const CHALLENGED = 0.93;
 /** A network that is reserved for documentation (RFC 5737). */
 const NETWORK = '192.0.2.';
 
+/** Time from a hand-off until the comparison app asks for it. */
+const SHOWN_AFTER_MS = 1_500;
+
 /**
  * An act as the product stores it.
  *
@@ -60,10 +63,13 @@ function handOffOf(
     fields: stored ?? {},
     address,
   });
+  // The home line's partner does not ask for it, and a few visitors leave on their way.
+  const isShown = !visit.bot && line === 'auto' && !zip.endsWith('0');
   return {
     kind: 'hand-off',
     submit: { visit: { use: { visitId, arrival } }, handoff },
     firstName: visit.bot ? null : firstName,
+    shownAt: isShown ? arrival.at + SHOWN_AFTER_MS : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { findHolders } from '../desk/find-holders.ts';
+import { type ErrorReportToStore, storeErrorReport } from '../errors/store-error-report.ts';
 import { type EventsToStore, storeEvents } from '../events/store-events.ts';
 import { takenFormKey } from '../forms/take-form.ts';
 import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
@@ -9,6 +10,7 @@ import { type Confirmation, confirmOrder } from '../orders/confirm-order.ts';
 import { digitsOf, requestCallBack, type SentCallBack } from '../orders/request-call-back.ts';
 import { type SentQuote, saveOrder } from '../orders/save-order.ts';
 import { type SentPostback, storePostback } from '../postbacks/store-postback.ts';
+import { recordStep } from '../reports/record-steps.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import type { VisitRows } from '../visits/new-visit.ts';
@@ -21,7 +23,13 @@ import { writeDeskWork } from './write-desk-work.ts';
 /** Something that is done in a visit after its first arrival, as the product stores it. */
 export type SampleStep =
   | { kind: 'use'; use: VisitUse }
-  | { kind: 'hand-off'; submit: Submit; firstName: string | null }
+  | {
+      kind: 'hand-off';
+      submit: Submit;
+      firstName: string | null;
+      /** When the comparison app asked for it; null where it did not. */
+      shownAt: number | null;
+    }
   | { kind: 'order'; sent: SentQuote; outcome: SampleOrderStep | null; work: SampleDeskWork | null }
   | { kind: 'call-back'; sent: SentCallBack; work: SampleDeskWork | null };
 
@@ -40,6 +48,7 @@ export interface SampleVisitRows {
 export interface SampleBatch extends Pick<SentPostback, 'timeZones'> {
   visits: SampleVisitRows[];
   events: EventsToStore;
+  errors: ErrorReportToStore[];
   /** Until then the visits are not purged: epoch milliseconds. */
   expiresAt: number;
   /** Later reports of partners are left out: epoch milliseconds. */
@@ -53,6 +62,8 @@ export interface SampleCounts {
   handOffs: number;
   orders: number;
   callBacks: number;
+  /** Kinds of errors in browsers. */
+  errors: number;
 }
 
 /**
@@ -61,7 +72,7 @@ export interface SampleCounts {
  */
 export async function writeSamples(
   trx: Transaction<Database>,
-  { visits, events, expiresAt, until, timeZones }: SampleBatch,
+  { visits, events, errors, expiresAt, until, timeZones }: SampleBatch,
 ): Promise<SampleCounts> {
   const marks: SampleRow[] = [];
   const formKeys: string[] = [];
@@ -79,7 +90,8 @@ export async function writeSamples(
         handOffs += made ? 1 : 0;
         const reports = made ? samplePostbacks(step.submit.handoff, until) : [];
         for (const row of reports) await storePostback(trx, { row, timeZones });
-        const { firstName } = step;
+        const { firstName, shownAt: at } = step;
+        if (at !== null) await recordStep(trx, { visitId, step: 'shown', at });
         if (firstName !== null) await nameVisitor(trx, { visitId, firstName });
       } else if (step.kind === 'order') {
         formKeys.push(...(await writeOrder(trx, step.sent, step.outcome)));
@@ -98,6 +110,10 @@ export async function writeSamples(
     }
   }
   const { stored } = await storeEvents(trx, events, 1);
+  for (const error of errors) {
+    const outcome = await storeErrorReport(trx, error);
+    if (outcome === 'new') marks.push({ kind: 'error', id: error.row.fingerprint });
+  }
   const ids = visits.map(({ create }) => create.visit.id);
   await trx.updateTable('visit').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
   await trx.updateTable('conversion').set({ sample: 1 }).where('visit_id', 'in', ids).execute();
@@ -116,6 +132,7 @@ export async function writeSamples(
     handOffs,
     orders: countOf('order'),
     callBacks: countOf('call-back'),
+    errors: countOf('error'),
   };
 }
 

@@ -7,12 +7,12 @@ import type {
 import { leadsOf } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, sql } from 'kysely';
-import { NOTHING } from '../reports/add-delta.ts';
 import { findCampaigns } from '../reports/find-campaigns.ts';
 import { findTotals } from '../reports/find-totals.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
 import { costPerClick, costPerLead, leadRate, margin, returnOnSpend } from '../reports/measures.ts';
 import { type ReportFilter, sumsOf } from '../reports/report-filter.ts';
+import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { findCurrency } from './find-imports.ts';
 import { findJoins } from './find-joins.ts';
@@ -24,7 +24,7 @@ const MAX_CAMPAIGNS = 20_000;
 /** Campaigns of a remainder that are listed. */
 const REMAINDER_LISTED = 50;
 
-const NO_SUMS = sumsOf(NOTHING);
+const NO_SUMS = sumsOf(NO_MEASURES);
 
 /** Visits, leads, money and spend by campaign. */
 export interface CampaignReport {

@@ -20,3 +20,9 @@ export function compiledOnce<Kind, Row>(
     return query;
   };
 }
+
+/** Repeats the last id up to a power of two, so that a query by a list of ids needs only a few different statements. */
+export function padded(ids: readonly string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(ids.length));
+  return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
+}

@@ -22,6 +22,8 @@ export interface CountedBy {
   path: string;
   device: Device;
   locale: Locale;
+  /** The build of the page's script that it began with; empty for visits from before releases were stored. */
+  release: string;
 }
 
 /** Columns of what a visit is counted by. */
@@ -36,10 +38,36 @@ export const COUNTED_BY = [
   'path',
   'device',
   'locale',
+  'release',
 ] as const satisfies readonly (keyof CountedBy)[];
 
 /** Columns of the conversions of a visit, by their kind. */
 export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
+
+/**
+ * Steps of a visit on its way to a lead, in order: it was looked at, a form for a quote was started, a zip code in it was
+ * accepted, the form was sent (a hand-off or an estimate), the comparison app asked for the hand-off, an estimate was ordered.
+ */
+export const STEPS = ['engaged', 'started', 'zip_accepted', 'sent', 'shown', 'ordered'] as const;
+
+/** A step of a visit, and the measure that counts the visits that reached it. */
+export type Step = (typeof STEPS)[number];
+
+/** Columns of the steps of a visit. */
+export const STEP_COLUMNS = [
+  'engaged_after',
+  'started_after',
+  'zip_accepted_after',
+  'sent_after',
+  'shown_after',
+  'ordered_after',
+] as const satisfies readonly `${Step}_after`[];
+
+/** Whole seconds from the start of a visit to each step; null for a step that was not reached. */
+export type StepTimes = Record<`${Step}_after`, number | null>;
+
+/** The times of a visit that has just started. */
+export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
 
 /** Columns of the money of leads, and of the leads whose partners have decided. A sold lead is an accepted one, too. */
 export const MONEY = [
@@ -53,7 +81,7 @@ export const MONEY = [
 ] as const;
 
 /** Columns of the sums of a report. */
-export const MEASURES = ['visits', ...CONVERSIONS, ...MONEY] as const;
+export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY] as const;
 
 /** Conversions of a visit, by their kind. */
 export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
@@ -64,6 +92,9 @@ export type MoneySums = Record<(typeof MONEY)[number], number>;
 /** Sums of a report. */
 export type Measures = Record<(typeof MEASURES)[number], number>;
 
+/** Sums of nothing. */
+export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
+
 /** Where a count comes from: a visit, one that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
 
@@ -71,13 +102,13 @@ export type Origin = 'visit' | 'deleted' | 'sample';
  * One row a visit, as reports count it; deleted with the visit. Programs have none, and a new visit gets it when it is
  * added to the cubes.
  */
-export interface ReportVisitRow extends CountedBy, ConversionCounts {
+export interface ReportVisitRow extends CountedBy, ConversionCounts, StepTimes {
   visit_id: string;
   origin: Exclude<Origin, 'deleted'>;
 }
 
 /** A new visit that is not added to the cubes yet: what it is counted by and no other row of it says. */
-export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'device'> {
+export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'device' | 'release'> {
   visit_id: string;
   origin: ReportVisitRow['origin'];
   /** Bits for the names that are counted as `(other)`. */
@@ -90,6 +121,13 @@ export interface ReportingZoneRow {
   time_zone: string;
   /** First day that is counted in it: days since 1970-01-01. Null where it never changed. */
   first_day: number | null;
+}
+
+/** A step of a visit that is stored, and neither in its row nor in the cubes yet. */
+export interface ReportStepRow {
+  visit_id: string;
+  step: Step;
+  at: Instant;
 }
 
 /** A change of the sums after the visit was made, which is stored and not added to the cubes yet. */
@@ -124,6 +162,7 @@ export const CUBES = {
   cube_page: ['day', 'site', 'path'],
   cube_device: ['day', 'site', 'device', 'locale'],
   cube_hour: ['day', 'hour', 'site', 'channel'],
+  cube_release: ['day', 'site', 'path', 'release'],
 } as const satisfies Record<string, readonly (keyof CountedBy)[]>;
 
 /** The name of a cube. */

@@ -140,7 +140,7 @@ function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
  *
  * @param columns all columns of the table; a missing one is a type error
  * @param key the column that identifies a row, with a unique index
- * @returns the number of new rows
+ * @returns the new rows
  */
 export function insertionOfNew<
   Table extends keyof Database,
@@ -149,26 +149,22 @@ export function insertionOfNew<
   table: Table,
   columns: Columns & EveryColumn<Table, Columns>,
   key: keyof Database[Table] & string,
-): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<number> {
+): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<Database[Table][]> {
+  const skipping = (count: number) =>
+    sql`${rowsInto(table, columns, count)} on conflict (${sql.ref(key)}) do nothing`;
+  const queryOfOne = compiledOnce((db, _: 1) => skipping(1).compile(db));
   const queryOf = compiledOnce((db, count: number) =>
-    sql`${rowsInto(table, columns, count)} on conflict (${sql.ref(key)}) do nothing`.compile(db),
+    sql<{ key: unknown }>`${skipping(count)} returning ${sql.ref(key)} as key`.compile(db),
   );
   const valuesOf = valueReader<Database[Table]>(columns);
 
-  function insertDirectly(
-    adapter: DirectAdapter,
-    { sql }: CompiledQuery,
-    rows: readonly Database[Table][],
-  ): number {
-    let inserted = 0;
-    for (const row of rows) inserted += adapter.runDirectly(sql, valuesOf(row));
-    return inserted;
-  }
-
   return async (db, rows) => {
     const { adapter } = db.getExecutor();
-    if (isDirect(adapter)) return insertDirectly(adapter, queryOf(db, 1), rows);
-    let inserted = 0;
+    if (isDirect(adapter)) {
+      const { sql } = queryOfOne(db, 1);
+      return rows.filter((row) => adapter.runDirectly(sql, valuesOf(row)) > 0);
+    }
+    const inserted = new Set<unknown>();
     let position = 0;
     for (const count of ROWS_A_STATEMENT) {
       for (; rows.length - position >= count; position += count) {
@@ -176,10 +172,14 @@ export function insertionOfNew<
         for (const row of rows.slice(position, position + count)) {
           parameters.push(...valuesOf(row));
         }
-        const result = await db.executeQuery({ ...queryOf(db, count), parameters });
-        inserted += Number(result.numAffectedRows ?? 0);
+        const result = await db.executeQuery<{ key: unknown }>({
+          ...queryOf(db, count),
+          parameters,
+        });
+        for (const { key } of result.rows) inserted.add(key);
       }
     }
-    return inserted;
+    // A key that is there twice is one new row.
+    return rows.filter((row) => inserted.delete(row[key]));
   };
 }

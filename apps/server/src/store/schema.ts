@@ -18,9 +18,11 @@ import type {
   ReportingZoneRow,
   ReportLeadRow,
   ReportMoneyRow,
+  ReportStepRow,
   ReportVisitRow,
 } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
+import type { ErrorDayRow, ErrorVisitRow } from './error-day-row.ts';
 import type {
   ExperimentDayRow,
   ExperimentRow,
@@ -41,6 +43,7 @@ import type {
 } from './postback-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 import type { CampaignJoinRow, SpendImportRow, SpendRow } from './spend-rows.ts';
+import type { VitalRow } from './vital-row.ts';
 
 /** One browser, for the lifetime of its session cookie. */
 export interface VisitRow extends AdConsentColumns {
@@ -234,7 +237,7 @@ export interface ConsentTextRow {
 /** The mark of a row that is a sample: it is deleted with the others of its kind. */
 export interface SampleRow {
   /** `fill` is the mark of the samples as a whole, which are filled in once. */
-  kind: 'fill' | 'visit' | 'order' | 'call-back' | 'review';
+  kind: 'fill' | 'visit' | 'order' | 'call-back' | 'review' | 'error';
   /** The key of the row in its table; of a fill, the word `fill`. */
   id: string;
 }
@@ -283,6 +286,7 @@ export interface Database extends CubeTables {
   report_visit: ReportVisitRow;
   report_pending: PendingVisitRow;
   report_delta: ReportDeltaRow;
+  report_step: ReportStepRow;
   reporting_zone: ReportingZoneRow;
   report_lead: ReportLeadRow;
   report_money: ReportMoneyRow;
@@ -304,4 +308,7 @@ export interface Database extends CubeTables {
   spend_import: SpendImportRow;
   spend: SpendRow;
   campaign_join: CampaignJoinRow;
+  cube_vital: VitalRow;
+  error_day: ErrorDayRow;
+  error_visit: ErrorVisitRow;
 }

@@ -13,7 +13,7 @@ import type { Pages } from '../pages/pages.ts';
 import { choiceRoutes } from '../privacy/routes.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import { type Engine, emptyTestStore } from '../store/testing/engines.ts';
+import { type Engine, emptyTestStore, silentLog } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { visitRoutes } from '../visits/routes.ts';
 
@@ -82,6 +82,7 @@ function startTestServer(store: Store, changes: Partial<TestServices>): TestServ
     },
     pages: samplePages(),
     metrics,
+    log: silentLog,
     now: () => now,
     ...changes,
   };
@@ -163,6 +164,7 @@ function testBrowser(app: Hono<ServerEnv>): TestBrowser {
 export function samplePages(): TestPages {
   return {
     find: (path) => PAGES.find((known) => known.path === path),
+    release: () => 'page-1.js',
     contentPath: (path) => path,
     linkOn: (_host, path) => path,
     siteOf: () => 'insurance',

@@ -17,6 +17,7 @@ const parts = {
             settings: { attribution: { medium: 'radio', subid: '' } },
           } as Page)
         : undefined,
+    release: () => 'page-1.js',
     contentPath: (path: string) => path,
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
     timeZoneOf: () => 'America/New_York',

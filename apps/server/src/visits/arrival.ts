@@ -17,6 +17,8 @@ export interface Arrival extends ArrivalMarks {
   locale: Locale;
   channel: Channel;
   device: Device;
+  /** The build of the script of the pages. */
+  release: string;
   /** Its time in the reporting time zone of the site. */
   reportingTime: ReportingTime;
   /** The page's address, cleaned; null if the request names none of our pages. */
@@ -37,7 +39,14 @@ export interface Arrival extends ArrivalMarks {
 /** The calls of the pages that an arrival is read with. */
 export type ArrivalPages = Pick<
   Pages,
-  'find' | 'contentPath' | 'siteOf' | 'timeZoneOf' | 'localeAt' | 'asksConsent' | 'consentWords'
+  | 'find'
+  | 'release'
+  | 'contentPath'
+  | 'siteOf'
+  | 'timeZoneOf'
+  | 'localeAt'
+  | 'asksConsent'
+  | 'consentWords'
 >;
 
 /** The parts of a request that an arrival is read from. */
@@ -101,6 +110,7 @@ export function readArrival(
     locale: pages.localeAt(path),
     path,
     device: deviceOf(userAgent),
+    release: pages.release(),
     reportingTime: reportingTime(at, pages.timeZoneOf(site)),
   };
   const asks = pages.asksConsent(path);

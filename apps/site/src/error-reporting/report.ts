@@ -1,6 +1,7 @@
 import { parseDsn, resolveDsn } from '@zipfront/contracts/dsn';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
+import { releaseOfPage } from '../loading/release-of-page.ts';
 import type { ActionDetail } from '../state/store.ts';
 import { MAX_REPORTS_OF_PAGE } from './limits.ts';
 import type { ReportPlace } from './prepare-report.ts';
@@ -51,12 +52,6 @@ function reporterOfPage(): Reporter | null {
 function dsnOfPage(): string {
   const text = document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '{}';
   return (JSON.parse(text) as Partial<PageConfig>).ERROR_REPORTING_DSN ?? '';
-}
-
-/** The file of the page's script, which every build renames. */
-function releaseOfPage(): string {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module]');
-  return script?.src.split('/').at(-1) ?? '';
 }
 
 function placeOfPage(): ReportPlace {

@@ -2,6 +2,8 @@ import type { ConversionsOutScreen } from './conversions-out.ts';
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
+import type { FunnelScreen } from './funnel.ts';
+import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
 import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
@@ -132,6 +134,10 @@ export type Screen =
   | SpendScreen
   | SpendImportScreen
   | PartnerScreen
+  | FunnelScreen
+  | HealthScreen
+  | ErrorScreen
+  | BadEventsScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */

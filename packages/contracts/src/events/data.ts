@@ -85,6 +85,7 @@ const webVitalSchema = v.looseObject({
   id: v.string(),
   rating: text,
   navigation_type: text,
+  release: text,
 }) satisfies v.GenericSchema<unknown, WebVital>;
 
 const lossCount = v.optional(count);

@@ -155,6 +155,8 @@ export interface WebVital {
   id: string;
   rating?: string | undefined;
   navigation_type?: string | undefined;
+  /** The build of the page's script. */
+  release?: string | undefined;
 }
 
 /** A visitor was shown a variant of a page. */

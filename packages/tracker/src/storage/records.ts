@@ -23,7 +23,7 @@ export interface Records {
   /** Renews the leases of this page. */
   renew: () => void;
   /** Deletes the leases of this page, so that other pages can take over at once. */
-  release: () => void;
+  releaseClaims: () => void;
   /** Deletes all records of all tabs. */
   purge: () => void;
   /** Whether any tab has a stored event. */
@@ -171,7 +171,7 @@ export function createRecords(
       }
       if (!keys.size) leasedAt = 0;
     },
-    release() {
+    releaseClaims() {
       for (const owner of held) erase(leaseKey(owner));
       leasedAt = 0;
     },

@@ -87,7 +87,10 @@ export function testConsole(
       timeZoneOf: () => 'America/New_York',
       originOf: () => 'https://site.example',
       exportsOf: (site) => (site === 'insurance' ? exports : null),
+      siteOf: () => 'insurance',
+      contentPath: (path) => path,
     },
+    lastPurge: () => null,
     load: async () => ({
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
       styles: 'p{}',

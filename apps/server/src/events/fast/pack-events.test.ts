@@ -3,7 +3,7 @@ import type { EventRow } from '../../store/schema.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { rowsOf } from '../event-rows.ts';
 import type { EventsToStore, VisitRef } from '../store-events.ts';
-import { pageView, sessionContext } from '../testing/sample-events.ts';
+import { pageView, sessionContext, webVital } from '../testing/sample-events.ts';
 import { validateEvent } from '../validate-event.ts';
 import { packEvents, unpackEvents } from './pack-events.ts';
 
@@ -23,6 +23,7 @@ function brought(items: unknown[], session: VisitRef | null = null): EventsToSto
       session: () => session,
       contentPath: (path) => path,
       siteOf: () => 'insurance',
+      timeZoneOf: () => 'America/New_York',
     });
     if ('event' in outcome) rows.events.push(outcome.event);
     else rows.bad.push(outcome.bad);
@@ -35,6 +36,7 @@ it.each<[string, EventsToStore]>([
   ['events of a session', brought([pageView()], { visitId: VISIT, sessionHash: 'hash' })],
   ['events that name a visit', brought([pageView({ contexts: [sessionContext(VISIT)] })])],
   ['an event without a page', brought([pageView({ data: { page_url: '' } }), pageView()])],
+  ['a web vital beside others', brought([webVital(), pageView(), webVital()])],
   ['text of all kinds', brought([pageView({ data: { a: '"\\\n\0 é 🚗', 'b\0': [null] } })])],
   ['bad events beside good ones', brought([null, pageView(), { event_id: '\0' }])],
 ])('restores %s', (_case, rows) => {

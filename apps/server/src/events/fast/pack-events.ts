@@ -6,7 +6,7 @@ import type { EventsToStore, PendingRow } from '../store-events.ts';
 const END = '\0';
 
 /** Number of fields that each event has of its own. */
-const OWN_FIELDS = 7;
+const OWN_FIELDS = 8;
 
 /** Number of fields that the events of a request share; they follow if they differ from the last event's. */
 const SHARED_FIELDS = 6;
@@ -31,7 +31,7 @@ export function packEvents({ events, bad }: EventsToStore): string {
     const { row } = event;
     const clientAfter = row.client_at - row.received_at;
     const happenedAfter = row.happened_at - row.received_at;
-    text += `${row.event_id}\0${row.site}\0${row.schema}\0${clientAfter}\0${happenedAfter}\0${row.path ?? ''}\0${row.data}\0`;
+    text += `${row.event_id}\0${row.site}\0${row.schema}\0${clientAfter}\0${happenedAfter}\0${row.path ?? ''}\0${row.data}\0${event.day ?? ''}\0`;
     text +=
       before !== undefined && sharesRest(event, before) ? `${AS_BEFORE}\0` : packedRest(event);
     before = event;
@@ -99,8 +99,10 @@ function sharedAt(fields: string[], at: number): Shared {
 }
 
 function eventAt(fields: string[], at: number, shared: Shared): PendingRow<EventRow> {
+  const day = fields[at + 7];
   return {
     visitRef: shared.visitRef,
+    ...(day && { day: Number(day) }),
     row: {
       event_id: fields[at] ?? '',
       visit_id: null,

@@ -37,3 +37,22 @@ export function pageView({
 export function sessionContext(visitId: string): SelfDescribing {
   return { schema: schemaUri('session'), data: { tzses: visitId } };
 }
+
+/** The largest paint of the home page. */
+export function webVital(
+  data: Record<string, unknown> = {},
+  id: string = randomUUID(),
+): EventEnvelope {
+  return {
+    schema: schemaUri('web_vital'),
+    event_id: id,
+    timestamp: NOON - 1_000,
+    data: { name: 'LCP', value: 1_900, delta: 1_900, id: 'v5-1', ...data },
+    contexts: [
+      {
+        schema: schemaUri('page'),
+        data: { app_id: 'zfront', page_url: 'https://site.example/', privacy_signal: false },
+      },
+    ],
+  };
+}

@@ -33,6 +33,7 @@ export async function startTestCollector(
     store: store as Store,
     pages: {
       siteOf: (path) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
+      timeZoneOf: () => 'America/New_York',
       contentPath: (path) => path,
     },
     metrics,

@@ -1,12 +1,15 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
+import { errorReportRow } from '../../errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
+import { NO_STEPS } from '../../store/cubes.ts';
 import { toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
 import type { Database, HandoffRow } from '../../store/schema.ts';
 import { NOT_ASKED, visitRows } from '../../store/testing/visit-rows.ts';
+import { PERIODS_MS } from '../periods.ts';
 
 const CONSENT = { status: 'claimed', version: '1', text: 'Call me.', page: '/' } as const;
 
@@ -108,6 +111,7 @@ export async function insertSampleRecords(
 }
 
 async function insertVisitRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+  await insertHealthRecords(db, at);
   const { visit, quote, touch, report } = visitRows({ at, referrer: `https://${word}.example/` });
   await db
     .insertInto('visit')
@@ -126,6 +130,10 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       converted_at: null,
       sample: 0,
     })
+    .execute();
+  await db
+    .insertInto('error_visit')
+    .values({ visit_id: visit.id, fingerprint: 'kind-1', at })
     .execute();
   const handoff: HandoffRow = {
     token: `${word}-token`,
@@ -161,9 +169,12 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       },
       ...{ campaign: `${word}-campaign`, campaign_id: `${word}-id` },
       ...{ path: `/${word}/`, device: 'phone', locale: 'en-US' },
+      release: 'page-1.js',
       ...{ origin: 'visit', handoffs: 1, estimates: 0, orders: 0, call_backs: 0 },
+      ...NO_STEPS,
     })
     .execute();
+  await db.insertInto('report_step').values({ visit_id: visit.id, step: 'started', at }).execute();
   await db
     .insertInto('conversion')
     .values({
@@ -268,6 +279,7 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
       source: '',
       campaign: `${word}-sold`,
       campaign_id: '',
+      release: 'page-1.js',
       path: '/',
       device: 'phone',
       locale: 'en-US',
@@ -288,6 +300,40 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
       approved_cents: 4_250,
       reversed_cents: 0,
     })
+    .execute();
+}
+
+/** A kind of error, and the counts of a day; neither has anything of a visitor. */
+async function insertHealthRecords(db: Kysely<Database>, at: number): Promise<void> {
+  const { fingerprint } = errorReportRow(at);
+  await db
+    .insertInto('error_report')
+    .values(errorReportRow(at))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const counted = {
+    day: Math.floor(at / DAY_MS),
+    site: 'insurance',
+    path: '/',
+    release: 'page-1.js',
+    expires_at: at + PERIODS_MS.health,
+  };
+  await db
+    .insertInto('error_day')
+    .values({ ...counted, fingerprint, reports: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('cube_vital')
+    .values({
+      ...counted,
+      metric: 'LCP',
+      device: 'phone',
+      bucket: 3,
+      origin: 'visit',
+      measured: 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -14,6 +14,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('day', 'integer', (column) => column.notNull())
     .addColumn('hour', 'integer', (column) => column.notNull())
     .addColumn('device', 'text', (column) => column.notNull())
+    .addColumn('release', 'text', (column) => column.notNull())
     .addColumn('origin', 'text', (column) => column.notNull())
     .addColumn('unnamed', 'integer', (column) => column.notNull())
     .modifyEnd(clustered(db))
@@ -25,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('first_day', 'integer')
     .modifyEnd(clustered(db))
     .execute();
-  const facts = sql`day, hour, site, channel, source, campaign, path, device, locale, origin`;
+  const facts = sql`day, hour, site, channel, source, campaign, path, device, locale, release, origin`;
   await sql`insert into report_delta (id, ${facts}, visits, handoffs, estimates, orders, call_backs)
     select visit_id, ${facts}, 1, 0, 0, 0, 0 from report_visit where pending = 1`.execute(db);
   await sql`drop index report_visit_pending`.execute(db);

@@ -53,6 +53,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0030-mail-counts' },
       { name: '0031-spend' },
       { name: '0032-postbacks' },
+      { name: '0033-funnel' },
+      { name: '0034-health' },
       { name: '0035-exports' },
       { name: '0036-pending-visits' },
     ]);

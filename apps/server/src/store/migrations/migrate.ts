@@ -30,6 +30,8 @@ import * as experiments from './0027-experiments.ts';
 import * as mailCounts from './0030-mail-counts.ts';
 import * as spend from './0031-spend.ts';
 import * as postbacks from './0032-postbacks.ts';
+import * as funnel from './0033-funnel.ts';
+import * as health from './0034-health.ts';
 import * as exports from './0035-exports.ts';
 import * as pendingVisits from './0036-pending-visits.ts';
 
@@ -64,6 +66,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-mail-counts': mailCounts,
   '0031-spend': spend,
   '0032-postbacks': postbacks,
+  '0033-funnel': funnel,
+  '0034-health': health,
   '0035-exports': exports,
   '0036-pending-visits': pendingVisits,
 };

@@ -23,6 +23,7 @@ export function arrival(changes: Partial<Arrival> = {}): Arrival {
     referrer: null,
     channel: 'direct',
     device: 'desktop',
+    release: 'page-1.js',
     reportingTime: reportingTime(changes.at ?? NOON, 'America/New_York'),
     fields: {},
     cut: 0,

@@ -1,0 +1,97 @@
+import type { ErrorScreen, NamedReports } from '@zipfront/contracts/console/health';
+import { whole } from '../experiments/percent.ts';
+import { Time } from '../Time.tsx';
+import { rateText } from './ErrorTable.tsx';
+
+/** A kind of error: its trend, where it happens, and what led to it. */
+export function ErrorPage({ detail, back, asked }: ErrorScreen) {
+  const { message, days, pages, releases, rates, frames, steps, agent } = detail;
+  return (
+    <>
+      <p>
+        <a href={back}>Health</a>
+      </p>
+      <p className="lead">{message}</p>
+      <p>
+        {whole(detail.times)} reports since <Time at={detail.firstAt} />, the last one{' '}
+        <Time at={detail.lastAt} />
+        {agent === null ? '' : ` by ${agent}`}.
+      </p>
+      <p>
+        Lead rate of visits that had it: {rateText(rates?.withError)}. Of others that began on the
+        same pages: {rateText(rates?.withoutError)}.
+      </p>
+      <h2>
+        Reports from {asked.from} to {asked.to}
+      </h2>
+      <Trend days={days} />
+      <Sums label="Release" sums={releases} />
+      <Sums label="Page" sums={pages} />
+      <h2>The last report</h2>
+      <pre className="body">{frames.join('\n')}</pre>
+      {steps.length === 0 ? null : <p>On the page before: {steps.join(', ')}.</p>}
+    </>
+  );
+}
+
+function Trend({ days }: { days: { day: string; reports: number }[] }) {
+  const most = Math.max(1, ...days.map(({ reports }) => reports));
+  const width = 100 / Math.max(1, days.length);
+  return (
+    <>
+      <svg className="bars" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
+        {days.map(({ day, reports }, at) => (
+          <rect
+            key={day}
+            x={(at * width).toFixed(2)}
+            y={(30 - (reports / most) * 30).toFixed(2)}
+            width={(width * 0.8).toFixed(2)}
+            height={((reports / most) * 30).toFixed(2)}
+          />
+        ))}
+      </svg>
+      <details>
+        <summary>Reports by day</summary>
+        <table className="rows" aria-label="Reports by day">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Reports</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, reports }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td data-label="Reports">{whole(reports)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+function Sums({ label, sums }: { label: string; sums: NamedReports[] }) {
+  return (
+    <table className="rows" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          <th scope="col">Reports</th>
+          <th scope="col">First day</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ name, reports, first }) => (
+          <tr key={name}>
+            <th scope="row">{name === '' ? 'unknown' : name}</th>
+            <td data-label="Reports">{whole(reports)}</td>
+            <td data-label="First day">{first}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ErrorView, HealthAsked, RateView } from '@zipfront/contracts/console/health';
+import { itemPath } from '@zipfront/contracts/console/paths';
+import { percent, whole } from '../experiments/percent.ts';
+
+/** Kinds of errors with their trend, and the lead rates with and without them. */
+export function ErrorTable({ errors, asked }: { errors: ErrorView[]; asked: HealthAsked }) {
+  const { from, to, site } = asked;
+  const query = new URLSearchParams({ from, to, ...(site && { site }) });
+  return (
+    <table className="rows" aria-label="Errors in browsers">
+      <thead>
+        <tr>
+          <th scope="col">Error</th>
+          <th scope="col">Reports</th>
+          <th scope="col">Trend</th>
+          <th scope="col">Page</th>
+          <th scope="col">Release</th>
+          <th scope="col">Lead rate with it</th>
+          <th scope="col">Without it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map((error) => (
+          <tr key={error.fingerprint}>
+            <th scope="row">
+              <a href={`${itemPath('healthError', error.fingerprint)}?${query}`}>
+                {error.type}: {error.message.slice(0, 120)}
+              </a>
+            </th>
+            <td data-label="Reports">{whole(error.reports)}</td>
+            <td data-label="Trend">{trendOf(error)}</td>
+            <td data-label="Page">{listed(error.path, error.pages)}</td>
+            <td data-label="Release">{listed(error.release, error.releases)}</td>
+            <td data-label="Lead rate with it">{rateText(error.rates?.withError)}</td>
+            <td data-label="Without it">{rateText(error.rates?.withoutError)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A lead rate with its visits. */
+export function rateText(rate: RateView | undefined): string {
+  if (rate === undefined || rate.visits === 0) return '–';
+  return `${percent(rate.leads / rate.visits)} of ${whole(rate.visits)}`;
+}
+
+function trendOf({ before, lately, first }: ErrorView): string {
+  if (before === 0) return `new on ${first}`;
+  return `${whole(before)} → ${whole(lately)}`;
+}
+
+function listed(name: string, count: number): string {
+  const known = name === '' ? 'unknown' : name;
+  return count > 1 ? `${known} and ${count - 1} more` : known;
+}

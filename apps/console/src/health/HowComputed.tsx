@@ -1,0 +1,32 @@
+/** Says how each number of the page is computed. */
+export function HowComputed({ timeZone }: { timeZone: string }) {
+  return (
+    <details>
+      <summary>How each number is computed</summary>
+      <ul>
+        <li>
+          Days are those of {timeZone}. Known programs are left out. Visits and leads of a page are
+          those of visits that began there; lead rate: leads ÷ visits.
+        </li>
+        <li>
+          LCP, INP and CLS: three of four measurements of visitors are better than this. They are
+          read from histograms, by interpolation inside a bucket. Good is up to 2.5 s, 200 ms and
+          0.1.
+        </li>
+        <li>
+          Errors per 1,000: error reports from the page, whichever page the visit began on, for each
+          1,000 visits that began on the page. A page can have several in a visit.
+        </li>
+        <li>
+          Trend of an error: reports in the first and in the second half of the days. With it,
+          without it: the lead rate of visits that had the error, and of the others of these days
+          that began on the same pages. Visits are known for about 30 days.
+        </li>
+        <li>
+          A release is the file of the script of the pages, which every build renames. A bad event
+          failed validation; it is stored for as long as its visit, or 30 days.
+        </li>
+      </ul>
+    </details>
+  );
+}

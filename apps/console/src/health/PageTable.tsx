@@ -1,0 +1,50 @@
+import type { PageHealthView } from '@zipfront/contracts/console/health';
+import { percent, whole } from '../experiments/percent.ts';
+
+/** Upper ends of good values (https://web.dev/articles/vitals). */
+const GOOD = { lcp: 2_500, inp: 200, cls: 0.1 };
+
+/** The pages with their speed, their errors and their leads. */
+export function PageTable({ pages }: { pages: PageHealthView[] }) {
+  return (
+    <table className="rows" aria-label="Pages">
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Site</th>
+          <th scope="col">Visits</th>
+          <th scope="col">Lead rate</th>
+          <th scope="col">LCP</th>
+          <th scope="col">INP</th>
+          <th scope="col">CLS</th>
+          <th scope="col">Errors per 1,000</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map((page) => (
+          <tr key={`${page.site} ${page.path}`}>
+            <th scope="row">{page.path}</th>
+            <td data-label="Site">{page.site}</td>
+            <td data-label="Visits">{whole(page.visits)}</td>
+            <td data-label="Lead rate">
+              {page.visits === 0 ? '–' : percent(page.leads / page.visits)}
+            </td>
+            <td data-label="LCP">
+              {valued(page.lcp, GOOD.lcp, (ms) => `${(ms / 1_000).toFixed(1)} s`)}
+            </td>
+            <td data-label="INP">{valued(page.inp, GOOD.inp, (ms) => `${ms.toFixed(0)} ms`)}</td>
+            <td data-label="CLS">{valued(page.cls, GOOD.cls, (shift) => shift.toFixed(3))}</td>
+            <td data-label="Errors per 1,000">
+              {page.errorsPerThousand === null ? '–' : page.errorsPerThousand.toFixed(1)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function valued(value: number | null, good: number, text: (value: number) => string) {
+  if (value === null) return '–';
+  return value <= good ? text(value) : <b>{text(value)} (slow)</b>;
+}

@@ -1,0 +1,67 @@
+import type { StateView } from '@zipfront/contracts/console/health';
+import type { ReactNode } from 'react';
+import { whole } from '../experiments/percent.ts';
+import { Time } from '../Time.tsx';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Clocks further apart than this are worth a look. */
+const CLOCK_TOLERANCE_MS = 1_000;
+
+/** The state of the server and of its database. */
+export function State({ state }: { state: StateView }) {
+  const { writes, usedBytes, freeBytes, uncounted, outbox, purge, backupAt, clockMs, now } = state;
+  const rows: [name: string, value: ReactNode, note: string][] = [
+    ['Writes', writes ? 'accepted' : 'refused', writes ? '' : 'The database takes no writes.'],
+    [
+      'Size',
+      `${whole(Math.round(usedBytes / MEGABYTE))} MB`,
+      freeBytes === null
+        ? 'Free space is not known here.'
+        : `${whole(Math.round(freeBytes / MEGABYTE))} MB free`,
+    ],
+    [
+      'Waiting to be counted',
+      whole(uncounted),
+      'Visits, steps and leads; they are counted every second.',
+    ],
+    [
+      'Notifications',
+      `${whole(outbox.waiting)} waiting, ${whole(outbox.parked)} parked`,
+      outbox.waiting === 0
+        ? ''
+        : `The oldest waits for ${whole(Math.round(outbox.oldestWaitingSeconds))} s.`,
+    ],
+    [
+      'Last purge',
+      purge === null ? 'none yet' : <Time key="purge" at={purge.at} />,
+      purge?.failed ? 'Something could not be deleted; the log has more.' : 'Every hour.',
+    ],
+    [
+      'Last backup',
+      backupAt === null ? 'none' : <Time key="backup" at={backupAt} />,
+      'By npm run backup; others are not known here.',
+    ],
+    ['Clock', <Time key="clock" at={now} />, clockNote(clockMs)],
+  ];
+  return (
+    <table className="rows" aria-label="Server and database">
+      <tbody>
+        {rows.map(([name, value, note]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-label="State">{value}</td>
+            <td data-label="Note">{note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function clockNote(clockMs: number | null): string {
+  if (clockMs === null) return 'The database has the clock of this machine.';
+  if (Math.abs(clockMs) <= CLOCK_TOLERANCE_MS) return 'The database agrees to a second.';
+  const side = clockMs < 0 ? 'behind' : 'ahead';
+  return `The database is ${whole(Math.round(Math.abs(clockMs) / 1_000))} s ${side}.`;
+}

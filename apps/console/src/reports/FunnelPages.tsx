@@ -1,0 +1,64 @@
+import type { FunnelDayView, FunnelPageView } from '@zipfront/contracts/console/funnel';
+import { percent, whole } from '../experiments/percent.ts';
+
+/** The pages where visits began, with what became of these. */
+export function FunnelPages({ landings }: { landings: FunnelPageView[] }) {
+  return (
+    <table className="rows" aria-label="Pages">
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Visits</th>
+          <th scope="col">Engaged</th>
+          <th scope="col">Form started</th>
+          <th scope="col">Leads</th>
+          <th scope="col">Lead rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        {landings.map(({ page, visits, engaged, started, leads }) => (
+          <tr key={page}>
+            <th scope="row">{page}</th>
+            <td data-label="Visits">{whole(visits)}</td>
+            <td data-label="Engaged">{whole(engaged)}</td>
+            <td data-label="Form started">{whole(started)}</td>
+            <td data-label="Leads">{whole(leads)}</td>
+            <td data-label="Lead rate">{visits === 0 ? '–' : percent(leads / visits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The days with their steps; the last ones are still open. */
+export function FunnelDays({ days }: { days: FunnelDayView[] }) {
+  return (
+    <table className="rows" aria-label="Days">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Visits</th>
+          <th scope="col">Form started</th>
+          <th scope="col">Zip code accepted</th>
+          <th scope="col">Form sent</th>
+          <th scope="col">Sent of visits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, isOpen, visits, started, zipAccepted, sent }) => (
+          <tr key={day}>
+            <th scope="row">
+              {day} {isOpen ? <span className="open">still open</span> : null}
+            </th>
+            <td data-label="Visits">{whole(visits)}</td>
+            <td data-label="Form started">{whole(started)}</td>
+            <td data-label="Zip code accepted">{whole(zipAccepted)}</td>
+            <td data-label="Form sent">{whole(sent)}</td>
+            <td data-label="Sent of visits">{visits === 0 ? '–' : percent(sent / visits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

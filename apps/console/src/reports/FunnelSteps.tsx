@@ -1,0 +1,43 @@
+import type { FunnelStepView, FunnelView } from '@zipfront/contracts/console/funnel';
+import { percent, whole } from '../experiments/percent.ts';
+import { durationText } from './duration-text.ts';
+
+/** The steps of some visits, each with a bar of its share of the first. */
+export function FunnelSteps({ funnel }: { funnel: FunnelView }) {
+  const { label, steps } = funnel;
+  const hasVisits = (steps[0]?.visits ?? 0) > 0;
+  return (
+    <section className="funnel" aria-label={label}>
+      <h2>{label}</h2>
+      {hasVisits ? (
+        <ol>
+          {steps.map((step) => (
+            <Step key={step.name} {...step} />
+          ))}
+        </ol>
+      ) : (
+        <p>No visits were counted. Choose other days or filters.</p>
+      )}
+    </section>
+  );
+}
+
+function Step({ label, visits, ofBefore, ofFirst, medianSeconds }: FunnelStepView) {
+  const notes = [
+    ...(ofBefore === null ? [] : [`${percent(ofBefore)} of the step before`]),
+    ...(ofFirst === null ? [] : [`${percent(ofFirst)} of the first`]),
+    ...(medianSeconds === null ? [] : [`half within ${durationText(medianSeconds)}`]),
+  ];
+  return (
+    <li>
+      <p className="step">
+        <b>{label}</b> <span>{whole(visits)}</span>
+      </p>
+      <svg aria-hidden="true">
+        <rect width="100%" height="100%" className="rest" />
+        <rect width={`${Number(((ofFirst ?? 1) * 100).toFixed(2))}%`} height="100%" />
+      </svg>
+      {notes.length === 0 ? null : <p className="aside">{notes.join(' · ')}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,178 @@
+import {
+  FUNNEL_DAYS_LISTED,
+  FUNNEL_PAGES_LISTED,
+  type FunnelScreen,
+  type FunnelView,
+} from '@zipfront/contracts/console/funnel';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import {
+  findDays,
+  findMedians,
+  findNames,
+  findPages,
+  findSteps,
+  needsRows,
+} from '../reports/find-steps.ts';
+import type { FunnelFilter } from '../reports/funnel-filter.ts';
+import { dayOf, funnelOf, pageOf, stepsOf } from '../reports/funnel-of.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { consolePage } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
+import { type FunnelAddress, funnelAddress, readFunnelAddress } from './read-funnel-address.ts';
+import { today } from './read-report-address.ts';
+import { reportRanges } from './report-ranges.ts';
+
+/** Days whose visits are all stored: visits live for 30 days at least. */
+const STORED_DAYS = 28;
+
+/** Maximum number of values of a property to choose from. */
+const CHOICES = 50;
+
+/** Maximum number of rows in a file. */
+const MAX_CSV_ROWS = 20_000;
+
+/** The funnel: a page whose filters are in its address, and each of its tables as a file. */
+export function funnelRoutes(context: ConsoleContext) {
+  const { store, pages } = context;
+  const db = store.reads;
+
+  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const address = readFunnelAddress(c.req.query(), context);
+    const { asked, filter, error } = address;
+    const now = today(context, filter.site);
+    const since = now - STORED_DAYS + 1;
+    const days = { ...EVERYTHING, from: filter.from, to: filter.to, site: filter.site };
+    const [funnels, byDay, byPage, channels, campaigns, paths] = await Promise.all([
+      findFunnels(address, since),
+      findDays(db, within(filter, since), FUNNEL_DAYS_LISTED),
+      findPages(db, within(filter, since, ['path']), FUNNEL_PAGES_LISTED),
+      findNames(db, days, { by: 'channel', limit: CHOICES }),
+      findNames(db, days, { by: 'campaign', limit: CHOICES }),
+      findNames(db, days, { by: 'path', limit: CHOICES }),
+    ]);
+    const sites = pages.siteNames();
+    const screen: FunnelScreen = {
+      name: 'funnel',
+      asked,
+      error,
+      sites,
+      channels,
+      campaigns,
+      pages: paths,
+      ranges: reportRanges(now, (range) =>
+        funnelAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
+      ),
+      timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
+      funnelSince: sinceOf([filter, ...address.groups.map((group) => group.filter)], since),
+      pagesSince: sinceOf([filter], since, ['path']),
+      funnels,
+      days: byDay.map((sums) => dayOf(sums, now)),
+      landings: byPage.map(pageOf),
+      csv: {
+        steps: funnelAddress(CONSOLE_PATHS.funnelCsv, asked),
+        days: funnelAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
+        pages: funnelAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
+      },
+    };
+    return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
+  }
+
+  /** The funnel of all visits of the filters, and those of the groups, with the same steps. */
+  async function findFunnels(
+    { filter, groups }: FunnelAddress,
+    since: number,
+  ): Promise<FunnelView[]> {
+    const chosen = [{ label: 'All of these visits', filter }, ...groups];
+    const isCut = chosen.some((one) => needsRows(one.filter));
+    // All for the same days, so that they can be compared.
+    const from = isCut ? Math.max(filter.from, since) : filter.from;
+    const found = await Promise.all(
+      chosen.map(async ({ label, filter: one }) => {
+        const own = { ...one, from };
+        return { label, own, sums: await findSteps(db, own) };
+      }),
+    );
+    const [all] = found;
+    const steps = all ? stepsOf(all.sums) : [];
+    const timed = steps.flatMap(({ measure }) => (measure === 'visits' ? [] : [measure]));
+    return Promise.all(
+      found.map(async ({ label, own, sums }) => {
+        const medians = from >= since ? await findMedians(db, own, timed) : null;
+        return funnelOf(label, { steps, sums, medians });
+      }),
+    );
+  }
+
+  async function downloadSteps(c: Context<ServerEnv>): Promise<Response> {
+    const address = readFunnelAddress(c.req.query(), context);
+    const { filter } = address;
+    const funnels = await findFunnels(address, today(context, filter.site) - STORED_DAYS + 1);
+    const rows = funnels.flatMap(({ label, steps }) =>
+      steps.map((step) => ({ ...daysOf(filter), visits_of: label, ...step, step: step.label })),
+    );
+    const columns = [
+      'from',
+      'to',
+      'visits_of',
+      'step',
+      'visits',
+      'ofBefore',
+      'ofFirst',
+      'medianSeconds',
+    ];
+    return csvFile(c, nameOf('funnel', filter), { columns, rows });
+  }
+
+  async function downloadDays(c: Context<ServerEnv>): Promise<Response> {
+    const { filter } = readFunnelAddress(c.req.query(), context);
+    const now = today(context, filter.site);
+    const found = await findDays(db, within(filter, now - STORED_DAYS + 1), MAX_CSV_ROWS);
+    const rows = found.map((sums) => {
+      const { isOpen, ...day } = dayOf(sums, now);
+      return { ...day, state: isOpen ? 'still open' : 'closed' };
+    });
+    const columns = ['day', 'state', 'visits', 'started', 'zipAccepted', 'sent'];
+    return csvFile(c, nameOf('funnel-days', filter), { columns, rows });
+  }
+
+  async function downloadPages(c: Context<ServerEnv>): Promise<Response> {
+    const { filter } = readFunnelAddress(c.req.query(), context);
+    const since = today(context, filter.site) - STORED_DAYS + 1;
+    const found = await findPages(db, within(filter, since, ['path']), MAX_CSV_ROWS);
+    const rows = found.map((sums) => ({ ...daysOf(filter), ...pageOf(sums) }));
+    const columns = ['from', 'to', 'page', 'visits', 'engaged', 'started', 'leads'];
+    return csvFile(c, nameOf('funnel-pages', filter), { columns, rows });
+  }
+
+  return { show, downloadSteps, downloadDays, downloadPages };
+}
+
+const EVERYTHING = { channel: null, campaign: null, page: null, device: null };
+
+/** A filter without the days whose visits are not all stored, where its answer needs their rows. */
+function within(filter: FunnelFilter, since: number, by: ['path'] | [] = []): FunnelFilter {
+  return needsRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
+}
+
+/** The first day of an answer that leaves out earlier ones; null where none is left out. */
+function sinceOf(
+  filters: readonly FunnelFilter[],
+  since: number,
+  by: ['path'] | [] = [],
+): string | null {
+  const isCut = filters.some((filter) => filter.from < since && needsRows(filter, by));
+  return isCut ? dateOfDay(since) : null;
+}
+
+function daysOf({ from, to }: FunnelFilter): { from: string; to: string } {
+  return { from: dateOfDay(from), to: dateOfDay(to) };
+}
+
+function nameOf(table: string, filter: FunnelFilter): string {
+  const { from, to } = daysOf(filter);
+  return `${table}-${from}-${to}`;
+}

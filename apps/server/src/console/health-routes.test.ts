@@ -1,0 +1,123 @@
+import type {
+  BadEventsScreen,
+  ErrorScreen,
+  HealthScreen,
+} from '@zipfront/contracts/console/health';
+import { itemPath } from '@zipfront/contracts/console/paths';
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recordBackup } from '../accounts/record-backup.ts';
+import { REPORT_BOUNDS, storeErrorReport } from '../errors/store-error-report.ts';
+import { errorReportRow } from '../errors/testing/error-report-row.ts';
+import { storeEvents } from '../events/store-events.ts';
+import { badEventRow } from '../events/testing/event-rows.ts';
+import { webVital } from '../events/testing/sample-events.ts';
+import { foldAll } from '../reports/start-counting.ts';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+
+const SCHEMA = schemaUri('web_vital');
+const KIND = { schema: SCHEMA, reason: 'data' };
+const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
+
+describe.each(engines)('the health screen on $name', (engine) => {
+  let store: Store;
+  let browser: ConsoleBrowser;
+  let admin: ConsoleBrowser;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    const server = testConsole(store);
+    browser = await server.signedIn('reader');
+    admin = await server.signedIn('admin');
+  });
+
+  async function screenAt<Screen>(path: string, by = browser, status = 200): Promise<Screen> {
+    const response = await by.get(path);
+    expect(response.status).toBe(status);
+    return (await shown(response)).screen as Screen;
+  }
+
+  async function fill(): Promise<void> {
+    const rows = visitRows({ at: NOON });
+    await store.write(createVisit, rows);
+    await foldAll(store);
+    await store.write(storeErrorReport, {
+      row: errorReportRow(NOON, { message: '=1+2' }),
+      bounds: REPORT_BOUNDS,
+      counted: { day: rows.report?.day ?? 0, visitId: rows.visit.id },
+    });
+    const good = badEventRow({ ...KIND, raw: JSON.stringify(webVital()) });
+    const bad = badEventRow({ ...KIND, raw: '{"schema":"x"}' });
+    await store.write(storeEvents, {
+      events: [],
+      bad: [good, bad].map((row) => ({ visitRef: null, row })),
+    });
+    await store.write(recordBackup, { by: BY, at: NOON - 1 });
+  }
+
+  // behaviour: 24.7, 24.8
+  it('shows the state, the pages, the errors, the bad events and the times of screens', async () => {
+    const empty = await screenAt<HealthScreen>('/health');
+    expect(empty).toMatchObject({ pages: [], errors: [], badEvents: [], screens: [] });
+    await fill();
+    const screen = await screenAt<HealthScreen>('/health');
+    expect(screen.state).toMatchObject({
+      writes: true,
+      uncounted: 0,
+      purge: null,
+      backupAt: NOON - 1,
+      outbox: { waiting: 0, parked: 0 },
+    });
+    expect(screen.pages).toMatchObject([{ path: '/', visits: 1, errors: 1 }]);
+    expect(screen.errors).toMatchObject([{ rates: { withError: { visits: 1, leads: 0 } } }]);
+    expect(screen.badEvents).toMatchObject([{ ...KIND, count: 2 }]);
+    expect(screen.screens).toMatchObject([{ path: '/health', count: 1 }]);
+    expect(screen.mayReplay).toBe(false);
+    const other = await screenAt<HealthScreen>('/health?site=shipping');
+    expect(other).toMatchObject({ pages: [], errors: [] });
+    const wrong = await screenAt<HealthScreen>('/health?from=soon', browser, 422);
+    expect(wrong.error).toContain('The last 28 days are shown.');
+  });
+
+  // behaviour: 24.7
+  it('opens a page for an error, and 404 for an unknown one', async () => {
+    await fill();
+    const screen = await screenAt<ErrorScreen>(itemPath('healthError', 'kind-1'));
+    expect(screen.detail.pages).toMatchObject([{ name: '/', reports: 1 }]);
+    expect(screen.detail.days.at(-1)).toEqual({ day: '2026-11-22', reports: 1 });
+    expect((await browser.get(itemPath('healthError', 'kind-2'))).status).toBe(404);
+  });
+
+  // behaviour: 24.7
+  it('sends a file of each table, with its filters and without formulas', async () => {
+    await fill();
+    const { files } = await screenAt<HealthScreen>('/health?site=insurance');
+    const texts = Object.values(files).map(async (path) => (await browser.get(path)).text());
+    const [pages, errors, badEvents] = await Promise.all(texts);
+    expect(pages).toContain('\ninsurance,/,1,0,,,,1,1000\n');
+    expect(errors).toContain(
+      "kind-1,TypeError,'=1+2,1,0,1,2026-11-22,2026-11-22,1,/,1,page-1.js,1,0,0,0",
+    );
+    expect(badEvents).toContain(`${SCHEMA},data,2,`);
+  });
+
+  // behaviour: 24.6, 24.7
+  it('shows bad events to an admin, who replays them', async () => {
+    await fill();
+    const path = `/health/bad-events?${new URLSearchParams(KIND)}`;
+    expect((await browser.get(path)).status).toBe(403);
+    const before = await screenAt<BadEventsScreen>(path, admin);
+    expect(before).toMatchObject({ ...KIND, done: null });
+    expect(before.examples).toHaveLength(2);
+    const answer = await admin.post('/health/bad-events/replay', KIND);
+    const location = answer.headers.get('Location') ?? '';
+    const after = await screenAt<BadEventsScreen>(location, admin);
+    expect(after.done).toBe(
+      '2 bad events were validated again; 1 are events now, the others stay.',
+    );
+    expect(after.examples).toMatchObject([{ raw: '{"schema":"x"}' }]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { RateView } from '@zipfront/contracts/console/health';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { HealthFilter } from '../reports/health-filter.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Visits with and without a kind of error, with the leads of both. */
+export interface ErrorRates {
+  withError: RateView;
+  /** Of the same days and sites, which began on the same pages. */
+  withoutError: RateView;
+}
+
+const LEADS = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
+
+/**
+ * Which lead rate have the visits that had a kind of error, and which the others? Others are those that began on the
+ * same pages on the same days: pages have different rates by themselves.
+ *
+ * @returns by fingerprint; without those that no visit had
+ */
+export async function findErrorRates(
+  db: Kysely<Database>,
+  filter: HealthFilter,
+  fingerprints: readonly string[],
+): Promise<Map<string, ErrorRates>> {
+  if (fingerprints.length === 0) return new Map();
+  const affected = await db
+    .selectFrom('error_visit')
+    .innerJoin('report_visit', 'report_visit.visit_id', 'error_visit.visit_id')
+    .select(({ fn }) => [
+      'fingerprint',
+      'site',
+      'path',
+      fn.countAll<number | string>().as('visits'),
+      LEADS.as('leads'),
+    ])
+    .where('fingerprint', 'in', [...fingerprints])
+    .where(within(filter))
+    .groupBy(['fingerprint', 'site', 'path'])
+    .execute();
+  if (affected.length === 0) return new Map();
+  const paths = [...new Set(affected.map(({ path }) => path))];
+  const all = await db
+    .selectFrom('cube_page')
+    .select([
+      'site',
+      'path',
+      sql<number>`cast(coalesce(sum(visits), 0) as bigint)`.as('visits'),
+      LEADS.as('leads'),
+    ])
+    .where('path', 'in', paths)
+    .where(within(filter))
+    .groupBy(['site', 'path'])
+    .execute();
+  const rates = new Map<string, ErrorRates>();
+  for (const { fingerprint, site, path, visits, leads } of affected) {
+    const page = all.find((one) => one.site === site && one.path === path);
+    const known = rates.get(fingerprint);
+    const { withError, withoutError } = known ?? { withError: NONE, withoutError: NONE };
+    rates.set(fingerprint, {
+      withError: sum(withError, { visits: Number(visits), leads: Number(leads) }),
+      withoutError: sum(withoutError, {
+        visits: Math.max(0, Number(page?.visits ?? 0) - Number(visits)),
+        leads: Math.max(0, Number(page?.leads ?? 0) - Number(leads)),
+      }),
+    });
+  }
+  return rates;
+}
+
+const NONE: RateView = { visits: 0, leads: 0 };
+
+function sum(one: RateView, other: RateView): RateView {
+  return { visits: one.visits + other.visits, leads: one.leads + other.leads };
+}
+
+function within({ from, to, site }: HealthFilter) {
+  return site === null
+    ? sql<SqlBool>`day between ${from} and ${to}`
+    : sql<SqlBool>`day between ${from} and ${to} and site = ${site}`;
+}

@@ -1,0 +1,97 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CountedBy, MEASURES, type Measures, type Step } from '../store/cubes.ts';
+import type { Database } from '../store/schema.ts';
+import { columnsOf, conditionOf, type FunnelFilter } from './funnel-filter.ts';
+import { medianOf } from './median-of.ts';
+import { sumOf } from './report-filter.ts';
+import { measuresOfVisit, type ReportSource, sourceOf } from './report-source.ts';
+
+/** Sums of some visits, by a property. */
+type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
+
+/** Whether a question about some visits is answered from their rows, since no cube has all that it needs. */
+export function needsRows(filter: FunnelFilter, by: readonly (keyof CountedBy)[] = []): boolean {
+  return sourceOf([...columnsOf(filter), ...by]) === 'report_visit';
+}
+
+/** Which number of visits reached each step? */
+export async function findSteps(db: Kysely<Database>, filter: FunnelFilter): Promise<Measures> {
+  const { rows } = await sql<Measures>`select ${sql.join(sumOf)}
+    from ${relation(sourceOf(columnsOf(filter)))} where ${conditionOf(filter)}`.execute(db);
+  return rows[0] as Measures;
+}
+
+/** Which number of visits of each day reached each step, the latest day first? */
+export function findDays(
+  db: Kysely<Database>,
+  filter: FunnelFilter,
+  limit: number,
+): Promise<SumsBy<'day'>[]> {
+  return findBy(db, filter, { by: 'day', order: sql`day desc`, limit });
+}
+
+/** Which number of the visits that began on each page reached each step, those with the most visits first? */
+export function findPages(
+  db: Kysely<Database>,
+  filter: FunnelFilter,
+  limit: number,
+): Promise<SumsBy<'path'>[]> {
+  return findBy(db, filter, { by: 'path', order: sql`visits desc, path`, limit });
+}
+
+/** Which campaigns, channels or pages have the most visits? */
+export async function findNames(
+  db: Kysely<Database>,
+  filter: FunnelFilter,
+  { by, limit }: { by: 'campaign' | 'channel' | 'path'; limit: number },
+): Promise<string[]> {
+  const rows = await findBy(db, filter, { by, order: sql`visits desc, ${sql.ref(by)}`, limit });
+  return rows.map((row) => row[by]).filter((name) => name !== '');
+}
+
+/** Median times of some steps. */
+export type Medians = Partial<Record<Step, number | null>>;
+
+/**
+ * By which seconds after its start had half of the visits that reached a step reached it?
+ *
+ * @returns null for a step that no visit reached
+ */
+export async function findMedians(
+  db: Kysely<Database>,
+  filter: FunnelFilter,
+  steps: readonly Step[],
+): Promise<Medians> {
+  const medians: Medians = {};
+  for (const step of steps) {
+    const after = sql.ref(`${step}_after`);
+    const { rows } = await sql<{ seconds: number; visits: number | string }>`
+      select ${after} as seconds, count(*) as visits from report_visit
+      where ${conditionOf(filter)} and ${after} is not null
+      group by ${after} order by ${after}`.execute(db);
+    medians[step] = medianOf(rows.map(({ seconds, visits }) => [seconds, Number(visits)]));
+  }
+  return medians;
+}
+
+async function findBy<Column extends keyof CountedBy>(
+  db: Kysely<Database>,
+  filter: FunnelFilter,
+  { by, order, limit }: { by: Column; order: RawBuilder<unknown>; limit: number },
+): Promise<SumsBy<Column>[]> {
+  const column = sql.ref(by);
+  const { rows } = await sql<SumsBy<Column>>`select ${column}, ${sql.join(sumOf)}
+    from ${relation(sourceOf([...columnsOf(filter), by]))} where ${conditionOf(filter)}
+    group by ${column} having ${sql.join(
+      MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      sql` or `,
+    )} order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Rows with dimensions and measures under their names in the cubes. */
+function relation(source: ReportSource): RawBuilder<unknown> {
+  if (source !== 'report_visit') return sql.table(source);
+  return sql`(select day, site, channel, campaign, path, device, ${sql.join([...measuresOfVisit])}
+    from report_visit) as counted`;
+}

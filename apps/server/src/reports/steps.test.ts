@@ -1,0 +1,145 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { FORM_CATEGORIES } from '@zipfront/contracts/events/form-categories';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeEvents } from '../events/store-events.ts';
+import { NO_STEPS, STEP_COLUMNS, STEPS } from '../store/cubes.ts';
+import type { Database, EventRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { arrival, NOON } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { newVisit } from '../visits/new-visit.ts';
+import { foldSteps } from './fold-steps.ts';
+import { recordStep } from './record-steps.ts';
+import { foldAll } from './start-counting.ts';
+import { stepEvent } from './testing/step-event.ts';
+import { withSteps } from './with-steps.ts';
+
+describe.each(engines)('steps of a visit on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+  });
+
+  async function enter(bot = false): Promise<string> {
+    const { rows } = newVisit(arrival(), { visitorId: null, bot });
+    await store.write(createVisit, rows);
+    return rows.visit.id;
+  }
+
+  async function send(...rows: EventRow[]): Promise<void> {
+    const events = rows.map((row) => {
+      const visitRef = row.visit_id === null ? null : { visitId: row.visit_id, sessionHash: null };
+      return { visitRef, row: { ...row } };
+    });
+    await store.write(storeEvents, { events, bad: [] });
+  }
+
+  async function counted(): Promise<Record<string, number>> {
+    await foldAll(store);
+    const rows = await store.reads.selectFrom('cube_device').selectAll().execute();
+    const sum = (name: (typeof STEPS)[number]) => rows.reduce((all, row) => all + row[name], 0);
+    return Object.fromEntries(STEPS.map((name) => [name, sum(name)]).filter(([, n]) => n !== 0));
+  }
+
+  async function timesOf(visitId: string): Promise<(number | null)[]> {
+    await foldAll(store);
+    const query = store.reads.selectFrom('report_visit').selectAll();
+    const row = await query.where('visit_id', '=', visitId).executeTakeFirstOrThrow();
+    return STEP_COLUMNS.map((name) => row[name]);
+  }
+
+  // behaviour: 23.1
+  it('have the time of the first event of each, however often and late it is sent', async () => {
+    const visitId = await enter();
+    const start = stepEvent('start', { visitId, at: NOON + 9_500 });
+    const again = stepEvent('start', { visitId, at: NOON + 4_000 });
+    await send(stepEvent('zip', { visitId, at: NOON + 20_000 }), start);
+    expect(await timesOf(visitId)).toEqual([9, 9, 20, null, null, null]);
+    await send(start, again);
+    await send(start);
+    expect(await timesOf(visitId)).toEqual([4, 4, 20, null, null, null]);
+    await send(stepEvent('ping', { visitId, at: NOON + 5_000 }));
+    expect(await timesOf(visitId)).toEqual([4, 4, 20, null, null, null]);
+    expect(await counted()).toEqual({ engaged: 1, started: 1, zip_accepted: 1 });
+  });
+
+  // behaviour: 23.1
+  it('leave out programs, unknown visits, other forms and zip codes that were filled in', async () => {
+    const [visitId, program] = [await enter(), await enter(true)];
+    const at = NOON + 1_000;
+    await send(
+      stepEvent('start', { visitId, at, bot: 1 }),
+      stepEvent('start', { visitId: program, at }),
+      stepEvent('start', { visitId: '01900000-0000-7000-8000-000000000000', at }),
+      { ...stepEvent('start', { visitId, at }), visit_id: null },
+      stepEvent('start', { visitId, at, category: FORM_CATEGORIES.review }),
+      stepEvent('start', { visitId, at, category: FORM_CATEGORIES.callBack }),
+      stepEvent('prefilled', { visitId, at }),
+    );
+    expect(await counted()).toEqual({});
+    await send(stepEvent('start', { visitId, at, category: FORM_CATEGORIES.quote }));
+    expect(await counted()).toEqual({ engaged: 1, started: 1 });
+  });
+
+  // behaviour: 23.1, 23.2
+  it('wait until their visit is counted, and are not stored of programs', async () => {
+    const [visitId, program] = [await enter(), await enter(true)];
+    for (const id of [visitId, program]) {
+      await store.write(recordStep, { visitId: id, step: 'shown', at: NOON + 1_000 });
+    }
+    const waiting = store.reads.selectFrom('report_step').select('visit_id');
+    await db.transaction().execute((trx) => foldSteps(trx, 10));
+    expect(await waiting.execute()).toEqual([{ visit_id: visitId }]);
+    expect(await counted()).toMatchObject({ sent: 1, shown: 1 });
+    expect(await waiting.execute()).toEqual([]);
+  });
+
+  // behaviour: 23.2
+  it('stay counted when the visit is deleted before they are added', async () => {
+    const visitId = await enter();
+    await foldAll(store);
+    await send(stepEvent('start', { visitId, at: NOON + 1_000 }));
+    await store.write(deleteVisit, { visitId });
+    expect(await store.reads.selectFrom('report_step').selectAll().execute()).toEqual([]);
+    expect(await counted()).toEqual({ engaged: 1, started: 1 });
+  });
+});
+
+describe('withSteps', () => {
+  const after = (ms: number, step: (typeof STEPS)[number]) => ({ step, at: NOON + ms });
+
+  // behaviour: 23.2
+  it.each<[(typeof STEPS)[number], (typeof STEPS)[number][]]>([
+    ['engaged', ['engaged']],
+    ['started', ['engaged', 'started']],
+    ['zip_accepted', ['engaged', 'started', 'zip_accepted']],
+    ['sent', ['engaged', 'started', 'zip_accepted', 'sent']],
+    ['shown', ['engaged', 'started', 'zip_accepted', 'sent', 'shown']],
+    ['ordered', ['engaged', 'started', 'zip_accepted', 'sent', 'ordered']],
+  ])('counts %s as a proof of the steps before it', (step, proven) => {
+    const { gained } = withSteps(NO_STEPS, NOON, [after(1_000, step)]);
+    expect(gained).toEqual(Object.fromEntries(proven.map((name) => [name, 1])));
+  });
+
+  // behaviour: 23.3
+  it('counts seven days from the start of the visit, also for later steps', () => {
+    const last = withSteps(NO_STEPS, NOON, [after(7 * DAY_MS, 'sent')]);
+    expect(last.times.sent_after).toBe((7 * DAY_MS) / 1_000);
+    const started = { ...NO_STEPS, started_after: 600_000 };
+    expect(withSteps(started, NOON, [after(7 * DAY_MS + 1, 'sent')])).toEqual({
+      times: {},
+      gained: {},
+    });
+  });
+
+  // behaviour: 23.1
+  it('counts what a wrong clock puts before the visit as its start', () => {
+    const { times } = withSteps(NO_STEPS, NOON, [after(-HOUR_MS, 'engaged')]);
+    expect(times).toEqual({ engaged_after: 0 });
+  });
+});

@@ -1,0 +1,92 @@
+import type { ReportAsked } from './reports.ts';
+
+/** Maximum number of pages on the screen; the file has more. */
+export const FUNNEL_PAGES_LISTED = 100;
+
+/** Maximum number of days on the screen, the latest; the file has all. */
+export const FUNNEL_DAYS_LISTED = 92;
+
+/** Properties that two groups of visits can differ in. */
+export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
+
+/** A property of visits that a group has in common. */
+export type GroupKind = (typeof GROUP_KINDS)[number];
+
+/** Classes of devices that can be chosen. */
+export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
+
+/** Filters of the funnel, as its address has them; each is empty for all. */
+export interface FunnelAsked extends ReportAsked {
+  campaign: string;
+  page: string;
+  device: string;
+  /** The two groups beside the whole, as `device:phone`; empty for none. */
+  a: string;
+  b: string;
+}
+
+/** A step of the funnel. */
+export interface FunnelStepView {
+  name: string;
+  label: string;
+  visits: number;
+  /** Shares of the step before it and of the first; null for the first, and where that has no visits. */
+  ofBefore: number | null;
+  ofFirst: number | null;
+  /** Half of the visits took no longer from the first step: seconds; null where the times are not stored. */
+  medianSeconds: number | null;
+}
+
+/** The funnel of some visits. */
+export interface FunnelView {
+  /** Name of the visits: all of the filters, or a group. */
+  label: string;
+  steps: FunnelStepView[];
+}
+
+/** The visits of a day with their steps. */
+export interface FunnelDayView {
+  day: string;
+  /** Whether its visits may still reach a step. */
+  isOpen: boolean;
+  visits: number;
+  started: number;
+  zipAccepted: number;
+  sent: number;
+}
+
+/** The visits that began on a page. */
+export interface FunnelPageView {
+  page: string;
+  visits: number;
+  engaged: number;
+  started: number;
+  leads: number;
+}
+
+/** The funnel, with its days and pages. */
+export interface FunnelScreen {
+  name: 'funnel';
+  asked: FunnelAsked;
+  /** Error of the address; the default days are shown then. */
+  error: string | null;
+  sites: string[];
+  /** Values to filter by, those with the most visits. */
+  channels: string[];
+  campaigns: string[];
+  pages: string[];
+  /** The usual ranges of days, with their addresses. */
+  ranges: { label: string; address: string }[];
+  timeZone: string;
+  /** The day from which on rows of visits are read where no sums of days have these filters; null where they have. */
+  funnelSince: string | null;
+  pagesSince: string | null;
+  /** The whole, and the groups that are chosen. */
+  funnels: FunnelView[];
+  /** The latest first. */
+  days: FunnelDayView[];
+  /** Those with the most visits. */
+  landings: FunnelPageView[];
+  /** Addresses of the files. */
+  csv: { steps: string; days: string; pages: string };
+}

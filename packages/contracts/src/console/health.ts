@@ -1,0 +1,180 @@
+import type { ReportAsked } from './reports.ts';
+
+/** Maximum number of rows of each table of the page; its file has more. */
+export const HEALTH_LISTED = 50;
+
+/** Days and site that the page is about, as its address has them. */
+export type HealthAsked = Pick<ReportAsked, 'from' | 'to' | 'site'>;
+
+/** Visits, and the leads that they made. */
+export interface RateView {
+  visits: number;
+  leads: number;
+}
+
+/** A page with its measurements. */
+export interface PageHealthView extends RateView {
+  site: string;
+  path: string;
+  /** 75th percentile in milliseconds; null without measurements. */
+  lcp: number | null;
+  /** 75th percentile in milliseconds; null without measurements. */
+  inp: number | null;
+  /** 75th percentile, without a unit; null without measurements. */
+  cls: number | null;
+  /** Number of error reports. */
+  errors: number;
+  /** Error reports for each 1,000 visits that began on the page; null without visits. */
+  errorsPerThousand: number | null;
+}
+
+/** Lead rates of visits that had an error, and of others. */
+export interface ErrorRatesView {
+  withError: RateView;
+  withoutError: RateView;
+}
+
+/** A kind of error. */
+export interface ErrorView {
+  fingerprint: string;
+  type: string;
+  message: string;
+  reports: number;
+  /** Reports in the second half of the days. */
+  lately: number;
+  /** Reports in the first half of the days. */
+  before: number;
+  /** First day with a report, within the days of the page. */
+  first: string;
+  last: string;
+  /** Number of pages, and one of them. */
+  pages: number;
+  path: string;
+  /** Number of releases, and one of them. */
+  releases: number;
+  release: string;
+  /** Null where no visit is known that had it. */
+  rates: ErrorRatesView | null;
+}
+
+/** Sum of reports under a name, with its first day. */
+export interface NamedReports {
+  name: string;
+  reports: number;
+  first: string;
+}
+
+/** All that is known of a kind of error. */
+export interface ErrorDetail {
+  fingerprint: string;
+  type: string;
+  message: string;
+  /** Reports since it is known. */
+  times: number;
+  firstAt: number;
+  lastAt: number;
+  agent: string | null;
+  /** The error, those that caused it and the calls that led to them, in the last report. */
+  frames: string[];
+  /** Steps on the page before it, in the last report. */
+  steps: string[];
+  days: { day: string; reports: number }[];
+  pages: NamedReports[];
+  releases: NamedReports[];
+  rates: ErrorRatesView | null;
+}
+
+/** Stored bad events of a schema and a reason. */
+export interface BadEventKind {
+  /** Null where they name none. */
+  schema: string | null;
+  reason: string;
+  count: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+/** A bad event as it is stored: cleaned and cut. */
+export interface BadEventExample {
+  id: string;
+  /** The expected value and its path. */
+  detail: string;
+  raw: string;
+  at: number;
+  bot: boolean;
+}
+
+/** A pass of the purge that has ended. */
+export interface PurgeView {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Whether something could not be deleted. */
+  failed: boolean;
+}
+
+/** The state of the server, and of its database. */
+export interface StateView {
+  now: number;
+  /** Difference of the clock of the database to that of the server, in milliseconds; null if they share one. */
+  clockMs: number | null;
+  /** Whether the database accepts writes. */
+  writes: boolean;
+  usedBytes: number;
+  /** Null where the disk cannot be seen. */
+  freeBytes: number | null;
+  /** Visits, their steps, and changes that are stored and not in the reports yet. */
+  uncounted: number;
+  /** Notifications that wait, those that are parked, and the age of the oldest that waits. */
+  outbox: { waiting: number; parked: number; oldestWaitingSeconds: number };
+  /** The last pass of the purge by this process; null before the first has ended. */
+  purge: PurgeView | null;
+  /** Time of the last `npm run backup`; null before the first one. */
+  backupAt: number | null;
+}
+
+/** Times of a screen of the console in this process. */
+export interface ScreenTime {
+  /** Pattern of its address. */
+  path: string;
+  count: number;
+  /** 95th percentile of the last responses, in milliseconds. */
+  p95: number;
+}
+
+/** The health of the pages, of the collector and of the database. */
+export interface HealthScreen {
+  name: 'health';
+  asked: HealthAsked;
+  /** Error of the address; the default days are shown then. */
+  error: string | null;
+  sites: string[];
+  ranges: { label: string; address: string }[];
+  timeZone: string;
+  state: StateView;
+  pages: PageHealthView[];
+  errors: ErrorView[];
+  badEvents: BadEventKind[];
+  /** Whether this person may see bad events and replay them. */
+  mayReplay: boolean;
+  screens: ScreenTime[];
+  files: { pages: string; errors: string; badEvents: string };
+}
+
+/** A kind of error. */
+export interface ErrorScreen {
+  name: 'error';
+  asked: HealthAsked;
+  detail: ErrorDetail;
+  /** Address of the page before, with its days. */
+  back: string;
+}
+
+/** Stored bad events of a schema and a reason. */
+export interface BadEventsScreen {
+  name: 'bad-events';
+  schema: string | null;
+  reason: string;
+  examples: BadEventExample[];
+  /** Result of a replay; null before one. */
+  done: string | null;
+}
