@@ -31,18 +31,20 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  *
  * @param part the part of the page to check; the whole page by default
  * @param allRulesAt the width where all rules are checked; the first one by default
+ * @param without rules that are left out
  */
 export async function findings(
   page: Page,
   part = 'html',
   widths = WIDTHS,
   allRulesAt = widths[0],
+  without: string[] = [],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const rules = width === allRulesAt || process.env.ZIPFRONT_SOAK ? RULES : LAYOUT_RULES;
-    const violations = await violationsOf(page, part, rules);
+    const violations = await violationsOf(page, part, rules, without);
     found.push(...violations.map((violation) => `${width} px: ${violation}`));
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -52,15 +54,30 @@ export async function findings(
   return found;
 }
 
+/**
+ * The same without its colours, unless a run may take its time: pages are made of sections, whose colours are
+ * checked where their examples are.
+ */
+export async function findingsOfSections(page: Page, part = 'html'): Promise<string[]> {
+  if (process.env.ZIPFRONT_SOAK) return findings(page, part);
+  return findings(page, part, WIDTHS, WIDTHS[0], COLOUR_RULES);
+}
+
 /** The findings of axe in the colours of the page as it is shown. */
 export async function colourFindings(page: Page): Promise<string[]> {
   return violationsOf(page, 'html', COLOUR_RULES);
 }
 
-async function violationsOf(page: Page, part: string, rules: string[]): Promise<string[]> {
+async function violationsOf(
+  page: Page,
+  part: string,
+  runOnly: string[],
+  without: string[] = [],
+): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${axe.source} }`);
   // What was found to be good is counted, not described: that takes as long as finding it.
-  const options = { runOnly: rules, resultTypes: ['violations' as const] };
+  const rules = Object.fromEntries(without.map((name) => [name, { enabled: false }]));
+  const options = { runOnly, rules, resultTypes: ['violations' as const] };
   const violations = await page.evaluate(
     async ([part, options]) => (await window.axe.run(part, options)).violations,
     [part, options] as const,

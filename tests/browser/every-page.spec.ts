@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findings } from './axe.ts';
+import { findings, findingsOfSections } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 import { CONTENT_PAGES, isAlone } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
@@ -37,7 +37,7 @@ for (const { path } of PAGES) {
   }) => {
     const consoleErrors = await open(page, path);
     expect(await weightsWithoutFace(page)).toEqual([]);
-    expect(await findings(page)).toEqual([]);
+    expect(await findingsOfSections(page)).toEqual([]);
     for (const field of await page.locator('main input[type=text]').all()) await field.focus();
     await loadWideFaces(page);
     expect(await belowFirstScreen(page)).toEqual([]);
@@ -47,7 +47,7 @@ for (const { path } of PAGES) {
     if (await showErrors(page)) {
       expect(await faultsAfterwards(page)).toEqual([]);
       await showUnder(page, AS_IT_IS);
-      expect(await findings(page, 'main form')).toEqual([]);
+      expect(await findingsOfSections(page, 'main form')).toEqual([]);
     }
     expect(consoleErrors).toEqual([]);
   });
