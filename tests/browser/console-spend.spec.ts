@@ -18,7 +18,7 @@ function addVisits(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
   database
     .prepare(
-      `insert into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
+      `insert or replace into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
       values (?, 'insurance', 'paid-search', 'google', 'spring', '', 'visit', 400, 50, 0, 0, 0)`,
     )
     .run(DAY);
@@ -64,6 +64,7 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await expect(tab.getByRole('row', { name: 'Spring sale' })).toContainText('$1,250.00');
   await page.goto(tab.url());
   expect(await look(page)).toEqual([]);
+  await tab.getByLabel('and the visits of').selectOption({ label: 'spring (google)' });
   await tab.getByRole('button', { name: 'These are the same campaign' }).click();
   const row = tab.getByRole('row', { name: 'spring (google)' });
   await expect(row).toContainText('$2.50');
