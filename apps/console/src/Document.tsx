@@ -41,6 +41,14 @@ export function Document({
           </p>
           {account ? (
             <>
+              <div className="who">
+                <p>
+                  <b>{account.name}</b> <span className="tag">{account.role}</span>
+                </p>
+                <PostButton action={CONSOLE_PATHS.signOut} className="quiet">
+                  Sign out
+                </PostButton>
+              </div>
               <nav aria-label="Console">
                 <ul>
                   {links.map((link) => (
@@ -55,14 +63,6 @@ export function Document({
                   ))}
                 </ul>
               </nav>
-              <div className="who">
-                <p>
-                  <b>{account.name}</b> <span className="tag">{account.role}</span>
-                </p>
-                <PostButton action={CONSOLE_PATHS.signOut} className="quiet">
-                  Sign out
-                </PostButton>
-              </div>
             </>
           ) : null}
         </header>
