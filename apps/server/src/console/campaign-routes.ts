@@ -6,7 +6,6 @@ import {
   type CampaignView,
   type ReportAsked,
 } from '@zipfront/contracts/console/reports';
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -20,6 +19,7 @@ import { storableText } from '../store/storable.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
+import { csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { readReportAddress, today } from './read-report-address.ts';
@@ -27,6 +27,37 @@ import { reportRanges } from './report-ranges.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
+
+/** Columns of the file. */
+const CSV_COLUMNS = [
+  'from',
+  'to',
+  'channel',
+  'source',
+  'campaign',
+  'visits',
+  'handoffs',
+  'orders',
+  'callBacks',
+  'estimates',
+  'leads',
+  'leadRate',
+  'campaignId',
+  'currency',
+  'spend',
+  'clicks',
+  'cpc',
+  'costPerLead',
+  'accepted',
+  'rejected',
+  'sold',
+  'bound',
+  'reversed',
+  'approved',
+  'reversedAmount',
+  'margin',
+  'roas',
+];
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['joined', 'The two names are one campaign now, in all reports. The page of spend can undo it.'],
@@ -77,12 +108,10 @@ export function campaignRoutes(context: ConsoleContext) {
   async function download(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = readReportAddress(c.req.query(), context);
     const { campaigns, currency } = await findCampaignReport(store.reads, filter);
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    c.header(
-      'Content-Disposition',
-      `attachment; filename="campaigns-${asked.from}-${asked.to}.csv"`,
-    );
-    return c.body(csvOf(campaigns.slice(0, MAX_CSV_ROWS), filter, currency ?? ''));
+    return csvFile(c, `campaigns-${asked.from}-${asked.to}`, {
+      columns: CSV_COLUMNS,
+      rows: csvRowsOf(campaigns.slice(0, MAX_CSV_ROWS), filter, currency ?? ''),
+    });
   }
 
   async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -125,58 +154,23 @@ function namesOf(text: string): CampaignNames | null {
   }
 }
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe: campaigns are named by anyone. */
-function csvOf(rows: CampaignView[], { from, to }: ReportFilter, currency: string): string {
+/** The rows of the file; `csvFile` protects names, which anyone can send. */
+function csvRowsOf(rows: CampaignView[], { from, to }: ReportFilter, currency: string): object[] {
   const days = { from: dateOfDay(from), to: dateOfDay(to) };
-  return stringify(
-    rows.map(
-      ({ spendCents, cpcCents, cplCents, leadRate, approvedCents, reversedCents, ...row }) => ({
-        ...days,
-        ...row,
-        currency: spendCents === null ? '' : currency,
-        spend: units(spendCents),
-        cpc: units(cpcCents),
-        costPerLead: units(cplCents),
-        leadRate: leadRate?.toFixed(4) ?? '',
-        approved: units(approvedCents),
-        reversedAmount: units(reversedCents),
-        margin: units(row.marginCents),
-        roas: row.roas?.toFixed(4) ?? '',
-      }),
-    ),
-    {
-      header: true,
-      escape_formulas: true,
-      columns: [
-        'from',
-        'to',
-        'channel',
-        'source',
-        'campaign',
-        'visits',
-        'handoffs',
-        'orders',
-        'callBacks',
-        'estimates',
-        'leads',
-        'leadRate',
-        'campaignId',
-        'currency',
-        'spend',
-        'clicks',
-        'cpc',
-        'costPerLead',
-        'accepted',
-        'rejected',
-        'sold',
-        'bound',
-        'reversed',
-        'approved',
-        'reversedAmount',
-        'margin',
-        'roas',
-      ],
-    },
+  return rows.map(
+    ({ spendCents, cpcCents, cplCents, leadRate, approvedCents, reversedCents, ...row }) => ({
+      ...days,
+      ...row,
+      currency: spendCents === null ? '' : currency,
+      spend: units(spendCents),
+      cpc: units(cpcCents),
+      costPerLead: units(cplCents),
+      leadRate: leadRate?.toFixed(4) ?? '',
+      approved: units(approvedCents),
+      reversedAmount: units(reversedCents),
+      margin: units(row.marginCents),
+      roas: row.roas?.toFixed(4) ?? '',
+    }),
   );
 }
 

@@ -1,6 +1,5 @@
 import { HEALTH_LISTED, type HealthAsked } from '@zipfront/contracts/console/health';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { findError } from '../errors/find-error.ts';
@@ -12,6 +11,7 @@ import { dateOfDay } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
+import { csvFile } from './csv-file.ts';
 import { findState } from './find-state.ts';
 import { readReportAddress, today } from './read-report-address.ts';
 import type { ScreenTimes } from './screen-times.ts';
@@ -72,17 +72,20 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
   async function pagesCsv(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = addressOf(c);
     const rows = await findPageHealth(store.reads, filter);
-    return file(c, `pages-${asked.from}-${asked.to}`, rows.slice(0, MAX_CSV_ROWS), [
-      'site',
-      'path',
-      'visits',
-      'leads',
-      'lcp',
-      'inp',
-      'cls',
-      'errors',
-      'errorsPerThousand',
-    ]);
+    return csvFile(c, `pages-${asked.from}-${asked.to}`, {
+      rows: rows.slice(0, MAX_CSV_ROWS),
+      columns: [
+        'site',
+        'path',
+        'visits',
+        'leads',
+        'lcp',
+        'inp',
+        'cls',
+        'errors',
+        'errorsPerThousand',
+      ],
+    });
   }
 
   async function errorsCsv(c: Context<ServerEnv>): Promise<Response> {
@@ -95,24 +98,27 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       visitsWithout: rates?.withoutError.visits,
       leadsWithout: rates?.withoutError.leads,
     }));
-    return file(c, `errors-${asked.from}-${asked.to}`, flat, [
-      'fingerprint',
-      'type',
-      'message',
-      'reports',
-      'before',
-      'lately',
-      'first',
-      'last',
-      'pages',
-      'path',
-      'releases',
-      'release',
-      'visitsWith',
-      'leadsWith',
-      'visitsWithout',
-      'leadsWithout',
-    ]);
+    return csvFile(c, `errors-${asked.from}-${asked.to}`, {
+      rows: flat,
+      columns: [
+        'fingerprint',
+        'type',
+        'message',
+        'reports',
+        'before',
+        'lately',
+        'first',
+        'last',
+        'pages',
+        'path',
+        'releases',
+        'release',
+        'visitsWith',
+        'leadsWith',
+        'visitsWithout',
+        'leadsWithout',
+      ],
+    });
   }
 
   async function badEventsCsv(c: Context<ServerEnv>): Promise<Response> {
@@ -122,23 +128,13 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       first: new Date(firstAt).toISOString(),
       last: new Date(lastAt).toISOString(),
     }));
-    return file(c, 'bad-events', flat, ['schema', 'reason', 'count', 'first', 'last']);
+    return csvFile(c, 'bad-events', {
+      rows: flat,
+      columns: ['schema', 'reason', 'count', 'first', 'last'],
+    });
   }
 
   return { show, showError, pagesCsv, errorsCsv, badEventsCsv };
-}
-
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe: messages are sent by anyone. */
-function file(
-  c: Context<ServerEnv>,
-  name: string,
-  rows: readonly object[],
-  columns: string[],
-): Response {
-  return c.body(stringify([...rows], { header: true, escape_formulas: true, columns }), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-  });
 }
 
 function rangesOf(asked: HealthAsked, now: number): { label: string; address: string }[] {

@@ -1,6 +1,5 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -26,6 +25,7 @@ import { undoImport } from '../spend/undo-import.ts';
 import { storableText } from '../store/storable.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
 import { today } from './read-report-address.ts';
 
@@ -161,9 +161,7 @@ export function spendRoutes(context: ConsoleContext) {
       cost: (cents / 100).toFixed(2),
       currency: found.currency,
     }));
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    c.header('Content-Disposition', `attachment; filename="spend-${found.id}.csv"`);
-    return c.body(stringify(lines, { header: true, escape_formulas: true, columns: COLUMNS }));
+    return csvFile(c, `spend-${found.id}`, { columns: COLUMNS, rows: lines });
   }
 
   async function apply(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
