@@ -1,5 +1,6 @@
 import type { HealthScreen, ScreenTime } from '@zipfront/contracts/console/health';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { ReportFilter } from '../reports/ReportFilter.tsx';
 import { BadEventTable } from './BadEventTable.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { HowComputed } from './HowComputed.tsx';
@@ -8,8 +9,8 @@ import { State } from './State.tsx';
 
 /** The health of the pages, of the collector and of the database. */
 export function Health(screen: HealthScreen) {
-  const { asked, error, timeZone, state, pages, errors, badEvents, mayReplay, screens, files } =
-    screen;
+  const { asked, sites, ranges, error, timeZone, state } = screen;
+  const { pages, errors, badEvents, mayReplay, screens, files } = screen;
   return (
     <>
       {error === null ? null : (
@@ -19,7 +20,7 @@ export function Health(screen: HealthScreen) {
       )}
       <h2>Server and database</h2>
       <State state={state} />
-      <Filter {...screen} />
+      <ReportFilter action={CONSOLE_PATHS.health} {...{ asked, sites, ranges }} />
       <h2>Pages</h2>
       {pages.length === 0 ? (
         <p>No visits, measurements or errors were counted in these days. Choose others above.</p>
@@ -50,46 +51,6 @@ export function Health(screen: HealthScreen) {
       <h2>Time of screens</h2>
       <Screens screens={screens} />
       <HowComputed timeZone={timeZone} />
-    </>
-  );
-}
-
-function Filter({ asked, sites, ranges }: HealthScreen) {
-  return (
-    <>
-      <nav aria-label="Days" className="filters">
-        <ul>
-          {ranges.map(({ label, address }) => (
-            <li key={label}>
-              <a href={address}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <form method="get" action={CONSOLE_PATHS.health} className="filter">
-        <span className="pair">
-          <label htmlFor="from">From</label>
-          <input id="from" name="from" type="date" defaultValue={asked.from} />
-        </span>
-        <span className="pair">
-          <label htmlFor="to">To</label>
-          <input id="to" name="to" type="date" defaultValue={asked.to} />
-        </span>
-        <span className="pair">
-          <label htmlFor="site">Site</label>
-          <select id="site" name="site" defaultValue={asked.site}>
-            <option value="">all</option>
-            {sites.map((site) => (
-              <option key={site} value={site}>
-                {site}
-              </option>
-            ))}
-          </select>
-        </span>
-        <button type="submit" className="button small">
-          Show
-        </button>
-      </form>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Choice } from './Choice.tsx';
 import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
 import { NUMBER, PERCENT } from './numbers.ts';
+import { ReportFilter } from './ReportFilter.tsx';
 import { Unmatched } from './Unmatched.tsx';
 
 /** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
@@ -76,31 +77,8 @@ export function Campaigns(screen: CampaignsScreen) {
 
 function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
   return (
-    <>
-      <nav aria-label="Days" className="filters">
-        <ul>
-          {ranges.map(({ label, address }) => (
-            <li key={label}>
-              <a href={address}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <form method="get" action={CONSOLE_PATHS.campaigns} className="filter">
-        <span className="pair">
-          <label htmlFor="from">From</label>
-          <input id="from" name="from" type="date" defaultValue={asked.from} />
-        </span>
-        <span className="pair">
-          <label htmlFor="to">To</label>
-          <input id="to" name="to" type="date" defaultValue={asked.to} />
-        </span>
-        <Choice name="site" label="Site" values={sites} chosen={asked.site} />
-        <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
-        <button type="submit" className="button small">
-          Show
-        </button>
-      </form>
-    </>
+    <ReportFilter action={CONSOLE_PATHS.campaigns} {...{ asked, sites, ranges }}>
+      <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
+    </ReportFilter>
   );
 }

@@ -1,6 +1,7 @@
 import { DEVICES, type FunnelScreen, type GroupKind } from '@zipfront/contracts/console/funnel';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { Choice } from './Choice.tsx';
+import { ReportFilter } from './ReportFilter.tsx';
 
 const KIND_LABELS: Record<GroupKind, string> = {
   device: 'Devices',
@@ -19,37 +20,14 @@ export function FunnelFilter(screen: FunnelScreen) {
     page: pages,
   };
   return (
-    <>
-      <nav aria-label="Days" className="filters">
-        <ul>
-          {ranges.map(({ label, address }) => (
-            <li key={label}>
-              <a href={address}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <form method="get" action={CONSOLE_PATHS.funnel} className="filter">
-        <span className="pair">
-          <label htmlFor="from">From</label>
-          <input id="from" name="from" type="date" defaultValue={asked.from} />
-        </span>
-        <span className="pair">
-          <label htmlFor="to">To</label>
-          <input id="to" name="to" type="date" defaultValue={asked.to} />
-        </span>
-        <Choice name="site" label="Site" values={sites} chosen={asked.site} />
-        <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
-        <Choice name="campaign" label="Campaign" values={campaigns} chosen={asked.campaign} />
-        <Choice name="page" label="Page" values={pages} chosen={asked.page} />
-        <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
-        <GroupChoice name="a" label="Compare" values={values} chosen={asked.a} />
-        <GroupChoice name="b" label="with" values={values} chosen={asked.b} />
-        <button type="submit" className="button small">
-          Show
-        </button>
-      </form>
-    </>
+    <ReportFilter action={CONSOLE_PATHS.funnel} {...{ asked, sites, ranges }}>
+      <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
+      <Choice name="campaign" label="Campaign" values={campaigns} chosen={asked.campaign} />
+      <Choice name="page" label="Page" values={pages} chosen={asked.page} />
+      <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
+      <GroupChoice name="a" label="Compare" values={values} chosen={asked.a} />
+      <GroupChoice name="b" label="with" values={values} chosen={asked.b} />
+    </ReportFilter>
   );
 }
 

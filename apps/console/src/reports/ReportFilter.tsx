@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Choice } from './Choice.tsx';
+
+interface Props {
+  /** Path of the report. */
+  action: string;
+  asked: { from: string; to: string; site: string };
+  sites: readonly string[];
+  /** The usual ranges of days, with their addresses. */
+  ranges: readonly { label: string; address: string }[];
+  /** Further filters of the report. */
+  children?: ReactNode;
+}
+
+/** The days, the site and the further filters of a report: links, and a form that changes the address. */
+export function ReportFilter({ action, asked, sites, ranges, children }: Props) {
+  return (
+    <>
+      <nav aria-label="Days" className="filters">
+        <ul>
+          {ranges.map(({ label, address }) => (
+            <li key={label}>
+              <a href={address}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="get" action={action} className="filter">
+        <span className="pair">
+          <label htmlFor="from">From</label>
+          <input id="from" name="from" type="date" defaultValue={asked.from} />
+        </span>
+        <span className="pair">
+          <label htmlFor="to">To</label>
+          <input id="to" name="to" type="date" defaultValue={asked.to} />
+        </span>
+        <Choice name="site" label="Site" values={sites} chosen={asked.site} />
+        {children}
+        <button type="submit" className="button small">
+          Show
+        </button>
+      </form>
+    </>
+  );
+}
