@@ -10,13 +10,12 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, GetForm, PostButton } from '../forms.tsx';
+import { NUMBER } from '../reports/numbers.ts';
 import { Time } from '../Time.tsx';
 import { FeedSection, FilesSection } from './FeedSection.tsx';
 import { ANSWER_WORDS, PLATFORM_NAMES, WAY_WORDS } from './words.ts';
 
 type Screen = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 /** Conversions that leave for advertising platforms, and why others do not. */
 export function ConversionsOut(screen: Screen) {

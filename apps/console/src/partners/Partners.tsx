@@ -4,13 +4,12 @@ import {
   type PartnerScreen,
 } from '@zipfront/contracts/console/partners';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { LEAD_STATUSES, MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
+import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
-
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 type ScreenOf<Name> = Extract<PartnerScreen, { name: Name }>;
 
@@ -192,7 +191,7 @@ function Unmatched({ unmatched }: Pick<ScreenOf<'partner'>, 'unmatched'>) {
             <td data-label="Lead">{leadId}</td>
             <td data-label="Sale">{transactionId}</td>
             <td data-label="Word">{event}</td>
-            <td data-label="Amount">{cents === null ? '–' : DOLLARS.format(cents / 100)}</td>
+            <td data-label="Amount">{cents === null ? '–' : money(cents, MONEY_CURRENCY)}</td>
             <td data-label="Why">{isWordUnknown ? 'its word has no meaning' : 'unknown lead'}</td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { pendingOf, type ReportSums } from '@zipfront/contracts/console/reports';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { money } from './money.ts';
 import { NUMBER, PERCENT } from './numbers.ts';
-
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Headings of the columns about money. */
 export function MoneyHeads() {
@@ -26,10 +26,10 @@ export function MoneyCells({ sums }: { sums: ReportSums }) {
       <td data-label="Sold">{isOpen ? '–' : NUMBER.format(sold)}</td>
       <td data-label="Acceptance">{decided === 0 ? '–' : PERCENT.format(accepted / decided)}</td>
       <td data-label="Approved">
-        {isOpen ? 'pending' : DOLLARS.format(approvedCents / 100)}
+        {isOpen ? 'pending' : money(approvedCents, MONEY_CURRENCY)}
         {!isOpen && pending > 0 ? ` (${NUMBER.format(pending)} pending)` : null}
       </td>
-      <td data-label="Reversed">{isOpen ? '–' : DOLLARS.format(reversedCents / 100)}</td>
+      <td data-label="Reversed">{isOpen ? '–' : money(reversedCents, MONEY_CURRENCY)}</td>
     </>
   );
 }
