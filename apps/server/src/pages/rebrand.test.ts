@@ -10,7 +10,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { build } from '../../../../scripts/build.ts';
 import { portOf, runServer, type ServerProcess } from '../testing/server-process.ts';
 import { readContent } from './content/testing/read-content.ts';
 
@@ -64,7 +63,6 @@ function rebrand(content: string): void {
 }
 
 beforeAll(async () => {
-  await build();
   dir = mkdtempSync(join(tmpdir(), 'zipfront-rebrand-'));
   cpSync(CONTENT, join(dir, 'content'), { recursive: true });
   rebrand(join(dir, 'content'));
