@@ -59,12 +59,18 @@ async function start(
   const served = createServedCounts(Date.now);
   const make = async () => {
     const improvements: Improvement[] = [];
-    const compress = compressFirstQuickly(cache, { improvements });
-    const made = await makeContent({ config, cache, compress, build, onAssigned: served.add });
+    const compression = compressFirstQuickly(cache, { improvements });
+    const made = await makeContent({
+      ...compression,
+      config,
+      cache,
+      build,
+      onAssigned: served.add,
+    });
     return { ...made, improvements };
   };
   const ofFiles: Improvement[] = [];
-  const compress = compressFirstQuickly(cache, { improvements: ofFiles });
+  const { compress } = compressFirstQuickly(cache, { improvements: ofFiles });
   const [made, files] = await Promise.all([make(), builtFiles({ config, compress })]);
   const content = liveContent(made);
   const server = await serve({ config, log, compress, content, served, files });

@@ -86,7 +86,15 @@ export function createListener({
     if (method === 'GET' || method === 'HEAD') {
       const resource = resourceAt(path, hasPrivacySignal(incoming.headers['sec-gpc']), host);
       if (resource !== undefined) {
-        sendResource(resource, incoming, outgoing);
+        try {
+          sendResource(resource, incoming, outgoing);
+        } catch (error) {
+          log.error(
+            { error: describeError(error), route: resource.route },
+            'a page cannot be made',
+          );
+          return refuse(outgoing, 500, 'internal');
+        }
         metrics.resourceSent(resource.route, method, outgoing.statusCode);
         log.debug({ method, route: resource.route, status: outgoing.statusCode });
         return;
