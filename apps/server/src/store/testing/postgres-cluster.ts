@@ -10,7 +10,7 @@ import {
   killProcesses,
   POSTGRES_LOGIN,
   postgresUrl,
-  processesOf,
+  signalProcesses,
 } from './postgres.ts';
 import { startTcpBalancer, type TcpBalancer } from './tcp-balancer.ts';
 
@@ -121,8 +121,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
         await killProcesses(databaseDir);
       },
       async pause() {
-        paused = await processesOf(databaseDir);
-        for (const pid of paused) process.kill(pid, 'SIGSTOP');
+        paused = await signalProcesses(databaseDir, 'SIGSTOP');
       },
       resume() {
         for (const pid of paused) process.kill(pid, 'SIGCONT');

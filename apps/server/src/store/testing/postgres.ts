@@ -107,25 +107,32 @@ export function postgresUrl(port: number): string {
 }
 
 /**
- * The processes of the server on a folder (Linux): the first line of `postmaster.pid` is the first process, the
- * others are its children.
+ * Sends a signal to all processes of the server on a folder (Linux), and returns their ids: the first line of
+ * `postmaster.pid` is the first process, the others are its children.
  */
-export async function processesOf(databaseDir: string): Promise<number[]> {
+export async function signalProcesses(
+  databaseDir: string,
+  signal: NodeJS.Signals,
+): Promise<number[]> {
   const [first = ''] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');
-  return [first, ...children.trim().split(/\s+/)].filter((pid) => pid !== '').map(Number);
+  const processes = [first, ...children.trim().split(/\s+/)]
+    .filter((pid) => pid !== '')
+    .map(Number);
+  return processes.filter((pid) => isRunning(pid, signal));
 }
 
 /** Kills all processes of the server on a folder at once, and waits until they have ended. */
 export async function killProcesses(databaseDir: string): Promise<void> {
-  const processes = await processesOf(databaseDir);
-  for (const pid of processes) process.kill(pid, 'SIGKILL');
-  while (processes.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 10));
+  const processes = await signalProcesses(databaseDir, 'SIGKILL');
+  while (processes.some((pid) => isRunning(pid)))
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process was there to receive a signal; 0 only asks. */
+function isRunning(pid: number, signal: NodeJS.Signals | 0 = 0): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(pid, signal);
   } catch {
     return false;
   }
