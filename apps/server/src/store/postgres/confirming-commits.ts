@@ -2,15 +2,17 @@ import type pg from 'pg';
 import { StoreUnavailable } from '../store-unavailable.ts';
 
 /**
- * Commits a transaction that may have changed nothing. PostgreSQL waits for its standbys only if a transaction has
+ * Follows a write that may have changed nothing. PostgreSQL waits for its standbys only if a transaction has
  * written something; one in which everything was stored before (`on conflict do nothing`) has not, and the rows that
  * it found may be on this machine alone. It writes an empty message then, so that its commit waits as any other.
- * Where no standby is waited for, nothing is written. Both statements are one message to the server.
+ * Where no standby is waited for, nothing is written.
  */
-const CONFIRMED_COMMIT = `select pg_logical_emit_message(true, 'zipfront', '')
+const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
   where pg_current_xact_id_if_assigned() is null and current_setting('synchronous_standby_names') <> ''
-    and current_setting('transaction_read_only') = 'off';
-commit`;
+    and current_setting('transaction_read_only') = 'off'`;
+
+/** One message to the server. */
+const CONFIRMED_COMMIT = `${CONFIRMATION}; commit`;
 
 /** The function of PostgreSQL's source that waits for standbys; unlike a message, its name is not translated. */
 const WAITING_ROUTINE = 'SyncRepWaitForLSN';
@@ -24,6 +26,9 @@ const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** The first words of a transaction. */
 const BEGINS = /^(begin|start transaction)\b/;
 
+/** The first word of a statement that is a write by itself, outside of a transaction. */
+const WRITES = /^\s*(insert|update|delete|merge)\b/i;
+
 /** A commit without a confirmation: the write is on one machine at most, or may still happen. */
 export class CommitUnconfirmed extends StoreUnavailable {
   override readonly name = 'CommitUnconfirmed';
@@ -34,27 +39,49 @@ export type Query = (sql: string, parameters: readonly unknown[]) => Promise<pg.
 
 /**
  * Runs the queries of a connection, and each `commit` such that it resolves once the standbys that PostgreSQL is
- * configured to wait for have what the transaction wrote or found.
+ * configured to wait for have what the transaction wrote or found; likewise a write without a transaction.
  *
+ * @param options.confirmsUnchanged whether that holds for a write that changed nothing, too
  * @returns a function that rejects with `CommitUnconfirmed` where a commit has no response in time
  */
-export function confirmingCommits(client: pg.ClientBase): Query {
+export function confirmingCommits(
+  client: pg.ClientBase,
+  { confirmsUnchanged = true }: { confirmsUnchanged?: boolean } = {},
+): Query {
+  let isOpen = false;
   let hasChanged = false;
 
   async function commit(): Promise<pg.QueryResult> {
     // The check costs PostgreSQL as much as a small statement, so that it runs only where it may find something.
-    const results = await client.query(hasChanged ? 'commit' : CONFIRMED_COMMIT).catch(unconfirmed);
+    const sql = hasChanged || !confirmsUnchanged ? 'commit' : CONFIRMED_COMMIT;
+    const results = await client.query(sql).catch(unconfirmed);
     const last = [results].flat().at(-1);
     if (last === undefined) throw new Error('A commit had no result.');
     return last;
   }
 
-  return async function query(sql, parameters) {
-    if (sql === 'commit') return commit();
-    if (BEGINS.test(sql)) hasChanged = false;
+  async function run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const result = await client.query(sql, [...parameters]);
-    if (CHANGES.has(result.command) && (result.rowCount ?? 0) > 0) hasChanged = true;
+    hasChanged ||= CHANGES.has(result.command) && (result.rowCount ?? 0) > 0;
     return result;
+  }
+
+  async function writeAlone(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    hasChanged = false;
+    const result = await run(sql, parameters).catch(unconfirmed);
+    if (!hasChanged && confirmsUnchanged) await client.query(CONFIRMATION).catch(unconfirmed);
+    return result;
+  }
+
+  return async function query(sql, parameters) {
+    if (sql === 'commit' || sql === 'rollback') isOpen = false;
+    if (sql === 'commit') return commit();
+    if (!isOpen && WRITES.test(sql)) return writeAlone(sql, parameters);
+    if (BEGINS.test(sql)) {
+      isOpen = true;
+      hasChanged = false;
+    }
+    return run(sql, parameters);
   };
 }
 

@@ -35,15 +35,16 @@ interface PoolOptions {
   max?: number;
   /** Number of connections that stay open while they are idle. */
   min?: number;
+  /** Whether a write that changed nothing waits for standbys; the default. */
+  confirmsUnchanged?: boolean;
   /** Runs on each new connection; if it throws, the connection is closed. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
 /**
  * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A failed
- * connection is closed and replaced, because its session may still be running the abandoned query. Each `commit`
- * waits for standbys (`confirmingCommits`); a statement that commits by itself may not, and must not store what is
- * acknowledged.
+ * connection is closed and replaced, because its session may still be running the abandoned query. Commits
+ * wait for standbys (`confirmingCommits`).
  */
 export function createPool(
   url: string,
@@ -52,6 +53,7 @@ export function createPool(
     queryTimeoutMs = QUERY_TIMEOUT_MS,
     max = MAX_CONNECTIONS,
     min = 0,
+    confirmsUnchanged = true,
     onConnect,
   }: PoolOptions = {},
 ): PostgresPool {
@@ -78,14 +80,17 @@ export function createPool(
       });
       const known = guarded.get(client);
       if (known) return known;
-      const guard = guardClient(client);
+      const guard = guardClient(client, { confirmsUnchanged });
       guarded.set(client, guard);
       return guard;
     },
   };
 }
 
-function guardClient(client: pg.PoolClient): PostgresPoolClient {
+function guardClient(
+  client: pg.PoolClient,
+  { confirmsUnchanged }: Required<Pick<PoolOptions, 'confirmsUnchanged'>>,
+): PostgresPoolClient {
   let broken: StoreUnavailable | null = null;
   // The pool listens only while a connection is idle; an error without a listener ends the process.
   client.on('error', (error) => {
@@ -98,7 +103,7 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
     }
   });
 
-  const confirming = confirmingCommits(client);
+  const confirming = confirmingCommits(client, { confirmsUnchanged });
 
   function checkWhole(): void {
     if (broken) throw broken;

@@ -16,6 +16,9 @@ import { startTcpBalancer, type TcpBalancer } from './tcp-balancer.ts';
 
 const NAMES = ['a', 'b', 'c'] as const;
 
+/** The database, and its owner, who has no further permissions, as an operator's server should have. */
+const OWN = { database: 'zipfront', user: 'zipfront', password: 'test' };
+
 /**
  * The settings of all servers; each may become the primary. Nothing needs to reach the disk, because a killed
  * process loses nothing that it has written to a file.
@@ -36,7 +39,7 @@ const POLL_MS = 20;
 export interface ClusterServer {
   readonly name: string;
   readonly port: number;
-  /** Runs a statement on a connection of its own. */
+  /** Runs a statement on a connection of its own to the database, with all permissions. */
   query<Row extends object>(statement: string): Promise<Row[]>;
   /** Starts it, also again on the same files; resolves once it responds. */
   start(): Promise<void>;
@@ -55,8 +58,10 @@ interface ServerOnFiles extends ClusterServer {
 
 /** A primary, two standbys, and a balancer that leads to the primary; a commit waits for one standby. */
 export interface PostgresCluster {
-  /** Of the database `postgres`, through the balancer. */
+  /** The address of the database through the balancer. */
   readonly url: string;
+  /** Its address on another port. */
+  urlAt(port: number): string;
   readonly balancer: TcpBalancer;
   primary(): ClusterServer;
   /** Those that have not been killed. */
@@ -100,7 +105,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
       port,
       folder: databaseDir,
       initialise: () => embedded.initialise(),
-      query: <Row extends object>(statement: string) => queryAt<Row>(port, statement),
+      query: <Row extends object>(statement: string) => queryAt<Row>(port, OWN.database, statement),
       async start() {
         let ended = false;
         // It never resolves for a standby.
@@ -109,7 +114,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
         });
         await until(async () => {
           if (ended) throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`);
-          return server.query('select 1').then(
+          return queryAt(port, 'postgres', 'select 1').then(
             () => true,
             () => false,
           );
@@ -142,7 +147,8 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const balancer = await startTcpBalancer(primary.port);
 
   const cluster: PostgresCluster = {
-    url: `${postgresUrl(balancer.port)}/postgres`,
+    url: urlAt(balancer.port),
+    urlAt,
     balancer,
     primary: () => primary,
     standbys: () => [...alive].filter((server) => server !== primary),
@@ -174,6 +180,8 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+  await queryAt(first.port, 'postgres', `create role ${OWN.user} login password '${OWN.password}'`);
+  await queryAt(first.port, 'postgres', `create database ${OWN.database} owner ${OWN.user}`);
   await cluster.standbysAttached(copies.length);
   return cluster;
 }
@@ -187,6 +195,10 @@ async function makeStandby(from: ServerOnFiles, to: ServerOnFiles): Promise<void
   await chown(signal, uid, gid);
   const settings = `cluster_name = '${to.name}'\nprimary_conninfo = '${connectionTo(from)}'\n`;
   await appendFile(join(to.folder, 'postgresql.auto.conf'), settings);
+}
+
+function urlAt(port: number): string {
+  return `postgres://${OWN.user}:${OWN.password}@127.0.0.1:${port}/${OWN.database}`;
 }
 
 /** How a standby connects to its primary. Its name there is its `cluster_name`. */
@@ -203,8 +215,12 @@ async function receivedBytes(server: ClusterServer): Promise<number> {
   return Number(row?.bytes);
 }
 
-async function queryAt<Row extends object>(port: number, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: `${postgresUrl(port)}/postgres` });
+async function queryAt<Row extends object>(
+  port: number,
+  database: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: `${postgresUrl(port)}/${database}` });
   client.on('error', () => {});
   try {
     await client.connect();
