@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storeEvents } from '../../apps/server/src/events/store-events.ts';
 import { eventRow } from '../../apps/server/src/events/testing/event-rows.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
@@ -98,10 +98,14 @@ describe('the store on a cluster', () => {
     const written = store.write(storeEvents, events());
     const refused = expect(written).rejects.toThrow('was cancelled');
     await commitWaits();
-    await cluster
-      .primary()
-      .query("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+    const { query } = cluster.primary();
+    const [cancelled] = await query<{ pid: number }>(
+      "select pid, pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
+    );
     await refused;
+    await vi.waitFor(async () =>
+      expect(await query(`select from pg_stat_activity where pid = ${cancelled?.pid}`)).toEqual([]),
+    );
 
     // All of it is there, on this machine alone.
     const repeated = other.write(storeEvents, events());
