@@ -71,8 +71,11 @@ export async function missingVisits(
   return lost;
 }
 
-/** Rejects where the connection broke before the whole answer was there. */
-async function register(url: string): Promise<Acknowledged> {
+/**
+ * Registers a visit, as a browser does at its first page. Rejects where the connection broke before the whole
+ * answer was there, and where the visit was not taken.
+ */
+export async function register(url: string): Promise<Acknowledged> {
   const response = await fetch(`${url}/api/visits/`, {
     method: 'POST',
     headers: { 'User-Agent': BROWSER, 'Sec-Fetch-Site': 'same-origin' },

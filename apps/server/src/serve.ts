@@ -87,7 +87,12 @@ export async function serve({
   const resourceAt: ResourceAt = (path, privacySignal, host) =>
     content.resourceAt(path, privacySignal, host) ??
     (path === POSTAL_DATA_PATH ? postalData : files(path));
-  const store = await openStore({ url: config.databaseUrl, log });
+  const metrics = createMetrics();
+  const store = await openStore({
+    url: config.databaseUrl,
+    log,
+    onWritesRefused: metrics.writesRefused,
+  });
   const services: Services = {
     config,
     store,
@@ -95,7 +100,7 @@ export async function serve({
     vehicles: loadVehicles(),
     rates: content.rates,
     pages: content.pages,
-    metrics: createMetrics(),
+    metrics,
     log,
     now: Date.now,
   };

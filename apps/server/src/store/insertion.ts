@@ -108,12 +108,16 @@ export async function insertTogether(
   await trx.executeQuery({ ...queryTogether(trx, tables), parameters });
 }
 
-/** Foreign keys are checked at the end of a statement, so that all of its rows are there. */
+/**
+ * Foreign keys are checked at the end of a statement, so that all of its rows are there. The last insert is the
+ * statement itself, so that the response says that rows were changed (`confirmingCommits`).
+ */
 function statementOf(inserts: readonly PreparedInsert[]): RawBuilder<unknown> {
   const named = inserts.map(
     ({ table, statement }) => sql`${sql.ref(`insert_into_${table}`)} as (${statement})`,
   );
-  return sql`with ${sql.join(named)} select 1`;
+  const last = inserts.at(-1)?.statement ?? sql`select`;
+  return named.length > 1 ? sql`with ${sql.join(named.slice(0, -1))} ${last}` : last;
 }
 
 /** The statement that inserts `count` rows, with null as the placeholder of each value. */

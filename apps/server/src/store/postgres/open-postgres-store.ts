@@ -9,41 +9,42 @@ import type { Database } from '../schema.ts';
 import { storable } from '../storable.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
+import { createCommitBreaker } from './commit-breaker.ts';
+import { isWaitingForStandby } from './is-waiting-for-standby.ts';
 import { createPool } from './pool.ts';
+import { requireDurableCommits } from './require-durable-commits.ts';
 import { shareUse } from './use-lock.ts';
 import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
 
-/**
- * Acknowledged writes must be durable, also if an operator has switched off synchronous commits for the
- * whole database.
- */
-const DURABLE_COMMITS = `select set_config('synchronous_commit', 'on', false)
-  where current_setting('synchronous_commit') = 'off'`;
+/** Options of `openPostgresStore`. */
+interface PostgresStoreOptions extends StoreOptions {
+  maxWaitingWrites: number;
+}
 
 /**
  * Opens a store on PostgreSQL. Each command is a transaction of its own: PostgreSQL itself groups
- * concurrent commits into one wait for the disk.
+ * concurrent commits into one wait for the disk. A write is acknowledged once the standbys that PostgreSQL is
+ * configured to wait for have it (`confirmingCommits`).
  *
- * @throws Error with one sentence if the server is unreachable or refuses the connection
+ * @throws Error with one sentence if the server is unreachable, refuses the connection, or would acknowledge
+ *   writes that are not durable
  */
 export async function openPostgresStore({
   url,
   log,
   commands,
   maxWaitingWrites,
-}: Required<StoreOptions>): Promise<Store> {
+  onWritesRefused,
+}: PostgresStoreOptions): Promise<Store> {
   const pool = createPool(url, log, {
     // One connection stays open, and with it the lock that prevents a restore.
     min: 1,
-    async onConnect(client) {
-      await client.query(DURABLE_COMMITS);
-      await shareUse(client);
-    },
+    onConnect: shareUse,
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Takes the lock before the migrations, so that no restore can run in between.
-    await sql`select 1`.execute(db);
+    await requireDurableCommits(db, url);
     await withPostgres({ url, log }, async (connection) => {
       refuseNewer(await migrationsOf(connection), databaseAt(url));
       await migrate(connection);
@@ -58,6 +59,15 @@ export async function openPostgresStore({
     probe: () => write(probeWrite, { at: Date.now() }),
   });
 
+  const breaker = createCommitBreaker({
+    isWaiting: () => isWaitingForStandby(db),
+    onChange(refused) {
+      if (refused) log.error('a commit was not confirmed in time; writes are refused');
+      else log.info('a commit was confirmed; writes are accepted again');
+      onWritesRefused?.(refused);
+    },
+  });
+
   async function write<Input, Output>(
     command: Command<Input, Output>,
     input: Input,
@@ -66,7 +76,12 @@ export async function openPostgresStore({
     if (closing) throw new StoreUnavailable('it is closing');
     if (running.size >= maxWaitingWrites) throw new StoreBusy(running.size);
     const clean = storable(input);
-    const run = db.transaction().execute((trx) => commands.run(trx, name, clean));
+    const run = breaker.guard((recheck) =>
+      db.transaction().execute((trx) => {
+        recheck();
+        return commands.run(trx, name, clean);
+      }),
+    );
     running.add(run);
     try {
       return (await run) as Output;
