@@ -72,6 +72,23 @@ it('accepts synchronous_commit=remote_apply in the options of the address', asyn
   expect(rows).toEqual([{ synchronous_commit: 'remote_apply' }]);
 });
 
+// behaviour: 30.2
+it('works with a database that a newer version has added to, unless that says otherwise', async () => {
+  const { url } = await createDatabase();
+  await (await openStore({ url, log: silentLog })).close();
+  const migrated = (name: string) =>
+    administer(url, `insert into kysely_migration values ('${name}', '2126-11-20T12:00:00.000Z')`);
+  await migrated('9998-more');
+  const store = await open(url);
+  await store.write(createVisit, visitRows());
+  await migrated('9999-less-needs-9998');
+  await expect(openStore({ url, log: silentLog })).rejects.toThrow(
+    /^The PostgreSQL database at .+ is from a newer version of Zipfront \(it has 9999-less-needs-9998/,
+  );
+  // What runs is not ended.
+  await store.write(createVisit, visitRows());
+});
+
 it('replaces connections that the server has ended', async () => {
   const { url } = await createDatabase();
   const store = await open(url);

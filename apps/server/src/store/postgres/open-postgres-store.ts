@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Command } from '../command-registry.ts';
 import { databaseAt } from '../database-url.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { refuseNewer } from '../migrations/schema-state.ts';
+import { laterMigrations } from '../migrations/schema-state.ts';
 import { probeWrite } from '../probe-write.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Database } from '../schema.ts';
@@ -20,6 +20,9 @@ import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
 interface PostgresStoreOptions extends StoreOptions {
   maxWaitingWrites: number;
 }
+
+/** One server at a time looks at the migrations, and runs those that are missing; until the connection ends. */
+const LOCK_MIGRATIONS = `select pg_advisory_lock(hashtext('zipfront migrations'))`;
 
 /**
  * Opens a store on PostgreSQL. Each command is a transaction of its own: PostgreSQL itself groups
@@ -46,8 +49,10 @@ export async function openPostgresStore({
     // Takes the lock before the migrations, so that no restore can run in between.
     await requireDurableCommits(db, url);
     await withPostgres({ url, log }, async (connection) => {
-      refuseNewer(await migrationsOf(connection), databaseAt(url));
-      await migrate(connection);
+      await sql.raw(LOCK_MIGRATIONS).execute(connection);
+      const later = laterMigrations(await migrationsOf(connection), databaseAt(url));
+      if (later.length > 0) log.info({ later }, 'a newer version has added to the database');
+      await migrate(connection, later);
     });
   } catch (error) {
     await db.destroy();
