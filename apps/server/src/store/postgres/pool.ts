@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { statementName } from '../statement-names.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { postgresFailure } from './postgres-failure.ts';
 
@@ -90,7 +91,8 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
   async function query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     if (broken) throw broken;
     try {
-      return await client.query(sql, [...parameters]);
+      const name = statementName(sql);
+      return await client.query({ ...(name && { name }), text: sql, values: [...parameters] });
     } catch (error) {
       const failure = postgresFailure(error);
       if (failure instanceof StoreUnavailable) broken = failure;
