@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statementName } from '../statement-names.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 
 /**
@@ -61,7 +62,8 @@ export function confirmingCommits(
   }
 
   async function run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const result = await client.query(sql, [...parameters]);
+    const name = statementName(sql);
+    const result = await client.query({ ...(name && { name }), text: sql, values: [...parameters] });
     hasChanged ||= CHANGES.has(result.command) && (result.rowCount ?? 0) > 0;
     return result;
   }
