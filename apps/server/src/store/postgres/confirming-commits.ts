@@ -63,7 +63,11 @@ export function confirmingCommits(
 
   async function run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const name = statementName(sql);
-    const result = await client.query({ ...(name && { name }), text: sql, values: [...parameters] });
+    const result = await client.query({
+      ...(name && { name }),
+      text: sql,
+      values: [...parameters],
+    });
     hasChanged ||= CHANGES.has(result.command) && (result.rowCount ?? 0) > 0;
     return result;
   }
