@@ -6,7 +6,8 @@ import { CommitUnconfirmed, confirmingCommits } from './confirming-commits.ts';
 function clientWith(changed: Record<string, number>) {
   const sent: string[] = [];
   const client = new pg.Client();
-  const respond = async (sql: string) => {
+  const respond = async (query: string | pg.QueryConfig) => {
+    const sql = typeof query === 'string' ? query : query.text;
     sent.push(sql.split(' ', 1)[0] ?? '');
     const command = sql.split(' ', 1)[0]?.toUpperCase();
     return { command, rowCount: changed[sql] ?? null, rows: [] };
