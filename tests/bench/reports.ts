@@ -6,6 +6,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import { findDecisionDays } from '../../apps/server/src/reports/find-decision-days.ts';
+import { findDecisionMedians } from '../../apps/server/src/reports/find-decision-medians.ts';
 import {
   findDays,
   findMedians,
@@ -142,6 +143,8 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     [`funnel, ${DAYS} days`]: () => findSteps(reads, funnel(DAYS)),
     'funnel of rows, 28 days': () => findSteps(reads, funnel(28, oneInRows)),
     'median times, 28 days': () => findMedians(reads, funnel(28), ['started', 'sent']),
+    'median times of decisions, 28 days': () => findDecisionMedians(reads, funnel(28)),
+    [`median times of decisions, ${DAYS} days`]: () => findDecisionMedians(reads, funnel(DAYS)),
     [`days of the funnel, ${DAYS} days`]: () => findDays(reads, funnel(DAYS), DAYS),
     [`pages of the funnel, ${DAYS} days`]: () => findPages(reads, funnel(DAYS), 100),
     'pages of rows, 28 days': () => findPages(reads, funnel(28, { channel: 'channel-1' }), 100),
@@ -164,7 +167,7 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     const isOver = p95 > TARGET_MS;
     if (isOver) process.exitCode = 1;
     const figures = `median ${median(times).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
-    console.log(`  ${name.padEnd(10)} ${query.padEnd(32)} ${figures}${isOver ? '  OVER' : ''}`);
+    console.log(`  ${name.padEnd(10)} ${query.padEnd(34)} ${figures}${isOver ? '  OVER' : ''}`);
   }
 }
 

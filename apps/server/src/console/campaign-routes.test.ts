@@ -1,12 +1,9 @@
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeHandoff } from '../handoffs/make-handoff.ts';
-import { newToken } from '../handoffs/token.ts';
-import { storePostback } from '../postbacks/store-postback.ts';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { storeZone } from '../reports/follow-zones.ts';
 import { foldAll } from '../reports/start-counting.ts';
-import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival } from '../store/testing/visit-rows.ts';
@@ -114,35 +111,10 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     expect(await screenAt('?site=shipping')).toMatchObject({ timeZoneFrom: null });
   });
 
-  /** A visit of a campaign with a hand-off. */
-  async function enterLead(leadId: string, at: number): Promise<void> {
-    const { rows } = newVisit(arrival({ ...SPRING, at }), { visitorId: null, bot: false });
-    const handoff = {
-      ...{ token: newToken(), lead_id: leadId, site: 'insurance', created_at: at, expires_at: at },
-      ...{ zip: '90210', line: 'auto', window_width: null, fields: toJson({}), locale: 'en-US' },
-      ...{ path: '/', address: null },
-    };
-    await store.write(makeHandoff, { visit: { create: rows }, handoff: handoff as never });
-  }
-
-  /** Stores a report of the one sale of a lead. */
-  async function report(
-    leadId: string,
-    { status, at }: { status: 'sold' | 'rejected' | 'reversed'; at: number },
-  ): Promise<void> {
-    const row = {
-      ...{ id: `${leadId} ${status}`, partner: 'acme', transaction_id: leadId, lead_id: leadId },
-      ...{ amount_cents: status === 'sold' ? 4_250 : null, currency: 'USD', event: status },
-      ...{ content_hash: status, status, occurred_at: at, received_at: NOON },
-    };
-    const timeZones = { insurance: 'America/New_York' };
-    await store.write(storePostback, { row, timeZones });
-  }
-
   // behaviour: 22.12
   it('shows the money that partners reported, on the day of the visit', async () => {
-    await enterLead('a', NOON - DAY_MS);
-    await report('a', { status: 'sold', at: NOON });
+    await enterLead(store, 'a', { ...SPRING, at: NOON - DAY_MS });
+    await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON });
     await foldAll(store);
     const day = '?from=2026-11-21&to=2026-11-21&site=insurance';
     const { campaigns, csv } = await screenAt(day);
@@ -150,7 +122,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
       { campaign: 'spring', handoffs: 1, accepted: 1, sold: 1, reversed: 0, approvedCents: 4_250 },
     ]);
     expect(await (await browser.get(csv)).text()).toContain(',1,0,1,0,0,42.50,0.00');
-    await report('a', { status: 'reversed', at: NOON });
+    await reportLead(store, 'a', { status: 'reversed', at: NOON });
     await foldAll(store);
     expect((await screenAt(day)).total).toMatchObject({
       ...{ sold: 1, reversed: 1, approvedCents: 0, reversedCents: 4_250 },
@@ -159,8 +131,8 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
 
   // behaviour: 27.1
   it('counts money by the day on which it came, beside visits and spend on theirs', async () => {
-    await enterLead('a', NOON - 40 * DAY_MS);
-    await report('a', { status: 'sold', at: NOON - DAY_MS });
+    await enterLead(store, 'a', { ...SPRING, at: NOON - 40 * DAY_MS });
+    await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON - DAY_MS });
     await foldAll(store);
     const range = '?from=2026-11-21&to=2026-11-21&channel=paid-search';
     expect((await screenAt(range)).total).toMatchObject({ visits: 2, sold: 0, pending: 0 });
@@ -171,15 +143,15 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     expect(campaigns).toMatchObject([{ campaign: 'spring', ...sold }]);
     expect(await (await browser.get(csv)).text()).toContain('42.50,0.00,,,event,,');
     const alone = '?from=2026-11-20&to=2026-11-20&money=event';
-    await report('a', { status: 'reversed', at: NOON - 2 * DAY_MS });
+    await reportLead(store, 'a', { status: 'reversed', at: NOON - 2 * DAY_MS });
     await foldAll(store);
     expect((await screenAt(alone)).campaigns).toMatchObject([{ visits: 0, reversed: 1 }]);
   });
 
   // behaviour: 27.2
   it('separates leads that partners still decide on from those that they left unanswered', async () => {
-    await enterLead('young', NOON - DAY_MS);
-    await enterLead('old', NOON - 9 * DAY_MS);
+    await enterLead(store, 'young', { ...SPRING, at: NOON - DAY_MS });
+    await enterLead(store, 'old', { ...SPRING, at: NOON - 9 * DAY_MS });
     await foldAll(store);
     const range = '?from=2026-11-01';
     expect(await screenAt(range)).toMatchObject({
@@ -187,9 +159,12 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
       total: { pending: 2, unanswered: 0 },
     });
     for (let lead = 0; lead < 20; lead += 1) {
-      await enterLead(`decided-${lead}`, NOON - 30 * DAY_MS);
+      await enterLead(store, `decided-${lead}`, { ...SPRING, at: NOON - 30 * DAY_MS });
       const days = lead < 18 ? 3 : 25;
-      await report(`decided-${lead}`, { status: 'rejected', at: NOON - (30 - days) * DAY_MS });
+      await reportLead(store, `decided-${lead}`, {
+        status: 'rejected',
+        at: NOON - (30 - days) * DAY_MS,
+      });
     }
     await foldAll(store);
     expect(await screenAt(range)).toMatchObject({
