@@ -93,7 +93,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const spend = await store.reads
       .selectFrom('spend')
       .innerJoin('spend_import', 'spend_import.id', 'spend.import_id')
-      .select(['spend.day', 'counts', 'spend.cents', 'sample'])
+      .select(['spend.day', 'counts', 'spend.cents', 'sample', 'spend.campaign_id'])
       .execute();
     expect(spend.length).toBeGreaterThan(20);
     const today = Math.floor(NOON / DAY_MS);
@@ -106,6 +106,9 @@ describe.each(engines)('the sample data on $name', (engine) => {
       expect(cents).toBeGreaterThan(0);
     }
     await foldAll(store);
+    const campaigns = await store.reads.selectFrom('cube_campaign').selectAll().execute();
+    const paidFor = new Set(spend.map(({ campaign_id }) => campaign_id));
+    expect(campaigns.some(({ campaign_id: id }) => id !== '' && paidFor.has(id))).toBe(true);
     const rows = await store.reads.selectFrom('cube_page').selectAll().execute();
     for (const step of STEPS) {
       expect(
