@@ -16,11 +16,13 @@ export interface Texts {
     lead: string;
     channel: string;
     signal: string;
+    consent: string;
     locale: string;
   };
   lines: Record<Handoff['line'], string>;
   locales: Record<Locale, string>;
   signal: { on: string; off: string };
+  consents: Record<Handoff['ad_consent'], string>;
   /** By the channel's name; an unlisted one is shown unchanged. */
   channels: Record<string, string>;
   noChannel: string;
@@ -58,6 +60,7 @@ export const TEXTS: Record<Locale, Texts> = {
       lead: 'Lead id',
       channel: 'Came by',
       signal: 'Privacy',
+      consent: 'Measuring',
       locale: 'Language',
     },
     lines: { auto: 'Auto', home: 'Home' },
@@ -65,6 +68,12 @@ export const TEXTS: Record<Locale, Texts> = {
     signal: {
       on: 'Opt-out request honored: do not sell or share',
       off: 'No opt-out request',
+    },
+    consents: {
+      granted: 'Allowed',
+      denied: 'Refused',
+      'not-asked': 'Not asked',
+      unanswered: 'Asked, not answered',
     },
     channels: {
       'paid-search': 'Paid search',
@@ -134,6 +143,7 @@ export const TEXTS: Record<Locale, Texts> = {
       lead: 'Número de solicitud',
       channel: 'Llegó por',
       signal: 'Privacidad',
+      consent: 'Medición',
       locale: 'Idioma',
     },
     lines: { auto: 'Auto', home: 'Hogar' },
@@ -141,6 +151,12 @@ export const TEXTS: Record<Locale, Texts> = {
     signal: {
       on: 'Solicitud de exclusión respetada: no vender ni compartir',
       off: 'Sin solicitud de exclusión',
+    },
+    consents: {
+      granted: 'Permitida',
+      denied: 'Rechazada',
+      'not-asked': 'Sin preguntar',
+      unanswered: 'Sin respuesta',
     },
     channels: {
       'paid-search': 'Búsqueda pagada',

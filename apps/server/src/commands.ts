@@ -43,10 +43,17 @@ import { confirmOrder } from './orders/confirm-order.ts';
 import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
-import { addPartner, addPartnerKey, changeWords, endPartnerKey } from './postbacks/add-partner.ts';
+import {
+  addPartner,
+  addPartnerKey,
+  changeWords,
+  endPartnerKey,
+  setPartnerDisabled,
+} from './postbacks/add-partner.ts';
 import { countRefusal } from './postbacks/count-refusal.ts';
 import { settleLead } from './postbacks/settle-lead.ts';
 import { storePostback } from './postbacks/store-postback.ts';
+import { tryPostback } from './postbacks/try-postback.ts';
 import { foldCounts } from './reports/fold-counts.ts';
 import { redateVisits, storeZone } from './reports/follow-zones.ts';
 import { recordStep } from './reports/record-steps.ts';
@@ -161,6 +168,8 @@ export const commands = commandRegistry(
     addPartnerKey,
     endPartnerKey,
     changeWords,
+    setPartnerDisabled,
+    tryPostback,
     settleLead,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },

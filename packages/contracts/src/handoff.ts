@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AD_CONSENTS } from './consent-answer.ts';
 import { DAY_MS } from './day-ms.ts';
 import { insuranceLineSchema } from './insurance-line.ts';
 import { localeSchema } from './locale.ts';
@@ -27,6 +28,8 @@ export const handoffSchema = v.object({
   attribution: v.object({ first: v.nullable(touchSchema), last: v.nullable(touchSchema) }),
   /** True where the visitor's browser asked not to be sold or shared (`Sec-GPC`). */
   privacy_signal: v.boolean(),
+  /** The visitor's answer about measuring, as it is now. */
+  ad_consent: v.picklist(AD_CONSENTS),
   locale: localeSchema,
   /** Address that was chosen or typed where the form asked for one. */
   address: v.nullable(v.string()),

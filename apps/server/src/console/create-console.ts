@@ -31,6 +31,7 @@ import { healthRoutes } from './health-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
+import { overdueAsked } from './overdue-asked.ts';
 import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -152,11 +153,11 @@ function signedInHandlers(
   return {
     'GET home': async (c, open) => {
       const { role } = open.account;
-      const { store, channels, now } = context;
+      const { store, channels } = context;
       const [people, notifications, overdue] = await Promise.all([
         role === 'admin' ? countActive(context) : null,
         mayOpen(role, 'notifications') ? findNotificationState(store.reads, channels) : null,
-        mayOpen(role, 'desk') ? countOverdue(store.reads, now()) : null,
+        mayOpen(role, 'desk') ? countOverdue(store.reads, overdueAsked(context)) : null,
       ]);
       return consolePage(c, context, { name: 'home', people, notifications, overdue }, { open });
     },
@@ -183,6 +184,12 @@ function signedInHandlers(
     'POST partnerKey': partners.makeKey,
     'POST partnerKeyEnd': partners.endKey,
     'POST partnerWords': partners.setWords,
+    'POST partnerTest': partners.test,
+    'POST partnerDisable': (c, open) => partners.setDisabled(c, open, true),
+    'POST partnerEnable': (c, open) => partners.setDisabled(c, open, false),
+    'GET partnersCsv': partners.downloadList,
+    'GET partnerUnmatchedCsv': partners.downloadUnmatched,
+    'GET partnerRefusalsCsv': partners.downloadRefusals,
     'GET conversionsOut': out.show,
     'GET conversionsOutCsv': out.downloadCounts,
     'GET conversionsSentCsv': out.downloadSent,

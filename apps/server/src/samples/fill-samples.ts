@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
-import { timeZonesOf } from '../postbacks/time-zones-of.ts';
+import { timeZonesOf } from '../pages/time-zones-of.ts';
 import { PURGE_PAUSE_MS } from '../store/delete-in-steps.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
