@@ -63,6 +63,7 @@ import { deleteReview } from './reviews/delete-review.ts';
 import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
+import { addSamplePartner } from './samples/add-sample-partner.ts';
 import { deleteSamples } from './samples/delete-samples.ts';
 import { countSampleSpend } from './samples/fill-sample-spend.ts';
 import { importSampleReviews } from './samples/import-sample-reviews.ts';
@@ -141,6 +142,7 @@ export const commands = commandRegistry(
     deleteOrderAtDesk,
     deleteCallBackAtDesk,
     claimFill,
+    addSamplePartner,
     writeSamples,
     importSampleReviews,
     deleteSamples,

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TriedPostback } from '@zipfront/contracts/console/partners';
-import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import { timeZonesOf } from '../pages/time-zones-of.ts';
-import { checkPostback, checkProven, type PostbackRequest } from '../postbacks/check-postback.ts';
-import { findPartner, type KnownPartner } from '../postbacks/find-partner.ts';
-import { signedHeaders } from '../postbacks/signed-headers.ts';
+import { checkPostback, checkProven } from '../postbacks/check-postback.ts';
+import { findPartner } from '../postbacks/find-partner.ts';
+import { partnerRequest } from '../postbacks/partner-request.ts';
 import { tryPostback } from '../postbacks/try-postback.ts';
 import type { ConsoleContext } from './console-context.ts';
 
@@ -31,7 +30,9 @@ export async function tryPartner(
 ): Promise<TriedPostback | null> {
   const partner = await findPartner(store.reads, id);
   if (partner === null) return null;
-  const { request, shown } = requestOf(partner, typed, now());
+  const message = `test-${randomUUIDv7()}`;
+  const report = { ...typed, transaction: message, message };
+  const { request, shown } = partnerRequest(partner, report, now());
   const isProofChecked = partner.auth === 'signature' || typed.token !== '';
   const checked = isProofChecked ? checkPostback(partner, request) : checkProven(partner, request);
   const base = { request: shown, isProofChecked, isWordUnknown: false, outcome: null, lead: null };
@@ -40,59 +41,4 @@ export async function tryPartner(
   const tried = await store.write(tryPostback, { row, timeZones: timeZonesOf(pages) });
   const status = tried.outcome === 'stored' ? 202 : 200;
   return { ...base, ...tried, status, refusal: null, isWordUnknown: row.status === null };
-}
-
-/** The request as the partner sends it, and as it is shown: without a token. */
-function requestOf(
-  { id, auth, secrets, networks }: KnownPartner,
-  typed: TestFields,
-  now: number,
-): { request: PostbackRequest; shown: string } {
-  const message = `test-${randomUUIDv7()}`;
-  const fields = fieldsOf(typed, { message, now });
-  const path = POSTBACK_API_PATH + id;
-  const base = { token: undefined, network: networks[0] ?? '', now };
-  if (auth === 'query') {
-    const query = new URLSearchParams(fields);
-    const request = {
-      ...base,
-      ...{ method: 'GET', header: () => undefined, body: null, query: fields },
-      token: typed.token,
-    };
-    return { request, shown: `GET ${path}?${query}&token=…` };
-  }
-  const body = JSON.stringify(fields);
-  const secret = secrets.at(-1);
-  const signed =
-    auth === 'signature' && secret !== undefined
-      ? signedHeaders({ id: message, body, secret, now })
-      : {};
-  const headers: Record<string, string> =
-    auth === 'bearer' ? { authorization: `Bearer ${typed.token}` } : signed;
-  const request = {
-    ...base,
-    ...{ method: 'POST', header: (name: string) => headers[name], query: {} },
-    body: new TextEncoder().encode(body),
-  };
-  const lines = auth === 'bearer' ? ['authorization: Bearer …'] : linesOf(signed);
-  return { request, shown: [`POST ${path}`, ...lines, '', body].join('\n') };
-}
-
-function fieldsOf(
-  { lead, event, amount }: TestFields,
-  { message, now }: { message: string; now: number },
-): Record<string, string> {
-  const [word = '', status] = event.split('/');
-  return {
-    lead_id: lead,
-    transaction_id: message,
-    event: word,
-    ...(status !== undefined && { status }),
-    ...(amount !== '' && { amount, currency: 'USD' }),
-    occurred_at: new Date(now).toISOString(),
-  };
-}
-
-function linesOf(headers: Record<string, string>): string[] {
-  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
