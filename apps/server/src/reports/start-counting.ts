@@ -11,7 +11,7 @@ import { reportingTime } from './reporting-time.ts';
 /** Reports are behind by so much at most, while the server is not overloaded. */
 const FOLD_EVERY_MS = 1_000;
 
-/** Visits and changes that one write adds to the cubes: writes of visitors wait for no more than that. */
+/** Changes that one write adds to the cubes, with twice as many new visits: writes of visitors wait for no more than that. */
 const CHANGES_AT_ONCE = 500;
 
 /** The recount begins at this hour, which is at night in the Americas. */
