@@ -20,7 +20,7 @@ import { deleteOrderAtDesk } from './desk/delete-order-at-desk.ts';
 import { moderateAtDesk } from './desk/moderate-at-desk.ts';
 import { noteOrder } from './desk/note-order.ts';
 import { showContact, showOrderContact } from './desk/show-contact.ts';
-import { storeErrorReport } from './errors/store-error-report.ts';
+import { storeErrorReports } from './errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
 import { storeReplayed } from './events/store-replayed.ts';
@@ -92,7 +92,7 @@ export const commands = commandRegistry(
     registerExperiments,
     storeServed,
     deleteExpired,
-    storeErrorReport,
+    storeErrorReports,
     storeReview,
     moderateReview,
     importReviews,

@@ -7,7 +7,7 @@ import { itemPath } from '@zipfront/contracts/console/paths';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordBackup } from '../accounts/record-backup.ts';
-import { REPORT_BOUNDS, storeErrorReport } from '../errors/store-error-report.ts';
+import { REPORT_BOUNDS, storeErrorReports } from '../errors/store-error-reports.ts';
 import { errorReportRow } from '../errors/testing/error-report-row.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow } from '../events/testing/event-rows.ts';
@@ -44,11 +44,13 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const rows = visitRows({ at: NOON });
     await store.write(createVisit, rows);
     await foldAll(store);
-    await store.write(storeErrorReport, {
-      row: errorReportRow(NOON, { message: '=1+2' }),
-      bounds: REPORT_BOUNDS,
-      counted: { day: rows.report?.day ?? 0, visitId: rows.visit.id },
-    });
+    await store.write(storeErrorReports, [
+      {
+        row: errorReportRow(NOON, { message: '=1+2' }),
+        bounds: REPORT_BOUNDS,
+        counted: { day: rows.report?.day ?? 0, visitId: rows.visit.id },
+      },
+    ]);
     const good = badEventRow({ ...KIND, raw: JSON.stringify(webVital()) });
     const bad = badEventRow({ ...KIND, raw: '{"schema":"x"}' });
     await store.write(storeEvents, {
