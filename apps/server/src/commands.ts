@@ -69,6 +69,7 @@ import { commandRegistry } from './store/command-registry.ts';
 import { overwriteDeleted } from './store/overwrite-deleted.ts';
 import { probeWrite } from './store/probe-write.ts';
 import { storeSecret } from './store/store-secret.ts';
+import { endJob, takeJob } from './store/take-job.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
 import { createVisit } from './visits/create-visit.ts';
 import { deleteVisit } from './visits/delete-visit.ts';
@@ -109,6 +110,8 @@ export const commands = commandRegistry(
     reportOverdue,
     resendNotifications,
     probeWrite,
+    takeJob,
+    endJob,
     overwriteDeleted,
     makeFirstLink,
     addAccount,

@@ -29,7 +29,7 @@ import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
 import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
-import { type Purge, startPurge } from './privacy/start-purge.ts';
+import { startPurge } from './privacy/start-purge.ts';
 import { startCounting } from './reports/start-counting.ts';
 import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
@@ -126,7 +126,6 @@ export async function serve({
   });
   const platforms = exportPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
-  let purge: Purge | undefined;
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
     await admit({ experiments: content.experiments() });
@@ -143,14 +142,13 @@ export async function serve({
         ...services,
         experiments: content.experiments,
         apiPlatforms,
-        lastPurge: () => purge?.last() ?? null,
       },
       print,
     ).catch(async (error) => {
       await server.stop();
       throw error;
     });
-    purge = startPurge(services);
+    const purge = startPurge(services);
     const counting = startCounting(services);
     const matching = startMatching(services);
     const outboxGauge = startOutboxGauge(services);
@@ -168,7 +166,7 @@ export async function serve({
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
         await Promise.all([
-          purge?.stop(),
+          purge.stop(),
           notifications.stop(),
           exports.stop(),
           outboxGauge.stop(),

@@ -1,4 +1,4 @@
-import type { StateView } from '@zipfront/contracts/console/health';
+import type { PurgeView, StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { isPostgres } from '../store/column-types.ts';
@@ -9,18 +9,18 @@ import type { ConsoleContext } from './console-context.ts';
 export async function findState({
   store,
   now,
-  lastPurge,
-}: Pick<ConsoleContext, 'store' | 'now' | 'lastPurge'>): Promise<StateView> {
+}: Pick<ConsoleContext, 'store' | 'now'>): Promise<StateView> {
   const at = now();
   const writes = await store.ping().then(
     () => true,
     () => false,
   );
-  const [space, uncounted, outbox, clockMs] = await Promise.all([
+  const [space, uncounted, outbox, clockMs, purge] = await Promise.all([
     store.space(),
     countUncounted(store.reads),
     findOutboxSize(store.reads, at),
     findClockDifference(store.reads, now),
+    findLastPurge(store.reads),
   ]);
   const backup = await store.reads
     .selectFrom('console_action')
@@ -36,9 +36,19 @@ export async function findState({
     ...space,
     uncounted,
     outbox,
-    purge: lastPurge(),
+    purge,
     backupAt: backup?.at ?? null,
   };
+}
+
+async function findLastPurge(db: Kysely<Database>): Promise<PurgeView | null> {
+  const job = await db
+    .selectFrom('job')
+    .select(['ended_at', 'failed'])
+    .where('name', '=', 'purge')
+    .executeTakeFirst();
+  const at = job?.ended_at ?? null;
+  return at === null ? null : { at, failed: job?.failed === 1 };
 }
 
 async function countUncounted(db: Kysely<Database>): Promise<number> {

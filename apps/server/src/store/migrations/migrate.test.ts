@@ -58,6 +58,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0034-health' },
       { name: '0035-exports' },
       { name: '0036-pending-visits' },
+      { name: '0040-jobs' },
     ]);
     await store.close();
     await database.drop();

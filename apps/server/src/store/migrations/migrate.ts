@@ -34,6 +34,7 @@ import * as funnel from './0033-funnel.ts';
 import * as health from './0034-health.ts';
 import * as exports from './0035-exports.ts';
 import * as pendingVisits from './0036-pending-visits.ts';
+import * as jobs from './0040-jobs.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-health': health,
   '0035-exports': exports,
   '0036-pending-visits': pendingVisits,
+  '0040-jobs': jobs,
 };
 
 /** The names of the migrations, in order. */
