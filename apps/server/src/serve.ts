@@ -24,6 +24,7 @@ import { startNotifications } from './notifications/start-notifications.ts';
 import { startOutboxGauge } from './notifications/start-outbox-gauge.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { startClockWatch } from './operations/start-clock-watch.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
@@ -94,7 +95,9 @@ export async function serve({
   const store = await openStore({
     url: config.databaseUrl,
     log,
+    maxConnections: config.databaseConnections,
     onWritesRefused: metrics.writesRefused,
+    onConnectionWait: metrics.connectionWaited,
   });
   const services: Services = {
     config,
@@ -117,7 +120,8 @@ export async function serve({
     : createEmbeddedLookup(zipCodes);
   const routes = domainRoutes(services, { orderContext, reviewContexts, addresses });
   const space = startSpaceGuard(services);
-  const app = createApp(services, { routes, resourceAt });
+  const clock = startClockWatch(services);
+  const app = createApp({ ...services, clock }, { routes, resourceAt });
   const listener = createListener({
     ...services,
     app,
@@ -166,6 +170,7 @@ export async function serve({
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
         await Promise.all([
+          clock.stop(),
           purge.stop(),
           notifications.stop(),
           exports.stop(),
@@ -179,6 +184,7 @@ export async function serve({
     };
   } catch (error) {
     space.stop();
+    await clock.stop();
     await store.close();
     throw error;
   }
