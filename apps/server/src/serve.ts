@@ -24,12 +24,13 @@ import { startNotifications } from './notifications/start-notifications.ts';
 import { startOutboxGauge } from './notifications/start-outbox-gauge.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { startClockWatch } from './operations/start-clock-watch.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
 import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
-import { type Purge, startPurge } from './privacy/start-purge.ts';
+import { startPurge } from './privacy/start-purge.ts';
 import { startCounting } from './reports/start-counting.ts';
 import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
@@ -94,7 +95,9 @@ export async function serve({
   const store = await openStore({
     url: config.databaseUrl,
     log,
+    maxConnections: config.databaseConnections,
     onWritesRefused: metrics.writesRefused,
+    onConnectionWait: metrics.connectionWaited,
   });
   const services: Services = {
     config,
@@ -117,7 +120,8 @@ export async function serve({
     : createEmbeddedLookup(zipCodes);
   const routes = domainRoutes(services, { orderContext, reviewContexts, addresses });
   const space = startSpaceGuard(services);
-  const app = createApp(services, { routes, resourceAt });
+  const clock = startClockWatch(services);
+  const app = createApp({ ...services, clock }, { routes, resourceAt });
   const listener = createListener({
     ...services,
     app,
@@ -126,7 +130,6 @@ export async function serve({
   });
   const platforms = exportPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
-  let purge: Purge | undefined;
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
     await admit({ experiments: content.experiments() });
@@ -143,14 +146,13 @@ export async function serve({
         ...services,
         experiments: content.experiments,
         apiPlatforms,
-        lastPurge: () => purge?.last() ?? null,
       },
       print,
     ).catch(async (error) => {
       await server.stop();
       throw error;
     });
-    purge = startPurge(services);
+    const purge = startPurge(services);
     const counting = startCounting(services);
     const matching = startMatching(services);
     const outboxGauge = startOutboxGauge(services);
@@ -168,7 +170,8 @@ export async function serve({
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
         await Promise.all([
-          purge?.stop(),
+          clock.stop(),
+          purge.stop(),
           notifications.stop(),
           exports.stop(),
           outboxGauge.stop(),
@@ -181,6 +184,7 @@ export async function serve({
     };
   } catch (error) {
     space.stop();
+    await clock.stop();
     await store.close();
     throw error;
   }

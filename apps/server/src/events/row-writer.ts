@@ -22,12 +22,23 @@ export function createRowWriter({
 }: RowWriterOptions): (batches: EventsToStore[]) => Promise<void> {
   async function writeAlone(part: EventsToStore): Promise<void> {
     try {
-      count(await store.write(storeEvents, part));
+      count(await timed(part));
     } catch (error) {
       const [event] = part.events;
       if (error instanceof StoreUnavailable || event === undefined) throw asUnavailable(error);
       metrics.eventBad('unstorable');
       await writeAlone({ events: [], bad: [unstorableRow(event)] });
+    }
+  }
+
+  /** A write is measured also if it fails. */
+  async function timed(rows: EventsToStore): Promise<StoredEvents> {
+    const asked = performance.now();
+    try {
+      return await store.write(storeEvents, rows);
+    } finally {
+      const seconds = (performance.now() - asked) / 1_000;
+      metrics.eventsWritten({ rows: rows.events.length + rows.bad.length, seconds });
     }
   }
 
@@ -39,7 +50,7 @@ export function createRowWriter({
 
   return async function writeRows(batches) {
     try {
-      count(await store.write(storeEvents, joined(batches)));
+      count(await timed(joined(batches)));
     } catch (error) {
       if (error instanceof StoreUnavailable) {
         log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');

@@ -7,22 +7,37 @@ import type { ServerEnv } from '../http/visitor.ts';
 import type { Store } from '../store/store.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
+import type { ClockWatch } from './start-clock-watch.ts';
+
+/** Parts of the server that it cannot work without. */
+export interface ReadinessParts {
+  store: Pick<Store, 'ping'>;
+  /** Absent where no clock is compared. */
+  clock?: Pick<ClockWatch, 'isRight'>;
+}
 
 /** Public routes for operators: whether the server runs, and whether it can work. */
-export function operationRoutes({ store }: { store: Pick<Store, 'ping'> }): Hono<ServerEnv> {
+export function operationRoutes({ store, clock }: ReadinessParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get(HEALTH_PATH, (c) => c.text('ok\n'));
 
   app.get(READINESS_PATH, async (c) => {
+    const reason = await whyNotReady();
+    if (reason === null) return c.text('ok\n');
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+    return problem(c, 503, 'unavailable', reason);
+  });
+
+  async function whyNotReady(): Promise<string | null> {
     try {
       await store.ping();
     } catch {
-      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
-      return problem(c, 503, 'unavailable', 'The database does not answer.');
+      return 'The database does not answer.';
     }
-    return c.text('ok\n');
-  });
+    const isRight = clock?.isRight() ?? true;
+    return isRight ? null : 'The clock of the database differs by more than five seconds.';
+  }
 
   return app;
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { type Repeated, repeat } from '../operations/repeat.ts';
+import { runJob } from '../operations/repeat-job.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUBES } from '../store/cubes.ts';
 import { foldCounts, hasUnfolded } from './fold-counts.ts';
@@ -19,6 +20,9 @@ const RECOUNT_HOUR_UTC = 9;
 
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 
+/** Another server that looks at its clock within this time after the recount leaves the day to it. */
+const RECOUNT_EVERY_MS = 12 * HOUR_MS;
+
 /** Pause between two writes of the recount. */
 const RECOUNT_PAUSE_MS = 50;
 
@@ -29,25 +33,34 @@ type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
  * tried again: changes are stored until they are added.
  */
 export function startCounting(parts: Parts & Pick<Services, 'pages'>): Repeated {
-  const { store, log, now } = parts;
+  const { store, log } = parts;
   const failure = 'the sums of the reports could not be changed';
-  let recountedOn = reportingTime(now(), 'UTC').day;
-  const nightly = async (stopped: () => boolean) => {
-    const { day, hour } = reportingTime(now(), 'UTC');
-    if (day === recountedOn || hour < RECOUNT_HOUR_UTC) return;
-    recountedOn = day;
-    await recount(parts, { stopped });
-  };
   const options = { log, failure, isFirstNow: false };
   const fold = repeat((stopped) => foldAll(store, stopped), { ...options, everyMs: FOLD_EVERY_MS });
   const zones = repeat((stopped) => followZones(parts, stopped), {
     ...{ log, failure, everyMs: LOOK_AT_CLOCK_EVERY_MS },
   });
-  const clock = repeat(nightly, { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
+  const clock = repeat(nightlyRecount(parts), { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
   return {
     async stop() {
       await Promise.all([fold.stop(), clock.stop(), zones.stop()]);
     },
+  };
+}
+
+/** Creates the function that looks at the clock, and recounts once a night, on one server for all. */
+export function nightlyRecount(parts: Parts): (stopped: () => boolean) => Promise<void> {
+  const { store, now } = parts;
+  let recountedOn = reportingTime(now(), 'UTC').day;
+  return async (stopped) => {
+    const { day, hour } = reportingTime(now(), 'UTC');
+    if (day === recountedOn || hour < RECOUNT_HOUR_UTC) return;
+    recountedOn = day;
+    const pass = async () => {
+      await recount(parts, { stopped });
+      return true;
+    };
+    await runJob(pass, { store, now, stopped, name: 'recount', everyMs: RECOUNT_EVERY_MS });
   };
 }
 

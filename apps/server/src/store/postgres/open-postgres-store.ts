@@ -38,11 +38,15 @@ export async function openPostgresStore({
   commands,
   maxWaitingWrites,
   onWritesRefused,
+  maxConnections,
+  onConnectionWait,
 }: PostgresStoreOptions): Promise<Store> {
   const pool = createPool(url, log, {
     // One connection stays open, and with it the lock that prevents a restore.
     min: 1,
     onConnect: shareUse,
+    ...(maxConnections !== undefined && { max: maxConnections }),
+    ...(onConnectionWait && { onWait: onConnectionWait }),
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
