@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { wholeNumber } from './value-schemas.ts';
 import { variable } from './variable.ts';
 
@@ -12,5 +13,13 @@ export const SERVER_VARIABLES = {
     schema: wholeNumber(MAX_DRAIN_SECONDS),
     about:
       'seconds for which a server that is being stopped still serves, while `/healthz` and `/readyz` respond with 503, see "Several servers"',
+  }),
+  earlierAssetsDir: variable({
+    name: 'EARLIER_ASSETS_DIR',
+    expects: 'a folder that the server may write to',
+    initial: 'var/assets',
+    schema: v.string(),
+    about:
+      'a folder in which servers store their assets, for pages of other builds (a relative one from the working folder), see "Assets of other builds"',
   }),
 };
