@@ -59,7 +59,12 @@ function run(instruction: Instruction, stage: Built, context: Context): void {
     if (/(?:^|\s|=)\//.test(text)) throw new Error(`RUN names an absolute path: ${text}`);
     const result = spawnSync('sh', ['-c', text], {
       cwd: stage.workdir,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...stage.env },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        npm_config_prefer_offline: 'true',
+        ...stage.env,
+      },
       encoding: 'utf8',
     });
     if (result.status !== 0) throw new Error(`${text}: ${result.stdout}${result.stderr}`);
