@@ -26,4 +26,12 @@ export const SERVER_VARIABLES = {
     about:
       'connections that this server opens to PostgreSQL at most, besides one at its start, see "Several servers"; without effect on SQLite',
   }),
+  earlierAssetsDir: variable({
+    name: 'EARLIER_ASSETS_DIR',
+    expects: 'a folder that the server may write to',
+    initial: 'var/assets',
+    schema: v.string(),
+    about:
+      'a folder in which servers store their assets, for pages of other builds (a relative one from the working folder), see "Assets of other builds"',
+  }),
 };
