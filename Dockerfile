@@ -36,6 +36,7 @@ COPY data data
 COPY packages/contracts packages/contracts
 COPY scripts scripts
 COPY apps/server apps/server
+COPY --from=libraries /srv/zipfront/apps/server/node_modules apps/server/node_modules
 COPY --from=build /srv/zipfront/apps/server/dist apps/server/dist
 COPY --from=build /srv/zipfront/apps/site/dist apps/site/dist
 COPY --from=build /srv/zipfront/apps/compare/dist apps/compare/dist

@@ -52,5 +52,6 @@ describe.each(engines)('challengeSecret on $name', (engine) => {
     ]);
     expect(one).toHaveLength(43);
     expect(two).toBe(one);
+    await expect(challengeSecret(store, OTHER)).rejects.toThrow('is not that of the other servers');
   });
 });

@@ -5,7 +5,7 @@ import { storeSecret } from '../store/store-secret.ts';
 const CHALLENGE_SECRET_NAME = 'challenge';
 const CHALLENGE_SECRET_BYTES = 32;
 
-/** Name of the keyed hash by which servers know that they have the same configured secret. */
+/** Name of the keyed hash by which servers know that they have the same secret. */
 export const SECRET_CHECK_NAME = 'challenge-check';
 
 /** How to change the secret of all servers. */
@@ -15,20 +15,22 @@ const CHANGE_ON_PURPOSE =
 
 /**
  * The secret that signs challenges and hides network addresses: the configured one, or one that the
- * first server of a database makes and all others read there. The database has a keyed hash of a configured one, since a form
+ * first server of a database makes and all others read there. The database has a keyed hash of it, since a form
  * that one server sent is accepted by another only if both have the same.
  *
- * @throws Error with one sentence and the remedy where the configured secret is not that of the other servers
+ * @throws Error with one sentence and the remedy where the secret is not that of the other servers
  */
 export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
-  const check = configured === null ? null : checkOf(configured);
-  const known = await findCheck(store);
+  const secret = configured ?? (await generatedSecret(store));
+  const check = checkOf(secret);
   const stored =
-    check === null || known !== null
-      ? known
-      : await store.write(storeSecret, { name: SECRET_CHECK_NAME, value: check });
+    (await findCheck(store)) ??
+    (await store.write(storeSecret, { name: SECRET_CHECK_NAME, value: check }));
   if (stored !== check) throw new Error(`${errorOf(configured)} ${CHANGE_ON_PURPOSE}`);
-  if (configured !== null) return configured;
+  return secret;
+}
+
+function generatedSecret(store: Store): Promise<string> {
   const value = randomBytes(CHALLENGE_SECRET_BYTES).toString('base64url');
   return store.write(storeSecret, { name: CHALLENGE_SECRET_NAME, value });
 }

@@ -162,7 +162,9 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     expect(await tried({ event: 'lead_sold', amount: '42.50' })).toMatchObject({
       ...{ status: 200, outcome: 'counted', isProofChecked: true, refusal: null },
       lead: { status: 'sold', cents: 4_250 },
-      request: expect.stringMatching(/^POST \/api\/postbacks\/acme\nwebhook-id: test-/),
+      request: expect.stringMatching(
+        /^POST \/api\/postbacks\/acme\nwebhook-id: test-\S+\nwebhook-timestamp: \d+\nwebhook-signature: v1,…\n\n\{/,
+      ),
     });
     expect(await tried({ event: 'lead_sold', amount: '1', lead: 'other' })).toMatchObject({
       ...{ status: 202, outcome: 'stored', isWordUnknown: false, lead: null },

@@ -20,8 +20,8 @@ const RECOUNT_HOUR_UTC = 9;
 
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 
-/** Another server that looks at its clock within this time after the recount leaves the day to it. */
-const RECOUNT_EVERY_MS = 12 * HOUR_MS;
+/** Less than a day, so that a recount that began late does not move that of the next night. */
+const RECOUNT_EVERY_MS = 20 * HOUR_MS;
 
 /** Pause between two writes of the recount. */
 const RECOUNT_PAUSE_MS = 50;
@@ -48,16 +48,20 @@ export function startCounting(parts: Parts & Pick<Services, 'pages'>): Repeated 
   };
 }
 
-/** Creates the function that looks at the clock, and recounts once a night, on one server for all. */
-export function nightlyRecount(parts: Parts): (stopped: () => boolean) => Promise<void> {
+/**
+ * Creates the function that looks at the clock, and recounts once a night, on one server for all.
+ *
+ * @param pauseMs between two writes
+ */
+export function nightlyRecount(
+  parts: Parts,
+  pauseMs = RECOUNT_PAUSE_MS,
+): (stopped: () => boolean) => Promise<void> {
   const { store, now } = parts;
-  let recountedOn = reportingTime(now(), 'UTC').day;
   return async (stopped) => {
-    const { day, hour } = reportingTime(now(), 'UTC');
-    if (day === recountedOn || hour < RECOUNT_HOUR_UTC) return;
-    recountedOn = day;
+    if (reportingTime(now(), 'UTC').hour < RECOUNT_HOUR_UTC) return;
     const pass = async () => {
-      await recount(parts, { stopped });
+      await recount(parts, { stopped, pauseMs });
       return true;
     };
     await runJob(pass, { store, now, stopped, name: 'recount', everyMs: RECOUNT_EVERY_MS });
