@@ -59,6 +59,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0035-exports' },
       { name: '0036-pending-visits' },
       { name: '0040-jobs' },
+      { name: '0041-event-key' },
     ]);
     await store.close();
     await database.drop();

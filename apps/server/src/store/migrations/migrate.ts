@@ -36,6 +36,7 @@ import * as health from './0034-health.ts';
 import * as exports from './0035-exports.ts';
 import * as pendingVisits from './0036-pending-visits.ts';
 import * as jobs from './0040-jobs.ts';
+import * as eventKey from './0041-event-key.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -73,6 +74,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0035-exports': exports,
   '0036-pending-visits': pendingVisits,
   '0040-jobs': jobs,
+  '0041-event-key': eventKey,
 };
 
 /** The names of the migrations, in order. */

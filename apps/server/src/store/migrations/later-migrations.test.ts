@@ -9,6 +9,7 @@ import type { Database } from '../schema.ts';
 import { type Engine, engines, silentLog } from '../testing/engines.ts';
 import { dialectOf } from '../testing/older-database.ts';
 import { createLargeIndex } from './create-large-index.ts';
+import { lockTables } from './lock-tables.ts';
 import { MIGRATIONS, migrate, type ServerMigration } from './migrate.ts';
 
 const INDEX = { name: 'event_site', table: 'event', columns: ['site', 'path'] } as const;
@@ -89,6 +90,32 @@ it('creates an index while others write, and while another server starts', async
   const { rows } = await sql`select indisvalid as valid from pg_index
     where indexrelid = 'event_site'::regclass`.execute(db);
   expect(rows).toEqual([{ valid: true }]);
+});
+
+// behaviour: 31.8
+it('waits for tables that are read for long, while others write to them', async () => {
+  const { db, other, url } = await openDatabase(postgres);
+  const reader = await other.startTransaction().execute();
+  await reader.selectFrom('event').selectAll().execute();
+  let isLocked = false;
+  const migrating = withPostgres({ url, log: silentLog }, (connection) =>
+    migrate(connection, [], {
+      ...MIGRATIONS,
+      '9000-change': {
+        async up(trx: Kysely<never>) {
+          await lockTables(trx, ['visit', 'event']);
+          isLocked = true;
+        },
+      },
+    }),
+  );
+  await waitsFor(db, 'do $$');
+  await sql`set lock_timeout = '3s'`.execute(db);
+  await write(db)
+    .then(() => expect(isLocked).toBe(false))
+    .finally(() => reader.commit().execute());
+  await migrating;
+  expect(isLocked).toBe(true);
 });
 
 // behaviour: 31.8
