@@ -47,10 +47,13 @@ function serverOn(store: Store) {
       failed: (_path: string, status: number) => new Response(null, { status }),
     },
   };
-  const app: Hono<ServerEnv> = createApp(services, {
-    routes: [errorReportRoutes(services)],
-    resourceAt: () => undefined,
-  });
+  const app: Hono<ServerEnv> = createApp(
+    { ...services, clock: { isRight: () => true } },
+    {
+      routes: [errorReportRoutes(services)],
+      resourceAt: () => undefined,
+    },
+  );
   const send = (
     body: string | Uint8Array<ArrayBuffer>,
     { path = '/api/1/envelope/?sentry_key=our_key', headers = {} } = {},

@@ -12,8 +12,7 @@ import type { ClockWatch } from './start-clock-watch.ts';
 /** Parts of the server that it cannot work without. */
 export interface ReadinessParts {
   store: Pick<Store, 'ping'>;
-  /** Absent where no clock is compared. */
-  clock?: Pick<ClockWatch, 'isRight'>;
+  clock: Pick<ClockWatch, 'isRight'>;
 }
 
 /** Public routes for operators: whether the server runs, and whether it can work. */
@@ -35,8 +34,7 @@ export function operationRoutes({ store, clock }: ReadinessParts): Hono<ServerEn
     } catch {
       return 'The database does not answer.';
     }
-    const isRight = clock?.isRight() ?? true;
-    return isRight ? null : 'The clock of the database differs by more than five seconds.';
+    return clock.isRight() ? null : 'The clock of the database differs by more than five seconds.';
   }
 
   return app;

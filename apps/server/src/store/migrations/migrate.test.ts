@@ -60,6 +60,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0036-pending-visits' },
       { name: '0038-experiment-money' },
       { name: '0040-jobs' },
+      { name: '0041-event-key' },
     ]);
     await store.close();
     await database.drop();
