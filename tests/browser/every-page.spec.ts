@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings, findingsOfSections } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
-import { CONTENT_PAGES, isAlone } from './content-pages.ts';
+import { SHOWN_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { interact } from './interact.ts';
 import {
@@ -22,15 +22,7 @@ test.beforeEach(async ({ page }) => {
   await serveFaces(page);
 });
 
-/**
- * All pages where a run may take its time; else those in Spanish, and those without a twin: both languages share
- * sections and colours, and longer texts are Spanish.
- */
-const PAGES = CONTENT_PAGES.filter(
-  (page) => process.env.ZIPFRONT_SOAK || page.locale === 'es-US' || isAlone(page),
-);
-
-for (const { path } of PAGES) {
+for (const { path } of SHOWN_PAGES) {
   // behaviour: 10.32
   test(`shows ${path} without a console error or an axe finding, and with nothing cut, covered or too wide`, async ({
     page,
