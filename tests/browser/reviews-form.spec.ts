@@ -6,7 +6,7 @@ import type * as FormRules from '../../packages/contracts/src/form-rules/rules.t
 import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { holdRoute } from './hold-route.ts';
-import { EN, ES, expect, formOf, interactWithForm, test } from './reviews-fixtures.ts';
+import { EN, ES, expect, formOf, INSURANCE, interactWithForm, test } from './reviews-fixtures.ts';
 
 const RULES = join(import.meta.dirname, '../../packages/contracts/src/form-rules/rules.ts');
 const AJAX = '**/shipping/ajax';
@@ -80,6 +80,25 @@ test('checks, sends and accepts a review, and empties the form', async ({ page }
   await expect(form.field('content')).toHaveValue('');
   await expect(form.message).toBeFocused();
   await expect(form.submit).toBeEnabled();
+});
+
+// behaviour: 2.2.14
+test('solves the challenge of a review form and sends it in place on an insurance site', async ({
+  page,
+}) => {
+  const form = await openForm(page, INSURANCE);
+  await form.fill({ content: 'It was quick.' });
+  await expect(form.status).toHaveText('Checked.', { timeout: 15_000 });
+  // Sooner than three seconds after the first touch the server says that this was quick.
+  await expect(async () => {
+    await form.submit.click();
+    await expect(form.message).toHaveText(/^Thank you\. Your review is here/);
+  }).toPass({ timeout: 15_000 });
+  await expect(page.locator('[data-island=review-list]')).toHaveAttribute(
+    'data-island-state',
+    'ready',
+  );
+  expect(new URL(page.url()).pathname).toBe(INSURANCE);
 });
 
 test('sends a review, and again with a solved challenge', async ({ page }) => {
