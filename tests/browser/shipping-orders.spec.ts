@@ -37,25 +37,27 @@ test('responds with a not-found page for an unknown order', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
-  // behaviour: 12.20, 15.12
-  test(`requests a call-back on ${path}, and thanks for it`, async ({ page }) => {
-    await page.goto(path);
-    const form = page.locator('#call-me form');
-    await form.locator('[name=name]').fill('Nadia');
-    await expectReady(page.locator('#call-me [data-island]'));
-    await form.locator('[name=phone]').fill('12');
-    await form.getByRole('button').click();
-    await expect(form.getByRole('alert')).toHaveText('Please fix the submission errors.');
-    await expect(form.locator('[name=phone]')).toBeFocused();
-    await form.locator('[name=phone]').fill('212 555 4477');
-    await form.locator('[name=consent]').check();
-    await form.getByRole('button').click();
-    const thanks = page.locator('#call-me').getByRole('status');
-    await expect(thanks).toHaveText('Thank you, Nadia. We call you back within one working day.');
-    await expect(thanks).toBeFocused();
-  });
-}
+// behaviour: 12.20, 15.12
+test('requests a call-back, and thanks for it', async ({ page }) => {
+  for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
+    await test.step(`requests one on ${path}`, async () => {
+      await page.goto(path);
+      const form = page.locator('#call-me form');
+      await form.locator('[name=name]').fill('Nadia');
+      await expectReady(page.locator('#call-me [data-island]'));
+      await form.locator('[name=phone]').fill('12');
+      await form.getByRole('button').click();
+      await expect(form.getByRole('alert')).toHaveText('Please fix the submission errors.');
+      await expect(form.locator('[name=phone]')).toBeFocused();
+      await form.locator('[name=phone]').fill('212 555 4477');
+      await form.locator('[name=consent]').check();
+      await form.getByRole('button').click();
+      const thanks = page.locator('#call-me').getByRole('status');
+      await expect(thanks).toHaveText('Thank you, Nadia. We call you back within one working day.');
+      await expect(thanks).toBeFocused();
+    });
+  }
+});
 
 for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
   test(`passes axe on ${path} with errors shown`, async ({ page }) => {

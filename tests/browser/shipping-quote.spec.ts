@@ -45,38 +45,38 @@ async function fillContact(page: Page): Promise<void> {
   await field('email').fill('nadia@mail.example');
 }
 
-for (const width of [360, 1280]) {
-  // behaviour: 12.16
-  test(`shows the price before it asks for the name, and opens the order, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(QUOTE);
-    const { field, estimate, submit, choice, error } = quoteForm(page);
-    await fillShipment(page);
-    await expect(page.locator('[data-zip-place]').first()).toHaveText('New York, NY');
-    await expect(estimate).toContainText(/\$[\d,]+ to \$[\d,]+/);
-    await expect(estimate).toContainText(/miles by road · 3 to 5 days/);
-    const open = await estimate.locator('[data-range]').textContent();
-    await choice('transport', 'enclosed').check();
-    await expect(estimate).toContainText('The enclosed carrier');
-    await expect(estimate.locator('[data-range]')).not.toHaveText(open ?? '');
-    await fillContact(page);
-    await field('phone').fill('212 555 4477');
-    await submit.click();
-    await expect(error('consent')).toHaveText('Tick this, or leave the phone number out.');
-    await expect(field('consent')).toBeFocused();
-    await field('consent').check();
-    await submit.click();
-    await page.waitForURL(ORDER);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your estimate is kept.');
-    await expect(page.locator('main')).toContainText(
-      'From New York, NY 10001 to Chicago, IL 60601',
-    );
-    await expect(page.locator('main')).toContainText('n•••@•••');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  });
-}
+// behaviour: 12.16
+test('shows the price before it asks for the name, and opens the order', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await test.step(`orders at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(QUOTE);
+      const { field, estimate, submit, choice, error } = quoteForm(page);
+      await fillShipment(page);
+      await expect(page.locator('[data-zip-place]').first()).toHaveText('New York, NY');
+      await expect(estimate).toContainText(/\$[\d,]+ to \$[\d,]+/);
+      await expect(estimate).toContainText(/miles by road · 3 to 5 days/);
+      const open = await estimate.locator('[data-range]').textContent();
+      await choice('transport', 'enclosed').check();
+      await expect(estimate).toContainText('The enclosed carrier');
+      await expect(estimate.locator('[data-range]')).not.toHaveText(open ?? '');
+      await fillContact(page);
+      await field('phone').fill('212 555 4477');
+      await submit.click();
+      await expect(error('consent')).toHaveText('Tick this, or leave the phone number out.');
+      await expect(field('consent')).toBeFocused();
+      await field('consent').check();
+      await submit.click();
+      await page.waitForURL(ORDER);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your estimate is kept.');
+      await expect(page.locator('main')).toContainText(
+        'From New York, NY 10001 to Chicago, IL 60601',
+      );
+      await expect(page.locator('main')).toContainText('n•••@•••');
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    });
+  }
+});
 
 test('submits on a press of the button during which an estimate arrives', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
