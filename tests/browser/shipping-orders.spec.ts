@@ -31,12 +31,6 @@ test('orders by the order form after the estimate', async ({ page }) => {
   await expect(page.locator('#order')).toHaveCount(0);
 });
 
-test('responds with a not-found page for an unknown order', async ({ page }) => {
-  const answer = await page.goto('/shipping/orders/0000-0000-0000-0000/');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 // behaviour: 12.20, 15.12
 test('requests a call-back, and thanks for it', async ({ page }) => {
   for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
