@@ -5,8 +5,9 @@ import { expect, test } from './fixtures.ts';
 // A journey through every page, each checked by axe four times.
 test.setTimeout(60_000);
 
-/** A server of its own, whose first account the last test makes. */
+/** A server of their own, whose first account the last test makes; one worker starts it once. */
 test.use({ serverSetup: { env: {} } });
+test.describe.configure({ mode: 'default' });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
