@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { VARIABLES } from '../../apps/server/src/config/variables.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { MAX_BATCH_BYTES } from '../../apps/server/src/events/read-body.ts';
+import { HEALTH_PATH } from '../../apps/server/src/http/route-table.ts';
 import { contextOf } from './build-stages.ts';
 import { readDockerfile } from './dockerfile.ts';
 
@@ -175,6 +176,13 @@ describe('nginx/zipfront.conf', () => {
       ),
     ).toEqual([true, true, false]);
   });
+});
+
+it('lets HAProxy ask for /healthz with a Host', () => {
+  const configuration = read('deploy/haproxy.cfg');
+  expect(configuration).toContain(
+    `http-check send meth GET uri ${HEALTH_PATH} ver HTTP/1.1 hdr Host`,
+  );
 });
 
 const UNIT = 'deploy/zipfront@.service';
