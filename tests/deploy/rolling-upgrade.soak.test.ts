@@ -70,7 +70,9 @@ it.runIf(commit !== null)(
     console.log(
       `from ${previous.commit.slice(0, 8)}: ${answered} requests, ${failures.length} failed, ${visits.length} visits, ${events.length} events`,
     );
-    expect(failures).toEqual([]);
+    // The script of a page that was sent just before its server left: no other has it, where that build stored none.
+    const isLost = (failure: string) => !previous.storesAssets && failure === 'script: 404';
+    expect(failures.filter((failure) => !isLost(failure))).toEqual([]);
 
     const stored = await storedIds(database.url);
     expect(new Set(stored).size).toBe(stored.length);
