@@ -1,17 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { describe, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { startPostgresCluster } from '../../apps/server/src/store/testing/postgres-cluster.ts';
+import { idsOf, newBatch, sendBatch, sendUntilTaken } from '../faults/event-load.ts';
+import { startServer } from '../server-process.ts';
 import {
   expectAssetsFound,
   expectExactLimits,
   expectNothingLost,
   startBehind,
 } from './behind-balancer.ts';
-import { hasHaproxy, startHaproxy } from './haproxy.ts';
+import { hasHaproxy, startDatabaseHaproxy, startHaproxy } from './haproxy.ts';
 import { startVisitorLoad } from './visitor-load.ts';
 
 const ROUNDS = 5;
 const REQUESTS_BETWEEN = 300;
 const VISITORS = 12;
+
+/** Batches of events before the primary is killed. */
+const BATCHES = 20;
 
 /** Longer than the two checks that HAProxy wants, of a second each. */
 const DRAIN_SECONDS = '4';
@@ -49,3 +59,58 @@ describe.runIf(hasHaproxy)(
     });
   },
 );
+
+/** Stands in for the port of Patroni on the machine of a database: 200 while that is the primary. */
+async function startPatroni(isPrimary: () => boolean): Promise<number> {
+  const server = createServer((incoming, outgoing) => {
+    outgoing.writeHead(incoming.url === '/primary' && isPrimary() ? 200 : 503).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+describe.runIf(hasHaproxy)('HAProxy before PostgreSQL (skipped where it is missing)', () => {
+  // behaviour: 29.6
+  it('leads to the primary, and after kill -9 of it to the standby that was promoted', async () => {
+    const cluster = await startPostgresCluster();
+    onTestFinished(() => cluster.stop());
+    const databases = [cluster.primary(), ...cluster.standbys()];
+    let hasPrimary = true;
+    const servers = await Promise.all(
+      databases.map(async ({ name, port }) => ({
+        port,
+        patroni: await startPatroni(() => hasPrimary && cluster.primary().name === name),
+      })),
+    );
+    const port = await freePort();
+    const haproxy = await startDatabaseHaproxy(port, servers);
+    onTestFinished(haproxy.stop);
+    await vi.waitFor(() => expect(haproxy.errors().match(/is DOWN/g)?.length).toBeGreaterThan(1), {
+      timeout: 10_000,
+    });
+    const server = await startServer({
+      env: { DATABASE_URL: cluster.urlAt(port), LOG_LEVEL: 'silent' },
+    });
+    onTestFinished(async () => void (await server.stop('SIGKILL')));
+    const batches = Array.from({ length: BATCHES }, () => newBatch());
+    for (const batch of batches) await sendUntilTaken(server.url, batch);
+
+    hasPrimary = false;
+    await cluster.primary().kill();
+    expect(await sendBatch(server.url, newBatch())).toBe(503);
+    await cluster.promote();
+    hasPrimary = true;
+    const started = performance.now();
+    const after = newBatch();
+    await sendUntilTaken(server.url, after);
+    console.log(
+      `HAProxy: a write ${Math.round(performance.now() - started)} ms after the promotion`,
+    );
+    const stored = await cluster
+      .primary()
+      .query<{ event_id: string }>('select event_id from event');
+    const known = new Set(stored.map(({ event_id }) => event_id));
+    expect(idsOf([...batches, after]).filter((id) => !known.has(id))).toEqual([]);
+  });
+});
