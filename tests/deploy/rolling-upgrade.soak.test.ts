@@ -7,6 +7,7 @@ import { type Engine, engines, silentLog } from '../../apps/server/src/store/tes
 import { storedIds } from '../faults/event-load.ts';
 import { startHttpBalancer } from '../faults/http-balancer.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { START_TIMEOUT_MS } from './behind-balancer.ts';
 import { buildRelease, previousCommit } from './previous-release.ts';
 import { addressOf, ask, startVisitorLoad } from './visitor-load.ts';
 
@@ -43,7 +44,7 @@ it.runIf(commit !== null)(
     const start = (main?: string, port?: number) =>
       startServer({
         env,
-        readyWithinMs: 60_000,
+        readyWithinMs: START_TIMEOUT_MS,
         ...(main === undefined ? {} : { main }),
         ...(port === undefined ? {} : { port }),
       });
