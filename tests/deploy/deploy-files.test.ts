@@ -148,12 +148,14 @@ describe('compose.yaml', () => {
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 
-  it('leads nginx to the servers behind it', () => {
-    const listed = [
-      ...read('deploy/nginx/compose-servers.conf').matchAll(/^server ([\w-]+):8080/gm),
-    ];
-    const behind = ours.filter(([, { profiles }]) => profiles?.includes('several'));
-    expect(listed.map(([, name]) => name)).toEqual(behind.map(([name]) => name));
+  it('leads the balancer to the servers behind it', () => {
+    const led = Object.entries(compose.services.balancer?.environment ?? {});
+    const names = ours
+      .filter(([, { profiles }]) => profiles?.includes('several'))
+      .map(([name]) => `${name}:${readConfig({}).port}`);
+    expect(led.map(([, address]) => address)).toEqual(names);
+    const configuration = read('deploy/haproxy.cfg');
+    for (const [variable] of led) expect(configuration).toContain(`"\${${variable}-127.0.0.1:`);
   });
 });
 
