@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { VARIABLES } from '../../apps/server/src/config/variables.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { MAX_BATCH_BYTES } from '../../apps/server/src/events/read-body.ts';
+import { HEALTH_PATH } from '../../apps/server/src/http/route-table.ts';
 import { contextOf } from './build-stages.ts';
 import { readDockerfile } from './dockerfile.ts';
 
@@ -147,12 +148,14 @@ describe('compose.yaml', () => {
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 
-  it('leads nginx to the servers behind it', () => {
-    const listed = [
-      ...read('deploy/nginx/compose-servers.conf').matchAll(/^server ([\w-]+):8080/gm),
-    ];
-    const behind = ours.filter(([, { profiles }]) => profiles?.includes('several'));
-    expect(listed.map(([, name]) => name)).toEqual(behind.map(([name]) => name));
+  it('leads the balancer to the servers behind it', () => {
+    const led = Object.entries(compose.services.balancer?.environment ?? {});
+    const names = ours
+      .filter(([, { profiles }]) => profiles?.includes('several'))
+      .map(([name]) => `${name}:${readConfig({}).port}`);
+    expect(led.map(([, address]) => address)).toEqual(names);
+    const configuration = read('deploy/haproxy.cfg');
+    for (const [variable] of led) expect(configuration).toContain(`"\${${variable}-127.0.0.1:`);
   });
 });
 
@@ -175,6 +178,10 @@ describe('nginx/zipfront.conf', () => {
       ),
     ).toEqual([true, true, false]);
   });
+});
+
+it('lets HAProxy ask for /healthz', () => {
+  expect(read('deploy/haproxy.cfg')).toContain(`option httpchk GET ${HEALTH_PATH}\n`);
 });
 
 const UNIT = 'deploy/zipfront@.service';

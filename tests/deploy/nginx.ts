@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import type { Balancer } from './behind-balancer.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/nginx');
 
@@ -15,13 +16,9 @@ const [NGINX] = ['nginx', '/usr/sbin/nginx'].filter(
 export const hasNginx = NGINX !== undefined;
 
 /** nginx with the configuration of `deploy/`, before servers on this machine. */
-export interface Nginx {
-  readonly url: string;
+export interface Nginx extends Balancer {
   /** Variables of `rolling-restart.sh` that lead it to this nginx. */
   readonly env: { SERVERS: string; RELOAD: string };
-  /** The lines of its error log. */
-  errors(): string;
-  stop(): Promise<void>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -15,6 +16,9 @@ const MIGRATIONS = 'apps/server/src/store/migrations/[0-9]*.ts';
 
 /** Came with the first release that serves on while its balancer notices that it stops. */
 const DRAIN = 'apps/server/src/http/drain.ts';
+
+/** The page's own script, whose name then differs, as the names of all assets that import from it do. */
+const PAGE_SCRIPT = 'apps/site/src/page.ts';
 
 /** A release that was built from an earlier commit. */
 export interface PreviousRelease {
@@ -69,6 +73,11 @@ export function buildRelease(commit: string): PreviousRelease {
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: 'pipe' });
   run('sh', '-c', `git -C '${ROOT}' archive ${commit} | tar -x`);
+  // Else its assets could be those of the current build.
+  appendFileSync(
+    join(folder, PAGE_SCRIPT),
+    "document.documentElement.dataset.build = 'previous';\n",
+  );
   const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hasOurLibraries = lockOf(folder) === lockOf(ROOT);
   if (hasOurLibraries) copyLibraries(folder);

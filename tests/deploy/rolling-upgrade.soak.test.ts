@@ -7,6 +7,7 @@ import { type Engine, engines, silentLog } from '../../apps/server/src/store/tes
 import { storedIds } from '../faults/event-load.ts';
 import { startHttpBalancer } from '../faults/http-balancer.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { START_TIMEOUT_MS } from './behind-balancer.ts';
 import { buildRelease, previousCommit } from './previous-release.ts';
 import { addressOf, ask, startVisitorLoad } from './visitor-load.ts';
 
@@ -43,7 +44,7 @@ it.runIf(commit !== null)(
     const start = (main?: string, port?: number) =>
       startServer({
         env,
-        readyWithinMs: 60_000,
+        readyWithinMs: START_TIMEOUT_MS,
         ...(main === undefined ? {} : { main }),
         ...(port === undefined ? {} : { port }),
       });
@@ -70,7 +71,9 @@ it.runIf(commit !== null)(
     console.log(
       `from ${previous.commit.slice(0, 8)}: ${answered} requests, ${failures.length} failed, ${visits.length} visits, ${events.length} events`,
     );
-    expect(failures).toEqual([]);
+    // The script of a page that was sent just before its server left: no other has it, where that build stored none.
+    const isLost = (failure: string) => !previous.storesAssets && failure === 'script: 404';
+    expect(failures.filter((failure) => !isLost(failure))).toEqual([]);
 
     const stored = await storedIds(database.url);
     expect(new Set(stored).size).toBe(stored.length);
@@ -83,11 +86,8 @@ it.runIf(commit !== null)(
     expect(visits.filter((id) => !knownVisits.has(id))).toEqual([]);
 
     // A page that stayed open: its script is asked of the new build.
-    const after = await scriptNow();
+    expect(await scriptNow()).not.toBe(before);
     const { status } = await ask(balancer.url + before, { from: addressOf(0) });
-    expect([status, after === before]).toEqual([
-      previous.storesAssets || after === before ? 200 : 404,
-      after === before,
-    ]);
+    expect(status).toBe(previous.storesAssets ? 200 : 404);
   },
 );

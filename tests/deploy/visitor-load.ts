@@ -4,6 +4,12 @@ import { newBatch } from '../faults/event-load.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 
+/** Failures after which a load is not worth waiting for. */
+const MAX_FAILURES = 100;
+
+/** Timeout for a response. */
+const TIMEOUT_MS = 60_000;
+
 /** Parts of a request beside its address. */
 interface Sent {
   method?: string;
@@ -27,6 +33,7 @@ export function ask(url: string, { from, body, headers, method = 'GET' }: Sent):
       method,
       agent: false as const,
       localAddress: from,
+      timeout: TIMEOUT_MS,
       headers: { 'User-Agent': BROWSER, 'Sec-Fetch-Site': 'same-origin', ...headers },
     };
     const sent = request(url, options, (response) => {
@@ -42,6 +49,7 @@ export function ask(url: string, { from, body, headers, method = 'GET' }: Sent):
       );
     });
     sent.on('error', reject);
+    sent.on('timeout', () => sent.destroy(new Error(`no response in ${TIMEOUT_MS} ms`)));
     sent.end(body);
   });
 }
@@ -60,7 +68,7 @@ export interface VisitorLoad {
   /** Ids of the visits and events that were acknowledged. */
   readonly visits: readonly string[];
   readonly events: readonly string[];
-  /** Resolves once so many requests more were answered. */
+  /** Resolves once so many requests more were answered. Rejects after a hundred failures. */
   more(count: number): Promise<void>;
   /** Ends it, and waits for what is open. */
   stop(): Promise<void>;
@@ -116,7 +124,10 @@ export function startVisitorLoad(
     },
     async more(count) {
       const goal = answered + count;
-      while (answered < goal) await setTimeout(10);
+      while (answered < goal) {
+        if (failures.length > MAX_FAILURES) throw new Error(failures.slice(0, 10).join('; '));
+        await setTimeout(10);
+      }
     },
     async stop() {
       isStopped = true;
