@@ -5,11 +5,11 @@ import { createRandom } from './random.ts';
 
 /** Cost of a click by its source, in cents. */
 const CLICK_CENTS: Record<string, number> = {
-  google: 320,
-  bing: 240,
-  facebook: 90,
-  tiktok: 60,
-  gdn: 35,
+  google: 130,
+  bing: 95,
+  facebook: 45,
+  tiktok: 30,
+  gdn: 20,
 };
 
 /** Campaigns that the platform knows under another name, so that reports have something that did not match. */
