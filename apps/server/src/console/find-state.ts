@@ -1,5 +1,6 @@
 import type { StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
+import { findLastBackup } from '../accounts/find-last-backup.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { Database } from '../store/schema.ts';
@@ -16,19 +17,13 @@ export async function findState({
     () => true,
     () => false,
   );
-  const [space, uncounted, outbox, clockMs] = await Promise.all([
+  const [space, uncounted, outbox, clockMs, backupAt] = await Promise.all([
     store.space(),
     countUncounted(store.reads),
     findOutboxSize(store.reads, at),
     findClockDifference(store.reads, now),
+    findLastBackup(store.reads),
   ]);
-  const backup = await store.reads
-    .selectFrom('console_action')
-    .select('at')
-    .where('action', '=', 'backup-taken')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   return {
     now: at,
     clockMs,
@@ -37,7 +32,7 @@ export async function findState({
     uncounted,
     outbox,
     purge: lastPurge(),
-    backupAt: backup?.at ?? null,
+    backupAt,
   };
 }
 
