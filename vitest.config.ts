@@ -1,10 +1,17 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['{apps,packages,scripts,data,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
+    alias: [
+      {
+        find: /^.*\/writer-file\.ts$/,
+        replacement: join(import.meta.dirname, 'apps/server/src/testing/test-writer-file.ts'),
+      },
+    ],
     setupFiles: ['./tests/after-each-file.ts'],
     globalSetup: [
       './tests/build-before.ts',

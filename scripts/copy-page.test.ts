@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadContent } from '../apps/server/src/pages/content/content.ts';
-import { copyPage } from './copy-page.ts';
+import { readContent } from '../apps/server/src/pages/content/testing/read-content.ts';
+import { copyPage as copyPageWith, type NewPage } from './copy-page.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -12,9 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
+const copyPage = (contentDir: string, page: NewPage) => copyPageWith(contentDir, page, readContent);
 const folder = () => join(dir, 'insurance/pages');
 const pageAt = (path: string) =>
-  loadContent(dir).pages.find(({ page }) => page.path === path)?.page;
+  readContent(dir).pages.find(({ page }) => page.path === path)?.page;
 
 describe('copyPage', () => {
   it('writes a valid copy with its own path and key, and otherwise unchanged', () => {

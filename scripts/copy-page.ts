@@ -22,11 +22,16 @@ export interface NewPage {
  * A copy in another language becomes a translation of the page, with its experiment; any other copy has
  * no experiment. No copy has the addresses that the page had before.
  *
+ * @param load reads the content; throws for one with errors
  * @returns the path of the file
  * @throws Error that says what is wrong; then nothing is changed
  */
-export function copyPage(contentDir: string, { path, from: given, locale }: NewPage): string {
-  const { pages, settings } = loadContent(contentDir);
+export function copyPage(
+  contentDir: string,
+  { path, from: given, locale }: NewPage,
+  load = loadContent,
+): string {
+  const { pages, settings } = load(contentDir);
   if (!/^\/([a-z0-9-]+\/)+$/.test(path)) {
     throw new Error(
       `"${path}" is not the address of a page: expected one like /winter-tires/ or /es/llantas/, in lower case, with a slash at both ends.`,
@@ -54,7 +59,7 @@ export function copyPage(contentDir: string, { path, from: given, locale }: NewP
   const own = withoutField(copy, 'movedFrom');
   writeFileSync(file, isTranslation ? own : withoutField(own, 'experiment'), { flag: 'wx' });
   try {
-    loadContent(contentDir);
+    load(contentDir);
   } catch (error) {
     rmSync(file);
     throw error;

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 /** Documents whose links are checked. */
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'data/README.md', 'packages/*/*.md'];
 
+/** Folders that a fresh clone lacks: a document that names a file in one would be right on some machines only. */
+const BUILT_FOLDERS: ReadonlySet<string> = new Set(['dist', 'node_modules', 'var']);
+
 /**
  * The links and pictures of a Markdown text whose file is missing, a sentence each; links to other
  * sites, to pages of the product and within the text are not checked.
@@ -91,7 +94,8 @@ if (import.meta.main) {
       readFileSync(join(folder, name), 'utf8'),
     ]),
   );
-  const exists = (path: string) => existsSync(join(root, path));
+  const isBuilt = (path: string) => path.split('/').some((part) => BUILT_FOLDERS.has(part));
+  const exists = (path: string) => !isBuilt(path) && existsSync(join(root, path));
   const broken = documents.flatMap((document) => {
     const markdown = readFileSync(join(root, document), 'utf8');
     return [

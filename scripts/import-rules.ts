@@ -60,7 +60,7 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/samples',
     ],
     ['apps/server/src/app.ts', 'apps/server/src/commands.ts', 'apps/server/src/routes.ts'],
-    ['apps/server/src/writer-thread.ts'],
+    ['apps/server/src/writer-file.ts', 'apps/server/src/writer-thread.ts'],
     ['apps/server/src/open-store.ts'],
     ['apps/server/src/serve.ts'],
     ['apps/server/src/main.ts', 'apps/server/src/dev.ts'],

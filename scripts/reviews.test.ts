@@ -29,12 +29,12 @@ const CSV = `date,rating,content,name
 
 /** Creates a database with tables and reviews, and a content folder for a site with reviews. */
 async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
-  const store = await openStore({ url: database.url, log: silentLog });
   if (given.length > 0) {
+    const store = await openStore({ url: database.url, log: silentLog });
     const input = { site: 'insurance', reviews: given, actor: 'test', at: 0, onlyFirst: false };
     await store.write(importReviews, input);
+    await store.close();
   }
-  await store.close();
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
   cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
   writeFileSync(join(folder, 'content/insurance/reviews.yaml'), SETTINGS);

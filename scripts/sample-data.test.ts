@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../apps/server/src/open-store.ts';
 import { fileOf } from '../apps/server/src/store/database-url.ts';
-import { type Engine, engines, silentLog } from '../apps/server/src/store/testing/engines.ts';
+import { type Engine, engines } from '../apps/server/src/store/testing/engines.ts';
 import { NOON } from '../apps/server/src/store/testing/visit-rows.ts';
 import { sampleData } from './sample-data.ts';
 
@@ -12,9 +11,8 @@ const [sqlite] = engines as [Engine, ...Engine[]];
 
 /** A command line on a database; returns its output (both streams) and its exit code. */
 async function prepare(engine: Engine, { hasTables = true, contentDir = CONTENT_DIR } = {}) {
-  const { url, drop } = await engine.createForStore();
+  const { url, drop } = await (hasTables ? engine.createForStore() : engine.create());
   onTestFinished(drop);
-  if (hasTables) await (await openStore({ url, log: silentLog })).close();
   const sample = async (...args: string[]) => {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);

@@ -9,5 +9,9 @@ afterAll(async () => {
   if (process.env.ZIPFRONT_STORES_PER_FILE) {
     const { closeSharedStores } = await import('../apps/server/src/store/testing/engines.ts');
     await closeSharedStores();
+    const { forgetContent } = await import(
+      '../apps/server/src/pages/content/testing/read-content.ts'
+    );
+    forgetContent();
   }
 });

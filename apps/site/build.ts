@@ -10,16 +10,11 @@ const configFile = join(import.meta.dirname, 'vite.config.ts');
  */
 export async function buildSite(): Promise<void> {
   await inProduction(() => build({ configFile, logLevel: 'warn' }));
-  await buildRender(join(import.meta.dirname, 'dist/server'));
-}
-
-/** Builds only `render.js`, into a folder, which is emptied first. */
-export async function buildRender(folder: string): Promise<void> {
   await inProduction(() =>
     build({
       configFile,
       logLevel: 'warn',
-      build: { ssr: true, outDir: folder, emptyOutDir: true },
+      build: { ssr: true, outDir: join(import.meta.dirname, 'dist/server'), emptyOutDir: true },
     }),
   );
 }

@@ -1,4 +1,12 @@
-import { CUBES } from '../../apps/server/src/store/cubes.ts';
+import {
+  COUNTED_BY,
+  CUBES,
+  MEASURES,
+  MONEY,
+  SETTLED_BY,
+  STEP_COLUMNS,
+  STEPS,
+} from '../../apps/server/src/store/cubes.ts';
 
 /** Days that the visits are spread over. */
 export const DAYS = 90;
@@ -6,7 +14,13 @@ export const DAYS = 90;
 /** The last of them: days since 1970-01-01. */
 export const LAST_DAY = 20_779;
 
-/** Numbers of rows of a filled database; three of 25 visits have a hand-off. */
+/** Campaigns of all days. */
+const CAMPAIGNS = 300;
+
+/** Of 25 visits so many reach each step. */
+const REACHED = { engaged: 17, started: 10, zip_accepted: 6, sent: 3, shown: 3, ordered: 0 };
+
+/** Numbers of rows of a filled database; of 25 visits three have a hand-off, of which one is sold and one rejected. */
 export interface ReportsSize {
   visits: number;
   /** Reports do not read them. */
@@ -17,7 +31,7 @@ export interface ReportsSize {
 const some = (bound: number, stride: number) => `(i * ${stride} % 1000003) % ${bound}`;
 
 /** A campaign of a visit, which has its source and its channel. */
-const CAMPAIGN = some(300, 15_485_863);
+const CAMPAIGN = some(CAMPAIGNS, 15_485_863);
 
 /** The id of a visit: as long for all, and in the order in which they were made. */
 const ID = `'visit-' || cast(10000000000 + i as text)`;
@@ -26,27 +40,70 @@ const ID = `'visit-' || cast(10000000000 + i as text)`;
 const numbers = (count: number) =>
   `with recursive n(i) as (select cast(0 as bigint) union all select i + 1 from n where i < ${count - 1})`;
 
+/** Of what a number names: the source of a campaign. */
+const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
+
+/** The sums that a row of visits has, under the names of all measures; `report_visit` has nothing of money. */
+const ofVisit = MEASURES.map((name) => {
+  if (name === 'visits') return '1 as visits';
+  if ((MONEY as readonly string[]).includes(name)) return `0 as ${name}`;
+  return (STEPS as readonly string[]).includes(name)
+    ? `case when ${name}_after is null then 0 else 1 end as ${name}`
+    : name;
+}).join();
+
+/** The same of a row of money. */
+const ofMoney = MEASURES.map((name) =>
+  (MONEY as readonly string[]).includes(name) ? name : `0 as ${name}`,
+).join();
+
+const sums = (measures: readonly string[]) => measures.map((name) => `sum(${name})`).join();
+
 /** Statements that fill the tables of a new database, for both databases. */
 export function fillReports({ visits, events }: ReportsSize): string[] {
   const at = `1795000000000 + cast(i as bigint) * ${Math.floor((DAYS * 86_400_000) / visits)}`;
+  const day = `${LAST_DAY - DAYS + 1} + i * ${DAYS} / ${visits}`;
+  const steps = STEPS.map(
+    (step, index) =>
+      `case when i % 25 < ${REACHED[step]} then ${20 * index} + ${some(60 * (index + 1), 7877)} end`,
+  );
+  const sold = (value: number) => `case when i % 25 = 0 then ${value} else 0 end`;
   return [
     `insert into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
       ${numbers(visits)} select ${ID}, ${ID}, 'hash', 'insurance', 'en-US', ${at}, ${at}, ${at} + 2592000000, 0, 0, 'not-asked' from n`,
-    `insert into report_visit (visit_id, day, hour, site, channel, source, campaign, path, device, locale, release, origin, handoffs, estimates, orders, call_backs)
-      ${numbers(visits)} select ${ID}, ${LAST_DAY - DAYS + 1} + i * ${DAYS} / ${visits}, i % 24,
+    `insert into report_visit (visit_id, day, hour, site, channel, source, campaign, path, device, locale, release, origin, handoffs, estimates, orders, call_backs, ${STEP_COLUMNS.join()})
+      ${numbers(visits)} select ${ID}, ${day}, i % 24,
         case when ${some(4, 7919)} = 0 then 'shipping' else 'insurance' end,
-        'channel-' || cast(${CAMPAIGN} % 8 as text), 'source-' || cast(${CAMPAIGN} % 20 as text),
+        'channel-' || cast(${CAMPAIGN} % 8 as text), ${sourceOf(CAMPAIGN)},
         'campaign-' || cast(${CAMPAIGN} as text), '/page-' || cast(${some(40, 3571)} as text) || '/',
         case ${some(3, 611953)} when 0 then 'desktop' when 1 then 'tablet' else 'phone' end,
         case when ${some(5, 27644437)} = 0 then 'es-US' else 'en-US' end,
         'page-' || cast(i * 9 / ${visits} as text) || '.js', 'visit',
-        case when i % 25 < 3 then 1 else 0 end, 0, 0, 0 from n`,
+        case when i % 25 < 3 then 1 else 0 end, 0, 0, 0, ${steps.join()} from n`,
+    `insert into report_lead (lead_id, ${COUNTED_BY.join()}, origin, expires_at)
+      select 'lead-' || visit_id, ${COUNTED_BY.join()}, origin, 4000000000000 from report_visit where handoffs = 1`,
+    `insert into report_money (lead_id, event_day, ${MONEY.join()})
+      ${numbers(visits)} select 'lead-' || ${ID}, ${day} + ${some(12, 104_729)},
+        ${sold(1)}, 1 - ${sold(1)}, ${sold(1)}, 0, 0, ${sold(4_250)}, 0 from n where i % 25 < 2`,
     ...Object.entries(CUBES).map(
       ([cube, dimensions]) =>
-        `insert into ${cube} (${dimensions.join()}, origin, visits, handoffs, estimates, orders, call_backs)
-          select ${dimensions.join()}, origin, count(*), sum(handoffs), sum(estimates), sum(orders), sum(call_backs)
-          from report_visit group by ${dimensions.join()}, origin`,
+        `insert into ${cube} (${dimensions.join()}, origin, ${MEASURES.join()})
+          select ${dimensions.join()}, origin, ${sums(MEASURES)} from (
+            select ${dimensions.join()}, origin, ${ofVisit} from report_visit
+            union all
+            select ${dimensions.join()}, origin, ${ofMoney} from report_money
+            join report_lead on report_lead.lead_id = report_money.lead_id
+          ) as counted group by ${dimensions.join()}, origin`,
     ),
+    `insert into cube_settled (${SETTLED_BY.join()}, origin, ${MONEY.join()})
+      select event_day, ${SETTLED_BY.slice(1).join()}, origin, ${sums(MONEY)} from report_money
+      join report_lead on report_lead.lead_id = report_money.lead_id
+      group by event_day, ${SETTLED_BY.slice(1).join()}, origin`,
+    `insert into spend_import (id, actor, site, file_name, currency, sources, first_day, last_day, days, lines, cents, previewed_at, applied_at, sample)
+      values ('import', 'bench', '', 'spend.csv', 'USD', '', ${LAST_DAY - DAYS + 1}, ${LAST_DAY}, ${DAYS}, ${DAYS * CAMPAIGNS}, 0, 0, 0, 0)`,
+    `insert into spend (import_id, position, day, site, source, campaign_id, campaign, ad_group, cents, clicks, impressions, counts)
+      ${numbers(DAYS * CAMPAIGNS)} select 'import', i, ${LAST_DAY - DAYS + 1} + i / ${CAMPAIGNS}, '',
+        ${sourceOf(`(i % ${CAMPAIGNS})`)}, '', 'campaign-' || cast(i % ${CAMPAIGNS} as text), '', 3000, 40, 900, 1 from n`,
     `insert into conversion (lead_id, kind, visit_id, site, at, click_at, expires_at, channel, source, campaign, click_ids, privacy_signal, bot, sample, ad_consent)
       select 'lead-' || visit_id, 'hand-off', visit_id, site, 0, 0, 0, channel, source, campaign, '{}', 0, 0, 0, 'not-asked'
       from report_visit where handoffs = 1`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { expect } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { silentLog } from '../../apps/server/src/store/testing/engines.ts';
@@ -52,6 +53,42 @@ export async function sendUntilTaken(url: string, batch: SentBatch): Promise<voi
     if (status !== 0 && status !== 503) throw new Error(`the collector answered ${status}`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
+}
+
+/**
+ * Clients that send until the first response other than 204: what was acknowledged, and what was not.
+ *
+ * @param options.kill called once after so many acknowledged batches
+ */
+export async function sendUntilKilled(
+  url: string,
+  {
+    clients,
+    takenBefore,
+    kill,
+  }: { clients: number; takenBefore: number; kill: () => Promise<unknown> },
+): Promise<{ taken: SentBatch[]; open: SentBatch[] }> {
+  const taken: SentBatch[] = [];
+  const open: SentBatch[] = [];
+  let killed: Promise<unknown> | null = null;
+  const client = async () => {
+    for (;;) {
+      const batch = newBatch();
+      if ((await sendBatch(url, batch)) !== 204) return open.push(batch);
+      taken.push(batch);
+      if (taken.length >= takenBefore) killed ??= kill();
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  await killed;
+  expect(taken.length).toBeGreaterThanOrEqual(takenBefore);
+  expect(open).toHaveLength(clients);
+  return { taken, open };
+}
+
+/** The ids of all events of batches. */
+export function idsOf(batches: readonly SentBatch[]): string[] {
+  return batches.flatMap(({ ids }) => ids);
 }
 
 /** The ids of all events in a database. */

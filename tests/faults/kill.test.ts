@@ -3,15 +3,21 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { engines } from '../../apps/server/src/store/testing/engines.ts';
 import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
-import { newBatch, type SentBatch, sendBatch, sendUntilTaken, storedIds } from './event-load.ts';
+import {
+  idsOf,
+  newBatch,
+  sendBatch,
+  sendUntilKilled,
+  sendUntilTaken,
+  storedIds,
+} from './event-load.ts';
 import { missingVisits, startVisitLoad } from './visit-load.ts';
 
 const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
 const ROUNDS = isSoak ? 30 : 1;
-const CLIENTS = 32;
 
-/** Number of acknowledged batches before the kill, while others are under way. */
-const TAKEN_BEFORE_KILL = isSoak ? 300 : 100;
+/** Batches that are acknowledged before the kill, while others are under way. */
+const LOAD = { clients: 32, takenBefore: isSoak ? 300 : 100 };
 
 /** Number of acknowledged visits before the kill, while others are under way. */
 const VISITS_BEFORE_KILL = isSoak ? 150 : 50;
@@ -31,9 +37,12 @@ describe.each(engines)('kill -9 under a load of visits and events on $name', (en
       onTestFinished(async () => void (await server.stop()));
       for (let round = 0; round < ROUNDS; round += 1) {
         const visits = startVisitLoad(server.url);
-        const { taken, open } = await sendUntilKilled(server.url, async () => {
-          await visits.reached(VISITS_BEFORE_KILL);
-          await server.stop('SIGKILL');
+        const { taken, open } = await sendUntilKilled(server.url, {
+          ...LOAD,
+          async kill() {
+            await visits.reached(VISITS_BEFORE_KILL);
+            await server.stop('SIGKILL');
+          },
         });
         await visits.ended;
         server = await startServer({ env });
@@ -65,7 +74,10 @@ describe('kill -9 of PostgreSQL under a load of events', () => {
       onTestFinished(async () => void (await server.stop()));
       const all = new Set<string>();
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { taken, open } = await sendUntilKilled(server.url, postgres.kill);
+        const { taken, open } = await sendUntilKilled(server.url, {
+          ...LOAD,
+          kill: postgres.kill,
+        });
         // The server lives on without its database, says so, and takes nothing.
         expect(await sendBatch(server.url, newBatch())).toBe(503);
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -84,30 +96,3 @@ describe('kill -9 of PostgreSQL under a load of events', () => {
     TEST_TIMEOUT_MS,
   );
 });
-
-/** Clients that send until the first answer other than 204; what was acknowledged, and what was not. */
-async function sendUntilKilled(
-  url: string,
-  kill: () => Promise<unknown>,
-): Promise<{ taken: SentBatch[]; open: SentBatch[] }> {
-  const taken: SentBatch[] = [];
-  const open: SentBatch[] = [];
-  let killed: Promise<unknown> | null = null;
-  const clients = Array.from({ length: CLIENTS }, async () => {
-    for (;;) {
-      const batch = newBatch();
-      if ((await sendBatch(url, batch)) !== 204) return open.push(batch);
-      taken.push(batch);
-      if (taken.length >= TAKEN_BEFORE_KILL) killed ??= kill();
-    }
-  });
-  await Promise.all(clients);
-  await killed;
-  expect(taken.length).toBeGreaterThanOrEqual(TAKEN_BEFORE_KILL);
-  expect(open).toHaveLength(CLIENTS);
-  return { taken, open };
-}
-
-function idsOf(batches: SentBatch[]): string[] {
-  return batches.flatMap(({ ids }) => ids);
-}

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Visit, visitSchema } from '@zipfront/contracts/visit';
 import { parse } from 'valibot';
 import { expect } from 'vitest';
 
+/** Clients that register at once unless asked otherwise. */
 const CLIENTS = 16;
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
@@ -16,6 +18,8 @@ export interface Acknowledged {
 export interface VisitLoad {
   /** Those that were answered so far. */
   readonly acknowledged: readonly Acknowledged[];
+  /** Number of clients that ended because a request failed. */
+  readonly failed: number;
   /** Resolves once so many have been answered. Rejects when the load ended before. */
   reached(count: number): Promise<void>;
   /** Resolves when the server has gone, or `stop` was called. */
@@ -23,27 +27,42 @@ export interface VisitLoad {
   stop(): void;
 }
 
-/** Registers visits as fast as the server responds. */
-export function startVisitLoad(url: string): VisitLoad {
+/**
+ * Registers visits as fast as the server responds.
+ *
+ * @param options.pauseMs between two requests of a client
+ */
+export function startVisitLoad(
+  url: string,
+  { clients = CLIENTS, pauseMs = 0 }: { clients?: number; pauseMs?: number } = {},
+): VisitLoad {
   const acknowledged: Acknowledged[] = [];
   const waiting: { count: number; resolve(): void; reject(error: Error): void }[] = [];
   let stopped = false;
+  let failed = 0;
 
   async function client(): Promise<void> {
     while (!stopped) {
       const answer = await register(url).catch(() => null);
-      if (answer === null) return;
+      if (answer === null) {
+        failed += 1;
+        return;
+      }
       acknowledged.push(answer);
       for (const { count, resolve } of waiting) if (acknowledged.length >= count) resolve();
+      if (pauseMs > 0) await setTimeout(pauseMs);
     }
   }
 
-  const ended = Promise.all(Array.from({ length: CLIENTS }, client)).then(() => {
+  const ended = Promise.all(Array.from({ length: clients }, client)).then(() => {
     const short = new Error(`the load ended after ${acknowledged.length} visits`);
     for (const { reject } of waiting) reject(short);
   });
   return {
     acknowledged,
+    get failed() {
+      return failed;
+    },
     reached: (count) =>
       acknowledged.length >= count
         ? Promise.resolve()
@@ -71,8 +90,11 @@ export async function missingVisits(
   return lost;
 }
 
-/** Rejects where the connection broke before the whole answer was there. */
-async function register(url: string): Promise<Acknowledged> {
+/**
+ * Registers a visit, as a browser does at its first page. Rejects where the connection broke before the whole
+ * answer was there, and where the visit was not taken.
+ */
+export async function register(url: string): Promise<Acknowledged> {
   const response = await fetch(`${url}/api/visits/`, {
     method: 'POST',
     headers: { 'User-Agent': BROWSER, 'Sec-Fetch-Site': 'same-origin' },

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../../scripts/build.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store/store.ts';
 import { silentLog } from './store/testing/engines.ts';
@@ -18,7 +17,6 @@ import type { VisitRows } from './visits/new-visit.ts';
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
 const running: ChildProcess[] = [];
 
-beforeAll(() => build(), 120_000);
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { type Config, readConfig } from './config.ts';
 import { createServedCounts } from './experiments/served-counts.ts';
-import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
 import { CACHE_DIR, openBuildCache } from './pages/build-cache.ts';
 import { builtFiles, SITE_DIST } from './pages/built-files.ts';
@@ -14,7 +14,7 @@ import { makeContent } from './pages/make-content.ts';
 import { loadSiteBuild } from './pages/page-source.ts';
 import { type Improvement, startImproving } from './pages/start-improving.ts';
 import { repositoryPath } from './repository-path.ts';
-import { serve } from './serve.ts';
+import { type ContentServer, serve } from './serve.ts';
 import { locationOf } from './store/database-url.ts';
 import { ensurePrivateFolder } from './store/private-files.ts';
 
@@ -22,6 +22,8 @@ const { version: VERSION } = v.parse(
   v.object({ version: v.string() }),
   JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')),
 );
+
+const SECOND_MS = 1_000;
 
 /** Files of this server on its machine: the database, unless it is elsewhere, and the cache. */
 const VAR_DIR = 'var';
@@ -31,7 +33,7 @@ try {
   const log = createLog(config.logLevel);
   const published = publishOnSignal();
   const server = await start(config, log, published);
-  stopOnSignal(server);
+  stopOnSignal(server, config.drainSeconds);
   const url = config.port === 0 ? `http://localhost:${server.port}` : config.publicUrl;
   const started = {
     port: server.port,
@@ -49,7 +51,7 @@ async function start(
   config: Config,
   log: Logger,
   published: ReturnType<typeof publishOnSignal>,
-): Promise<RunningServer> {
+): Promise<ContentServer> {
   ensurePrivateFolder(VAR_DIR, log);
   const cache = openBuildCache(CACHE_DIR, {
     now: Date.now,
@@ -59,12 +61,18 @@ async function start(
   const served = createServedCounts(Date.now);
   const make = async () => {
     const improvements: Improvement[] = [];
-    const compress = compressFirstQuickly(cache, { improvements });
-    const made = await makeContent({ config, cache, compress, build, onAssigned: served.add });
+    const compression = compressFirstQuickly(cache, { improvements });
+    const made = await makeContent({
+      ...compression,
+      config,
+      cache,
+      build,
+      onAssigned: served.add,
+    });
     return { ...made, improvements };
   };
   const ofFiles: Improvement[] = [];
-  const compress = compressFirstQuickly(cache, { improvements: ofFiles });
+  const { compress } = compressFirstQuickly(cache, { improvements: ofFiles });
   const [made, files] = await Promise.all([make(), builtFiles({ config, compress })]);
   const content = liveContent(made);
   const server = await serve({ config, log, compress, content, served, files });
@@ -104,12 +112,14 @@ function publishOnSignal(): { by(reload: () => Promise<void>): void } {
   };
 }
 
-/** The first signal stops in order, a second one at once. */
-function stopOnSignal(server: RunningServer): void {
+/** The first signal drains and then stops in order, a second one stops at once. */
+function stopOnSignal(server: ContentServer, drainSeconds: number): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
+    server.drain();
+    await setTimeout(drainSeconds * SECOND_MS);
     await server.stop();
     process.exit(0);
   };

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../../scripts/build.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../content');
@@ -16,8 +15,6 @@ let server: ServerProcess;
 let port: number;
 /** Length of the server's log when the test began. */
 let logStart = 0;
-
-beforeAll(() => build(), 140_000);
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
   dir = mkdtempSync(join(tmpdir(), 'zipfront-publishing-'));

@@ -14,6 +14,7 @@ import { type ServedCounts, startServedCounts } from './experiments/served-count
 import { exportPlatforms, startExports } from './exports/start-exports.ts';
 import type { Compress } from './http/compress.ts';
 import { cookieHeaders } from './http/cookies.ts';
+import { createDrain } from './http/drain.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
 import { COLLECTOR_PATH } from './http/route-table.ts';
@@ -51,6 +52,8 @@ export interface ContentServer extends RunningServer {
    * @throws StoreUnavailable
    */
   admit(made: Pick<MadeContent, 'experiments'>): Promise<void>;
+  /** Lets balancers know that it is about to stop; requests are served until then. */
+  drain(): void;
 }
 
 /**
@@ -87,7 +90,12 @@ export async function serve({
   const resourceAt: ResourceAt = (path, privacySignal, host) =>
     content.resourceAt(path, privacySignal, host) ??
     (path === POSTAL_DATA_PATH ? postalData : files(path));
-  const store = await openStore({ url: config.databaseUrl, log });
+  const metrics = createMetrics();
+  const store = await openStore({
+    url: config.databaseUrl,
+    log,
+    onWritesRefused: metrics.writesRefused,
+  });
   const services: Services = {
     config,
     store,
@@ -95,7 +103,7 @@ export async function serve({
     vehicles: loadVehicles(),
     rates: content.rates,
     pages: content.pages,
-    metrics: createMetrics(),
+    metrics,
     log,
     now: Date.now,
   };
@@ -122,7 +130,8 @@ export async function serve({
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
     await admit({ experiments: content.experiments() });
-    const server = await startServer(around(listener), {
+    const drain = createDrain(around(listener), config);
+    const server = await startServer(drain.listener, {
       ...config,
       overflowHeaders: [
         ...securityHeaders(config),
@@ -154,6 +163,7 @@ export async function serve({
     return {
       port: server.port,
       admit,
+      drain: drain.begin,
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LIST_ACTION, PAGE_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../scripts/build.ts';
 import { pageView } from './events/testing/sample-events.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
 
@@ -23,7 +22,6 @@ let server: ServerProcess;
 let port: number;
 
 beforeAll(async () => {
-  await build();
   dir = mkdtempSync(join(tmpdir(), 'zipfront-hosts-'));
   cpSync(CONTENT, join(dir, 'content'), { recursive: true });
   writeFileSync(

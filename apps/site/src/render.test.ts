@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
@@ -12,24 +11,21 @@ import { MESSAGES } from '@zipfront/contracts/messages';
 import type { ErrorPageRequest, PageRequest, RenderModule } from '@zipfront/contracts/render';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { buildRender } from '../build.ts';
 
 /** HTML with its styles in it, compressed (the design's budget). */
 const HTML_BUDGET_BYTES = 14 * 1024;
 
 const root = join(import.meta.dirname, '../../..');
 const content = join(root, 'content/insurance');
-const bundle = mkdtempSync(join(tmpdir(), 'zipfront-render-'));
+/** Built before the tests begin. */
+const BUNDLE = join(root, 'apps/site/dist/server/render.js');
 let render: RenderModule;
 
 beforeAll(async () => {
-  await buildRender(bundle);
-  render = await import(join(bundle, 'render.js'));
+  render = await import(BUNDLE);
 });
-
-afterAll(() => rmSync(bundle, { recursive: true }));
 
 const yaml = (path: string) =>
   parseYaml(readFileSync(join(content, path), 'utf8').replace(/\{brand[^}]*\}/g, 'Tallywell'));

@@ -1,14 +1,20 @@
-import type { ArmView, DifferenceView } from '@zipfront/contracts/console/experiments';
-import { percent, points, whole } from './percent.ts';
+import type { ArmView, DifferenceView, RevenueView } from '@zipfront/contracts/console/experiments';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { money } from '../reports/money.ts';
+import { percent, points, pText, whole } from './percent.ts';
+
+const REVENUE = 'Revenue per visitor';
 
 /** The arms with their counts; of a covered experiment without what it found. */
 export function Arms({
   arms,
   lookedOn,
+  revenueUntil,
   isCovered,
 }: {
   arms: ArmView[];
   lookedOn: string | null;
+  revenueUntil: string | null;
   isCovered: boolean;
 }) {
   const widest = Math.max(
@@ -29,6 +35,7 @@ export function Arms({
               <th scope="col">Hand-offs</th>
               <th scope="col">Rate, with its 95 % interval</th>
               <th scope="col">{shown}</th>
+              {revenueUntil === null ? null : <th scope="col">{REVENUE}</th>}
             </>
           )}
         </tr>
@@ -64,6 +71,11 @@ export function Arms({
                     '–'
                   )}
                 </td>
+                {revenueUntil === null ? null : (
+                  <td data-label={REVENUE}>
+                    {arm.revenue ? <Revenue revenue={arm.revenue} /> : '–'}
+                  </td>
+                )}
               </>
             )}
           </tr>
@@ -71,6 +83,26 @@ export function Arms({
       </tbody>
     </table>
   );
+}
+
+/** The earnings of each visitor, and their difference to the control's. */
+function Revenue({ revenue: { perVisitorCents, difference } }: { revenue: RevenueView }) {
+  return (
+    <>
+      {money(perVisitorCents, MONEY_CURRENCY)}
+      {difference === null ? null : (
+        <p className="aside">
+          {signed(difference.difference)} ({signed(difference.interval[0])} to{' '}
+          {signed(difference.interval[1])}, {pText(difference.p)})
+        </p>
+      )}
+    </>
+  );
+}
+
+/** An amount with its sign: `+$0.29`. */
+function signed(cents: number): string {
+  return `${cents < 0 ? '−' : '+'}${money(Math.abs(cents), MONEY_CURRENCY)}`;
 }
 
 /** A difference in points with its interval as a bar around zero. */

@@ -8,7 +8,7 @@ import { ZChart } from './ZChart.tsx';
 
 /** The result of an experiment: its sentence first, then what it is read from. */
 export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'experiment' }>) {
-  const { state, sentence, isSample, plan, arms, lookedOn, oneOf } = experiment;
+  const { state, sentence, isSample, plan, arms, lookedOn, revenueUntil, oneOf } = experiment;
   const isCovered = state === 'covered';
   return (
     <>
@@ -29,8 +29,9 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
       {isCovered ? <Cover experiment={experiment} /> : null}
       <section aria-labelledby="variants">
         <h2 id="variants">Variants</h2>
-        <Arms arms={arms} lookedOn={lookedOn} isCovered={isCovered} />
+        <Arms {...{ arms, lookedOn, revenueUntil, isCovered }} />
         {isCovered ? null : <Division experiment={experiment} />}
+        {isCovered ? null : <RevenueNote until={revenueUntil} />}
       </section>
       {isCovered || lookedOn === null ? null : (
         <section aria-labelledby="looks">
@@ -38,7 +39,7 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
           <ZChart experiment={experiment} />
           <p>
             <a href={itemPath('experimentDays', experiment.name)}>
-              Visitors and hand-offs by day as CSV
+              Visitors, hand-offs and earnings by day as CSV
             </a>
           </p>
         </section>
@@ -55,6 +56,21 @@ function Division({ experiment: { ratio } }: { experiment: ExperimentView }) {
       Visitors are divided as the weights say: {pText(ratio.p)}, and below 0.001 it would be an
       error. Counts are up to now; the difference is that of the last day that is over, in UTC.
     </p>
+  );
+}
+
+function RevenueNote({ until }: { until: string | null }) {
+  return (
+    <details>
+      <summary>How revenue is computed</summary>
+      <p>
+        Revenue per visitor: what partners approved of the hand-offs within seven days after the
+        variant was shown, less what was reversed, ÷ visitors. Visitors count once they were shown
+        it 14 days ago{until === null ? '; none was yet' : `: until ${until}`}. The difference, by
+        Welch&#39;s t with its 95 % interval, is shown when the experiment is over; it decides
+        nothing, as the plan is one for hand-offs.
+      </p>
+    </details>
   );
 }
 

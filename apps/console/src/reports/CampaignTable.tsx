@@ -1,8 +1,9 @@
 import type { CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
+import { percent } from '../experiments/percent.ts';
 import { campaignName } from './campaign-name.ts';
 import { MoneyCells, MoneyHeads } from './Money.tsx';
 import { money } from './money.ts';
-import { NUMBER, PERCENT } from './numbers.ts';
+import { NUMBER } from './numbers.ts';
 
 interface Props {
   campaigns: CampaignView[];
@@ -58,9 +59,9 @@ function Measures({ row, currency }: { row: ReportRow } & Pick<Props, 'currency'
       <td data-label="CPC">{amount(row.cpcCents)}</td>
       <td data-label="Visits">{NUMBER.format(row.visits)}</td>
       <td data-label="Leads">{NUMBER.format(row.leads)}</td>
-      <td data-label="Lead rate">{row.leadRate === null ? '–' : PERCENT.format(row.leadRate)}</td>
+      <td data-label="Lead rate">{row.leadRate === null ? '–' : percent(row.leadRate)}</td>
       <td data-label="Cost per lead">{amount(row.cplCents)}</td>
-      <MoneyCells sums={row} />
+      <MoneyCells row={row} />
       <td data-label="Margin">{amount(row.marginCents)}</td>
     </>
   );

@@ -1,17 +1,19 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
+import { percent } from '../experiments/percent.ts';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
 import { Choice } from './Choice.tsx';
 import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
-import { NUMBER, PERCENT } from './numbers.ts';
+import { NUMBER } from './numbers.ts';
 import { ReportFilter } from './ReportFilter.tsx';
 import { Unmatched } from './Unmatched.tsx';
 
 /** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
 export function Campaigns(screen: CampaignsScreen) {
-  const { asked, error, total, campaigns, currency, timeZone, timeZoneFrom, csv, done } = screen;
+  const { asked, error, total, campaigns, currency, decisionDays, csv, done } = screen;
+  const { timeZone, timeZoneFrom } = screen;
   return (
     <>
       <Done>{done}</Done>
@@ -24,11 +26,12 @@ export function Campaigns(screen: CampaignsScreen) {
       <p className="lead">
         {asked.from === asked.to ? `On ${asked.to}` : `From ${asked.from} to ${asked.to}`}:{' '}
         {NUMBER.format(total.visits)} visits, {NUMBER.format(total.leads)} leads
-        {total.leadRate === null ? '' : ` (${PERCENT.format(total.leadRate)})`}
+        {total.leadRate === null ? '' : ` (${percent(total.leadRate)})`}
         {total.spendCents === null || currency === null
           ? ''
           : `, ${money(total.spendCents, currency)} spent`}
-        .
+        . Money counts on the day{' '}
+        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
       </p>
       {campaigns.length === 0 ? (
         <p>No visits were counted in these days, and no spend was imported for them.</p>
@@ -56,7 +59,7 @@ export function Campaigns(screen: CampaignsScreen) {
             The CSV has each kind in a column of its own.
           </li>
           <li>Lead rate: leads ÷ visits.</li>
-          <MoneyNotes />
+          <MoneyNotes moneyDay={asked.money} decisionDays={decisionDays} />
           <li>
             Spend and clicks are those of the files that were imported, on the days of the
             advertising account. A file's campaign is that of the visits with the same campaign id
@@ -79,6 +82,13 @@ function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
   return (
     <ReportFilter action={CONSOLE_PATHS.campaigns} {...{ asked, sites, ranges }}>
       <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
+      <span className="pair">
+        <label htmlFor="money">Money by</label>
+        <select id="money" name="money" defaultValue={asked.money}>
+          <option value="click">click day</option>
+          <option value="event">event day</option>
+        </select>
+      </span>
     </ReportFilter>
   );
 }

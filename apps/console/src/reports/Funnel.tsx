@@ -84,6 +84,12 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           one. Shown at the partner: the comparison app has asked for the hand-off.
         </li>
         <li>
+          Accepted, sold and bound are leads, by the reports of partners: a visit with two hand-offs
+          has two. They count on the day of the visit, without an end, and a lead that was given
+          back stays accepted and sold. Accepted leads are a share of the hand-offs, as not every
+          partner reports that it has shown one.
+        </li>
+        <li>
           A step proves the steps before it: a form that was sent without a script has been started.
           So no step has more visits than the one before.
         </li>
@@ -93,7 +99,8 @@ function HowComputed({ timeZone }: { timeZone: string }) {
         </li>
         <li>
           “Half within” is the median time from the first page, of the visits that reached the step;
-          it is shown for days of the last four weeks.
+          it is shown for days of the last four weeks. Of accepted, sold and bound leads it is known
+          by the day, for the last 90 days.
         </li>
         <li>
           A group has the filters of all, but for the property that it is chosen by. Engaged: the

@@ -5,7 +5,7 @@ import { durationText } from './duration-text.ts';
 /** The steps of some visits, each with a bar of its share of the first. */
 export function FunnelSteps({ funnel }: { funnel: FunnelView }) {
   const { label, steps } = funnel;
-  const hasVisits = (steps[0]?.visits ?? 0) > 0;
+  const hasVisits = (steps[0]?.count ?? 0) > 0;
   return (
     <section className="funnel" aria-label={label}>
       <h2>{label}</h2>
@@ -22,16 +22,26 @@ export function FunnelSteps({ funnel }: { funnel: FunnelView }) {
   );
 }
 
-function Step({ label, visits, ofBefore, ofFirst, medianSeconds }: FunnelStepView) {
+function Step({
+  name,
+  label,
+  count,
+  ofBefore,
+  ofFirst,
+  medianSeconds,
+  medianDays,
+}: FunnelStepView) {
+  const before = name === 'accepted' ? 'hand-offs' : 'the step before';
   const notes = [
-    ...(ofBefore === null ? [] : [`${percent(ofBefore)} of the step before`]),
+    ...(ofBefore === null ? [] : [`${percent(ofBefore)} of ${before}`]),
     ...(ofFirst === null ? [] : [`${percent(ofFirst)} of the first`]),
     ...(medianSeconds === null ? [] : [`half within ${durationText(medianSeconds)}`]),
+    ...(medianDays === null ? [] : [daysText(medianDays)]),
   ];
   return (
     <li>
       <p className="step">
-        <b>{label}</b> <span>{whole(visits)}</span>
+        <b>{label}</b> <span>{whole(count)}</span>
       </p>
       <svg aria-hidden="true">
         <rect width="100%" height="100%" className="rest" />
@@ -40,4 +50,9 @@ function Step({ label, visits, ofBefore, ofFirst, medianSeconds }: FunnelStepVie
       {notes.length === 0 ? null : <p className="aside">{notes.join(' · ')}</p>}
     </li>
   );
+}
+
+function daysText(days: number): string {
+  if (days === 0) return 'half on the same day';
+  return `half within ${days === 1 ? '1 day' : `${whole(days)} days`}`;
 }

@@ -5,6 +5,7 @@ import { repositoryPath } from '../repository-path.ts';
 import { EXPORT_VARIABLES } from './export-variables.ts';
 import { HOME_PLACEHOLDERS } from './home-url.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
+import { SERVER_VARIABLES } from './server-variables.ts';
 import {
   address,
   days,
@@ -128,6 +129,7 @@ export const VARIABLES = {
     schema: wholeNumber(MAX_PROXIES),
     about: `how many proxies stand before the server, up to ${MAX_PROXIES}`,
   }),
+  ...SERVER_VARIABLES,
   rateLimits: variable({
     name: 'RATE_LIMITS',
     expects: 'on or off',

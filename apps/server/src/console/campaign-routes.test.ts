@@ -1,12 +1,9 @@
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeHandoff } from '../handoffs/make-handoff.ts';
-import { newToken } from '../handoffs/token.ts';
-import { storePostback } from '../postbacks/store-postback.ts';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { storeZone } from '../reports/follow-zones.ts';
 import { foldAll } from '../reports/start-counting.ts';
-import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival } from '../store/testing/visit-rows.ts';
@@ -64,7 +61,8 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
   // behaviour: 17.60
   it('shows the sums of each campaign in the last 28 days, also of visits that were deleted', async () => {
     const { asked, campaigns, total, channels } = await screenAt('');
-    expect(asked).toEqual({ from: '2026-10-26', to: '2026-11-22', site: '', channel: '' });
+    const days = { from: '2026-10-26', to: '2026-11-22' };
+    expect(asked).toEqual({ ...days, site: '', channel: '', money: 'click' });
     expect(campaigns).toMatchObject([
       { channel: 'paid-search', source: 'google', campaign: 'spring', visits: 3 },
       { channel: 'email', source: '', campaign: '=1+2', visits: 1 },
@@ -115,24 +113,8 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
 
   // behaviour: 22.12
   it('shows the money that partners reported, on the day of the visit', async () => {
-    const { rows } = newVisit(arrival({ ...SPRING, at: NOON - DAY_MS }), {
-      visitorId: null,
-      bot: false,
-    });
-    const handoff = (lead_id: string) => ({
-      ...{ token: newToken(), lead_id, site: 'insurance', created_at: NOON, expires_at: NOON },
-      ...{ zip: '90210', line: 'auto', window_width: null, fields: toJson({}), locale: 'en-US' },
-      ...{ path: '/', address: null },
-    });
-    await store.write(makeHandoff, { visit: { create: rows }, handoff: handoff('a') as never });
-    const row = {
-      ...{ id: '1', partner: 'acme', transaction_id: '1', lead_id: 'a', event: 'lead_sold' },
-      ...{ amount_cents: 4_250, currency: 'USD', content_hash: 'sold' },
-      status: 'sold',
-      ...{ occurred_at: NOON, received_at: NOON },
-    } as const;
-    const timeZones = { insurance: 'America/New_York' };
-    await store.write(storePostback, { row, timeZones });
+    await enterLead(store, 'a', { ...SPRING, at: NOON - DAY_MS });
+    await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON });
     await foldAll(store);
     const day = '?from=2026-11-21&to=2026-11-21&site=insurance';
     const { campaigns, csv } = await screenAt(day);
@@ -140,12 +122,54 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
       { campaign: 'spring', handoffs: 1, accepted: 1, sold: 1, reversed: 0, approvedCents: 4_250 },
     ]);
     expect(await (await browser.get(csv)).text()).toContain(',1,0,1,0,0,42.50,0.00');
-    const back = { ...row, id: '2', event: 'lead_reversed', content_hash: 'reversed' };
-    const reversed = { ...back, status: 'reversed', amount_cents: null } as const;
-    await store.write(storePostback, { row: reversed, timeZones });
+    await reportLead(store, 'a', { status: 'reversed', at: NOON });
     await foldAll(store);
     expect((await screenAt(day)).total).toMatchObject({
       ...{ sold: 1, reversed: 1, approvedCents: 0, reversedCents: 4_250 },
+    });
+  });
+
+  // behaviour: 27.1
+  it('counts money by the day on which it came, beside visits and spend on theirs', async () => {
+    await enterLead(store, 'a', { ...SPRING, at: NOON - 40 * DAY_MS });
+    await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON - DAY_MS });
+    await foldAll(store);
+    const range = '?from=2026-11-21&to=2026-11-21&channel=paid-search';
+    expect((await screenAt(range)).total).toMatchObject({ visits: 2, sold: 0, pending: 0 });
+    const { asked, total, campaigns, csv } = await screenAt(`${range}&money=event`);
+    expect(asked.money).toBe('event');
+    const sold = { visits: 2, handoffs: 0, sold: 1, approvedCents: 4_250 };
+    expect(total).toMatchObject({ ...sold, pending: null, unanswered: null });
+    expect(campaigns).toMatchObject([{ campaign: 'spring', ...sold }]);
+    expect(await (await browser.get(csv)).text()).toContain('42.50,0.00,,,event,,');
+    const alone = '?from=2026-11-20&to=2026-11-20&money=event';
+    await reportLead(store, 'a', { status: 'reversed', at: NOON - 2 * DAY_MS });
+    await foldAll(store);
+    expect((await screenAt(alone)).campaigns).toMatchObject([{ visits: 0, reversed: 1 }]);
+  });
+
+  // behaviour: 27.2
+  it('separates leads that partners still decide on from those that they left unanswered', async () => {
+    await enterLead(store, 'young', { ...SPRING, at: NOON - DAY_MS });
+    await enterLead(store, 'old', { ...SPRING, at: NOON - 9 * DAY_MS });
+    await foldAll(store);
+    const range = '?from=2026-11-01';
+    expect(await screenAt(range)).toMatchObject({
+      decisionDays: null,
+      total: { pending: 2, unanswered: 0 },
+    });
+    for (let lead = 0; lead < 20; lead += 1) {
+      await enterLead(store, `decided-${lead}`, { ...SPRING, at: NOON - 30 * DAY_MS });
+      const days = lead < 18 ? 3 : 25;
+      await reportLead(store, `decided-${lead}`, {
+        status: 'rejected',
+        at: NOON - (30 - days) * DAY_MS,
+      });
+    }
+    await foldAll(store);
+    expect(await screenAt(range)).toMatchObject({
+      decisionDays: 3,
+      total: { pending: 1, unanswered: 1 },
     });
   });
 
@@ -155,7 +179,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     const response = await browser.get(csv);
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(await response.text()).toBe(
-      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead,accepted,rejected,sold,bound,reversed,approved,reversedAmount,margin,roas\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0,0.0000,,,,,,,0,0,0,0,0,0.00,0.00,,\n",
+      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead,accepted,rejected,sold,bound,reversed,approved,reversedAmount,margin,roas,moneyDay,pending,unanswered\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0,0.0000,,,,,,,0,0,0,0,0,0.00,0.00,,,click,0,0\n",
     );
   });
 });

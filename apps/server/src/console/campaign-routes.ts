@@ -3,17 +3,18 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
   CAMPAIGNS_LISTED,
   type CampaignNames,
+  type CampaignsAsked,
   type CampaignView,
-  type ReportAsked,
+  MONEY_DAYS,
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { findChannels } from '../reports/find-channels.ts';
+import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { findReportingZone } from '../reports/find-reporting-zone.ts';
 import type { ReportFilter } from '../reports/report-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
-import { findCampaignReport } from '../spend/find-campaign-report.ts';
+import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
 import { joinCampaigns } from '../spend/join-campaigns.ts';
 import { storableText } from '../store/storable.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
@@ -22,7 +23,7 @@ import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { readReportAddress, today } from './read-report-address.ts';
+import { type ReportParts, readReportAddress, today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
 import { units } from './units.ts';
 
@@ -58,6 +59,9 @@ const CSV_COLUMNS = [
   'reversedAmount',
   'margin',
   'roas',
+  'moneyDay',
+  'pending',
+  'unanswered',
 ];
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -74,12 +78,11 @@ export function campaignRoutes(context: ConsoleContext) {
     query: Record<string, string> = c.req.query(),
     joinError: string | null = null,
   ): Promise<Response> {
-    const { asked, filter, error } = readReportAddress(query, context);
+    const { asked, filter, error } = readAddress(query, context);
     const sites = pages.siteNames();
     const zoneSite = filter.site ?? sites[0] ?? '';
-    const [report, channels, zone] = await Promise.all([
-      findCampaignReport(store.reads, filter),
-      findChannels(store.reads, filter),
+    const [{ report, decisionDays }, zone] = await Promise.all([
+      findReport(asked, filter),
       findReportingZone(store.reads, zoneSite),
     ]);
     const screen = {
@@ -87,7 +90,7 @@ export function campaignRoutes(context: ConsoleContext) {
       asked,
       error,
       sites,
-      channels,
+      channels: report.channels,
       ranges: reportRanges(today(context, filter.site), (days) =>
         addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...days }),
       ),
@@ -96,6 +99,7 @@ export function campaignRoutes(context: ConsoleContext) {
       total: report.total,
       campaigns: report.campaigns.slice(0, CAMPAIGNS_LISTED),
       unmatched: report.unmatched,
+      decisionDays,
       currency: report.currency,
       maySpend: mayOpen(open.account.role, 'campaignJoins'),
       done: doneOf(c, DONE),
@@ -106,19 +110,33 @@ export function campaignRoutes(context: ConsoleContext) {
     return consolePage(c, context, screen, { open, status });
   }
 
+  async function findReport(
+    asked: CampaignsAsked,
+    filter: ReportFilter,
+  ): Promise<{ report: CampaignReport; decisionDays: number | null }> {
+    const decisionDays = await findDecisionDays(store.reads);
+    // Without a known time of decisions all are pending.
+    const pendingFrom = decisionDays === null ? 0 : today(context, filter.site) - decisionDays;
+    const choice = { moneyDay: asked.money, pendingFrom };
+    return { report: await findCampaignReport(store.reads, filter, choice), decisionDays };
+  }
+
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = readReportAddress(c.req.query(), context);
-    const { campaigns, currency } = await findCampaignReport(store.reads, filter);
+    const { asked, filter } = readAddress(c.req.query(), context);
+    const { campaigns, currency } = (await findReport(asked, filter)).report;
     return csvFile(c, `campaigns-${asked.from}-${asked.to}`, {
       columns: CSV_COLUMNS,
-      rows: csvRowsOf(campaigns.slice(0, MAX_CSV_ROWS), filter, currency ?? ''),
+      rows: csvRowsOf(campaigns.slice(0, MAX_CSV_ROWS), asked, currency ?? ''),
     });
   }
 
   async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const posted = await readConsoleForm(c);
     const query = Object.fromEntries(
-      (['from', 'to', 'site', 'channel'] as const).map((name) => [name, posted.value(name)]),
+      (['from', 'to', 'site', 'channel', 'money'] as const).map((name) => [
+        name,
+        posted.value(name),
+      ]),
     );
     const [visits, spend] = [namesOf(posted.value('visits')), namesOf(posted.value('spend'))];
     if (visits === null || spend === null) {
@@ -128,7 +146,7 @@ export function campaignRoutes(context: ConsoleContext) {
     if (!(await store.write(joinCampaigns, { visits, spend, by, at: now() }))) {
       return show(c, open, query, 'There are too many joined campaigns. Undo some first.');
     }
-    const { asked } = readReportAddress(query, context);
+    const { asked } = readAddress(query, context);
     return c.redirect(`${addressOf(CONSOLE_PATHS.campaigns, asked)}&done=joined`, 303);
   }
 
@@ -155,9 +173,20 @@ function namesOf(text: string): CampaignNames | null {
   }
 }
 
+/** Reads the filters in the address of the report. Never throws. */
+function readAddress(query: Record<string, string>, parts: ReportParts) {
+  const { asked, filter, error } = readReportAddress(query, parts);
+  const money = MONEY_DAYS.find((name) => name === query.money) ?? 'click';
+  return { asked: { ...asked, money }, filter, error };
+}
+
 /** The rows of the file; `csvFile` protects names, which anyone can send. */
-function csvRowsOf(rows: CampaignView[], { from, to }: ReportFilter, currency: string): object[] {
-  const days = { from: dateOfDay(from), to: dateOfDay(to) };
+function csvRowsOf(
+  rows: CampaignView[],
+  { from, to, money }: CampaignsAsked,
+  currency: string,
+): object[] {
+  const days = { from, to, moneyDay: money };
   return rows.map(
     ({ spendCents, cpcCents, cplCents, leadRate, approvedCents, reversedCents, ...row }) => ({
       ...days,
@@ -175,12 +204,13 @@ function csvRowsOf(rows: CampaignView[], { from, to }: ReportFilter, currency: s
   );
 }
 
-function addressOf(path: string, { from, to, site, channel }: ReportAsked): string {
+function addressOf(path: string, { from, to, site, channel, money }: CampaignsAsked): string {
   const query = new URLSearchParams({
     from,
     to,
     ...(site && { site }),
     ...(channel && { channel }),
+    ...(money !== 'click' && { money }),
   });
   return `${path}?${query}`;
 }

@@ -4,7 +4,6 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
 import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { googleAdjustmentFile, microsoftAdjustmentFile } from '../exports/adjustment-files.ts';
@@ -29,6 +28,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { dateOfDay, dayOfDate, reportingTime, startOfDay } from '../reports/reporting-time.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
+import { csvDownload, csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { tryLead } from './try-lead.ts';
@@ -82,8 +82,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
       })),
     );
     const columns = ['day', 'site', 'goal', 'platform', 'state', 'conversions'];
-    const text = stringify(lines, { header: true, escape_formulas: true, columns });
-    return csvResponse(c, text, `conversions-out-${dateOfDay(day)}`);
+    return csvFile(c, `conversions-out-${dateOfDay(day)}`, { columns, rows: lines });
   }
 
   async function downloadSent(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -95,7 +94,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const text = await sentCsv(store.reads, asked);
     const detail = { platform, day: dateOfDay(day) };
     await record(c, open, 'export-downloaded', goal.name, detail);
-    return csvResponse(c, text, `sent-${platform}-${goal.file}-${dateOfDay(day)}`);
+    return csvDownload(c, `sent-${platform}-${goal.file}-${dateOfDay(day)}`, text);
   }
 
   async function makeFile(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -132,11 +131,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const adjustments = isGoogle ? googleAdjustmentFile : microsoftAdjustmentFile;
     const text = (part === 'conversions' ? conversions : adjustments)(entries);
     await record(c, open, 'export-downloaded', batch, { platform: file.platform, part });
-    return csvResponse(
-      c,
-      text,
-      `${file.platform}-${part}-${dateOfDay(dayAsked(undefined).day + 1)}`,
-    );
+    const made = dateOfDay(dayAsked(undefined).day + 1);
+    return csvDownload(c, `${file.platform}-${part}-${made}`, text);
   }
 
   async function makeKey(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -266,11 +262,4 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   }
 
   return { show, downloadCounts, downloadSent, makeFile, downloadFile, makeKey };
-}
-
-function csvResponse(c: Context<ServerEnv>, text: string, name: string): Response {
-  return c.body(text, 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-  });
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
+import { CSV_TYPE } from '../http/csv-type.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 
 /**
@@ -11,9 +12,14 @@ export function csvFile(
   name: string,
   { columns, rows }: { columns: readonly string[]; rows: readonly object[] },
 ): Response {
-  c.header('Content-Type', 'text/csv; charset=utf-8');
-  c.header('Content-Disposition', `attachment; filename="${name}.csv"`);
-  return c.body(
-    stringify([...rows], { header: true, escape_formulas: true, columns: [...columns] }),
-  );
+  const text = stringify([...rows], { header: true, escape_formulas: true, columns: [...columns] });
+  return csvDownload(c, name, text);
+}
+
+/** Responds with a text of comma-separated values, as it is, which the browser saves under a name. */
+export function csvDownload(c: Context<ServerEnv>, name: string, text: string): Response {
+  return c.body(text, 200, {
+    'Content-Type': CSV_TYPE,
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  });
 }

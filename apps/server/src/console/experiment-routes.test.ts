@@ -3,7 +3,7 @@ import { admitExperiments } from '../experiments/admit-experiments.ts';
 import { dayOf } from '../experiments/day.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
-import type { ExperimentDayRow } from '../store/experiment-rows.ts';
+import type { ExperimentDayRow, ExperimentMoneyRow } from '../store/experiment-rows.ts';
 import type { Store } from '../store/store.ts';
 import { type Engine, engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
@@ -27,12 +27,14 @@ const HEADLINE: DeclaredExperiment = {
 let store: Store;
 let reader: ConsoleBrowser;
 let addDays: (rows: ExperimentDayRow[]) => Promise<unknown>;
+let addMoney: (row: ExperimentMoneyRow) => Promise<unknown>;
 let declared: DeclaredExperiment[];
 
 beforeEach(async () => {
   const opened = await emptyTestDatabase(sqlite);
   store = opened.store;
   addDays = (rows) => opened.db.insertInto('experiment_day').values(rows).execute();
+  addMoney = (row) => opened.db.insertInto('experiment_money').values(row).execute();
   await admitExperiments(store, [HEADLINE]);
   declared = [HEADLINE];
   reader = await testConsole(store, {}, NO_CHANNELS, declared).signedIn('reader');
@@ -107,10 +109,13 @@ describe('the pages of experiments', () => {
   // behaviour: 20.9
   it('send the days as CSV', async () => {
     await addDays([count('other'), count('control'), count('control', { day: TODAY - 20 })]);
+    const row = { experiment: 'headline', sample: 0, day: TODAY - 2, arm: 'other' } as const;
+    await addMoney({ ...row, cents: 500, squares: 130_000 });
+    await addMoney({ ...row, sample: 1, cents: 7, squares: 49 });
     const response = await reader.get('/experiments/headline/days.csv');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(await response.text()).toBe(
-      'day,arm,visitors,conversions\r\n2026-11-20,control,600,60\r\n2026-11-20,other,600,60\r\n',
+      'day,arm,visitors,conversions,earnedCents,earnedSquares\n2026-11-20,control,600,60,0,0\n2026-11-20,other,600,60,500,130000\n',
     );
   });
 

@@ -2,7 +2,7 @@ import type { ExperimentView } from '@zipfront/contracts/console/experiments';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { dayOf } from '../experiments/day.ts';
-import { daysCsv } from '../experiments/days-csv.ts';
+import { DAY_COLUMNS, dayRows } from '../experiments/day-rows.ts';
 import { endingLines } from '../experiments/ending-lines.ts';
 import { findExperiments } from '../experiments/find-experiments.ts';
 import { planExperiment } from '../experiments/plan-experiment.ts';
@@ -10,6 +10,7 @@ import { type ExperimentCounts, readOut } from '../experiments/read-out.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
 
 /** Longest text of a field of the planner; a longer one is cut. */
 const MAX_FIELD_LENGTH = 20;
@@ -42,10 +43,8 @@ export function experimentRoutes(context: ConsoleContext) {
   async function csv(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const counts = await countsOf(c);
     if (counts === null) return noSuchExperiment(c, open);
-    return c.body(daysCsv(counts), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${counts.experiment.name}.csv"`,
-    });
+    const rows = dayRows(counts);
+    return csvFile(c, counts.experiment.name, { columns: DAY_COLUMNS, rows });
   }
 
   async function countsOf(c: Context<ServerEnv>): Promise<ExperimentCounts | null> {

@@ -2,6 +2,7 @@ import type { FunnelScreen, FunnelStepView } from '@zipfront/contracts/console/f
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { recordStep } from '../reports/record-steps.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import { stepEvent } from '../reports/testing/step-event.ts';
@@ -19,6 +20,8 @@ const SPRING = {
   fields: { source: 'google', campaign: 'spring' },
 } as const;
 const LETTER = { channel: 'email', fields: { campaign: '=letter' } } as const;
+
+const STEPS = ['visits', 'started', 'zip_accepted', 'sent', 'accepted', 'sold', 'bound'];
 
 describe.each(engines)('the funnel on $name', (engine) => {
   let store: Store;
@@ -70,6 +73,26 @@ describe.each(engines)('the funnel on $name', (engine) => {
     await foldAll(store);
   }
 
+  /** Four leads that differ in all that can be filtered by, and in what partners decided. */
+  async function enterLeads(): Promise<void> {
+    const at = NOON - 3 * DAY_MS;
+    const leads = {
+      a: { ...SPRING, device: 'phone' },
+      b: { ...SPRING, device: 'desktop', path: '/auto/' },
+      c: { ...LETTER, device: 'tablet', site: 'shipping', path: '/ship/' },
+      d: { ...SPRING, device: 'phone' },
+    } as const;
+    for (const [leadId, changes] of Object.entries(leads)) {
+      await enterLead(store, leadId, { ...changes, at });
+    }
+    await reportLead(store, 'a', { status: 'accepted', at });
+    await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON - DAY_MS });
+    await reportLead(store, 'b', { status: 'bound', cents: 9_000, at: NOON - DAY_MS });
+    await reportLead(store, 'c', { status: 'accepted', at: NOON - DAY_MS });
+    await reportLead(store, 'd', { status: 'rejected', at });
+    await foldAll(store);
+  }
+
   async function screenAt(query: string, status = 200): Promise<FunnelScreen> {
     const response = await browser.get(`/reports/funnel${query}`);
     expect(response.status).toBe(status);
@@ -78,7 +101,7 @@ describe.each(engines)('the funnel on $name', (engine) => {
   }
 
   const counts = ({ steps }: { steps: FunnelStepView[] } = { steps: [] }) =>
-    Object.fromEntries(steps.map(({ name, visits }) => [name, visits]));
+    Object.fromEntries(steps.map(({ name, count }) => [name, count]));
 
   async function wholeAt(query: string): Promise<Record<string, number>> {
     return counts((await screenAt(query)).funnels[0]);
@@ -90,10 +113,10 @@ describe.each(engines)('the funnel on $name', (engine) => {
     const { funnels, days } = await screenAt('');
     expect(funnels).toHaveLength(1);
     expect(funnels[0]?.steps).toEqual([
-      expect.objectContaining({ name: 'visits', visits: 9, ofBefore: null, ofFirst: null }),
-      expect.objectContaining({ name: 'started', visits: 8, ofFirst: 8 / 9, medianSeconds: 60 }),
-      expect.objectContaining({ name: 'zip_accepted', visits: 6, ofBefore: 6 / 8 }),
-      expect.objectContaining({ name: 'sent', visits: 4, ofBefore: 4 / 6, medianSeconds: 180 }),
+      expect.objectContaining({ name: 'visits', count: 9, ofBefore: null, ofFirst: null }),
+      expect.objectContaining({ name: 'started', count: 8, ofFirst: 8 / 9, medianSeconds: 60 }),
+      expect.objectContaining({ name: 'zip_accepted', count: 6, ofBefore: 6 / 8 }),
+      expect.objectContaining({ name: 'sent', count: 4, ofBefore: 4 / 6, medianSeconds: 180 }),
     ]);
     expect(days.map(({ day, isOpen }) => [day, isOpen])).toEqual([
       ['2026-11-22', true],
@@ -113,6 +136,7 @@ describe.each(engines)('the funnel on $name', (engine) => {
   // behaviour: 23.5
   it('adds days and pages up to the whole, and parts to it, under every filter', async () => {
     await enterMany();
+    await enterLeads();
     const values = {
       site: ['insurance', 'shipping'],
       channel: ['direct', 'email', 'paid-search'],
@@ -145,11 +169,33 @@ describe.each(engines)('the funnel on $name', (engine) => {
         if (filter.includes(`${name}=`)) continue;
         const parts = await Promise.all(all.map((value) => wholeAt(`?${filter}&${name}=${value}`)));
         const added = (step: string) => parts.reduce((total, part) => total + (part[step] ?? 0), 0);
-        for (const step of ['visits', 'started', 'zip_accepted', 'sent']) {
-          expect(added(step), `${step} by ${name} under ${filter}`).toBe(whole[step]);
+        for (const step of STEPS) {
+          expect(added(step), `${step} by ${name} under ${filter}`).toBe(whole[step] ?? 0);
         }
       }
     }
+  });
+
+  // behaviour: 27.3
+  it('shows how many leads partners accepted, sold and bound, of all and of groups', async () => {
+    await enterLeads();
+    const { funnels, csv } = await screenAt('?a=device:phone&b=page:/auto/');
+    const decisions = funnels.map(({ steps }) => steps.filter(({ unit }) => unit === 'leads'));
+    expect(decisions[0]).toEqual([
+      expect.objectContaining({ name: 'accepted', count: 3, ofBefore: 3 / 4, ofFirst: 3 / 4 }),
+      expect.objectContaining({ name: 'sold', count: 2, ofBefore: 2 / 3, medianDays: 2 }),
+      expect.objectContaining({ name: 'bound', count: 1, ofBefore: 1 / 2, ofFirst: 1 / 4 }),
+    ]);
+    const [, phones, auto] = decisions.map((steps) => steps.map(({ count }) => count));
+    expect([phones, auto]).toEqual([
+      [1, 1, 0],
+      [1, 1, 1],
+    ]);
+    expect(decisions[1]?.map(({ medianDays }) => medianDays)).toEqual([0, 2, null]);
+    const rows = await (await browser.get(csv.steps)).text();
+    expect(rows).toContain(`Device phone,Sold leads,,1,0.5,,1,2\n`);
+    const inRows = await wholeAt('?device=phone&channel=paid-search');
+    expect(inRows).toMatchObject({ visits: 2, sent: 2, accepted: 1, sold: 1, bound: 0 });
   });
 
   // behaviour: 23.5
@@ -202,11 +248,11 @@ describe.each(engines)('the funnel on $name', (engine) => {
       return (await response.text()).trim().split('\n');
     };
     expect(await lines(csv.steps)).toEqual([
-      'from,to,visits_of,step,visits,ofBefore,ofFirst,medianSeconds',
-      '2026-10-26,2026-11-22,All of these visits,Page seen,1,,,',
-      '2026-10-26,2026-11-22,All of these visits,Form started,1,1,1,60',
-      '2026-10-26,2026-11-22,All of these visits,Zip code accepted,1,1,1,120',
-      '2026-10-26,2026-11-22,All of these visits,Hand-off,1,1,1,180',
+      'from,to,visits_of,step,visits,ofBefore,ofFirst,medianSeconds,leads,medianDays',
+      '2026-10-26,2026-11-22,All of these visits,Page seen,1,,,,,',
+      '2026-10-26,2026-11-22,All of these visits,Form started,1,1,1,60,,',
+      '2026-10-26,2026-11-22,All of these visits,Zip code accepted,1,1,1,120,,',
+      '2026-10-26,2026-11-22,All of these visits,Hand-off,1,1,1,180,,',
     ]);
     expect(await lines(csv.days)).toEqual([
       'day,state,visits,started,zipAccepted,sent',

@@ -8,6 +8,7 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { findDecisionMedians } from '../reports/find-decision-medians.ts';
 import {
   findDays,
   findMedians,
@@ -17,7 +18,7 @@ import {
   needsRows,
 } from '../reports/find-steps.ts';
 import type { FunnelFilter } from '../reports/funnel-filter.ts';
-import { dayOf, funnelOf, pageOf, stepsOf } from '../reports/funnel-of.ts';
+import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reports/funnel-of.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
@@ -28,6 +29,9 @@ import { reportRanges } from './report-ranges.ts';
 
 /** Days whose visits are all stored: visits live for 30 days at least. */
 const STORED_DAYS = 28;
+
+/** Days whose leads are all stored with their money: for 120 days after the click. */
+const LEAD_DAYS = 90;
 
 /** Maximum number of values of a property to choose from. */
 const CHOICES = 50;
@@ -98,11 +102,13 @@ export function funnelRoutes(context: ConsoleContext) {
     );
     const [all] = found;
     const steps = all ? stepsOf(all.sums) : [];
-    const timed = steps.flatMap(({ measure }) => (measure === 'visits' ? [] : [measure]));
+    const timed = steps.map(({ measure }) => measure).filter(isStep);
+    const leadsSince = since + STORED_DAYS - LEAD_DAYS;
     return Promise.all(
       found.map(async ({ label, own, sums }) => {
         const medians = from >= since ? await findMedians(db, own, timed) : null;
-        return funnelOf(label, { steps, sums, medians });
+        const decisionMedians = from >= leadsSince ? await findDecisionMedians(db, own) : null;
+        return funnelOf(label, steps, { sums, medians, decisionMedians });
       }),
     );
   }
@@ -112,7 +118,13 @@ export function funnelRoutes(context: ConsoleContext) {
     const { filter } = address;
     const funnels = await findFunnels(address, today(context, filter.site) - STORED_DAYS + 1);
     const rows = funnels.flatMap(({ label, steps }) =>
-      steps.map((step) => ({ ...daysOf(filter), visits_of: label, ...step, step: step.label })),
+      steps.map(({ count, unit, ...step }) => ({
+        ...daysOf(filter),
+        ...step,
+        visits_of: label,
+        step: step.label,
+        [unit]: count,
+      })),
     );
     const columns = [
       'from',
@@ -123,6 +135,8 @@ export function funnelRoutes(context: ConsoleContext) {
       'ofBefore',
       'ofFirst',
       'medianSeconds',
+      'leads',
+      'medianDays',
     ];
     return csvFile(c, nameOf('funnel', filter), { columns, rows });
   }

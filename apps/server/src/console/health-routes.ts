@@ -7,19 +7,17 @@ import { findErrors } from '../errors/find-errors.ts';
 import { findBadKinds } from '../events/find-bad-kinds.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findPageHealth } from '../reports/find-page-health.ts';
-import { dateOfDay } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
 import { findState } from './find-state.ts';
 import { readReportAddress, today } from './read-report-address.ts';
+import { RANGES_UP_TO_NOW, reportRanges } from './report-ranges.ts';
 import type { ScreenTimes } from './screen-times.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
-
-const RANGES = [7, 28, 90] as const;
 
 /** The health of the pages, of the collector and of the database; days and site are in the address. */
 export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
@@ -41,7 +39,11 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       asked: { from: asked.from, to: asked.to, site: asked.site },
       error,
       sites,
-      ranges: rangesOf(asked, today(context, filter.site)),
+      ranges: reportRanges(
+        today(context, filter.site),
+        (days) => withDays(CONSOLE_PATHS.health, { ...asked, ...days }),
+        RANGES_UP_TO_NOW,
+      ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       state,
       pages: health.slice(0, HEALTH_LISTED),
@@ -135,16 +137,6 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
   }
 
   return { show, showError, pagesCsv, errorsCsv, badEventsCsv };
-}
-
-function rangesOf(asked: HealthAsked, now: number): { label: string; address: string }[] {
-  return RANGES.map((days) => {
-    const range = { from: dateOfDay(now - days + 1), to: dateOfDay(now) };
-    return {
-      label: `${days} days`,
-      address: withDays(CONSOLE_PATHS.health, { ...asked, ...range }),
-    };
-  });
 }
 
 function withDays(path: string, { from, to, site }: HealthAsked): string {

@@ -6,6 +6,7 @@ import type { OpenSession } from '../accounts/find-session.ts';
 import { countOverdue } from '../desk/count-overdue.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findNotificationState } from '../notifications/find-notification-state.ts';
+import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { findLastDays, findToday, SHOWN_DAYS } from '../today/find-today.ts';
@@ -78,6 +79,7 @@ export function homeRoutes(context: ConsoleContext) {
       needs: needs.slice(0, NEEDS_SHOWN),
       furtherNeeds: needs.slice(NEEDS_SHOWN),
       days: found.days,
+      decisionDays: found.decisionDays,
       ...movedCampaigns(report.campaigns, (channel) => campaigns(CONSOLE_PATHS.campaigns, channel)),
       timeZones: [...new Set((site === null ? names : [site]).map(pages.timeZoneOf))].join(', '),
       csv: addressOf(CONSOLE_PATHS.todayCsv, { site: site ?? '' }),
@@ -105,8 +107,9 @@ export function homeRoutes(context: ConsoleContext) {
   }
 
   async function findDaysWithCurrency(site: string | null) {
+    const decisionDays = await findDecisionDays(store.reads);
     const [days, currency] = await Promise.all([
-      findLastDays(store.reads, { today: todayOf(site), site }),
+      findLastDays(store.reads, { today: todayOf(site), site, decisionDays }),
       findCurrency(store.reads),
     ]);
     return [days.slice(-SHOWN_DAYS), currency ?? ''] as const;

@@ -1,6 +1,6 @@
 import { shipmentKey } from '@zipfront/contracts/shipping/page-figures';
 import { expect, test } from 'vitest';
-import { loadContent } from '../pages/content/content.ts';
+import { readContent } from '../pages/content/testing/read-content.ts';
 import { spoiltContent } from '../pages/content/testing/spoilt-content.ts';
 
 const PRICES = 'shipping/pages/prices.en.yaml';
@@ -18,7 +18,7 @@ const DENVER_TO_PHOENIX = shipmentKey({
 test('computes the figures of pages from the rates, the same in both languages', () => {
   const content = spoiltContent();
   const figures = () =>
-    loadContent(content.dir)
+    readContent(content.dir)
       .pages.filter(({ page }) => page.key === 'prices')
       .map((entry) => entry.figures?.[DENVER_TO_PHOENIX]);
   const before = figures();

@@ -7,7 +7,7 @@ import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce, padded } from '../store/compiled-once.ts';
 import type { Flag } from '../store/flag.ts';
-import { insertionOfNew } from '../store/insertion.ts';
+import { insertionOfNew } from '../store/insertion-of-new.ts';
 import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
 import { addLoads, MAX_VISIT_BYTES } from './visit-load.ts';
 
@@ -47,27 +47,37 @@ export interface StoredEvents {
 
 const insertEvents = insertionOfNew(
   'event',
-  [
-    'event_id',
-    'visit_id',
-    'site',
-    'schema',
-    'client_at',
-    'received_at',
-    'happened_at',
-    'path',
-    'data',
-    'contexts',
-    'bot',
-    'privacy_signal',
-  ],
-  'event_id',
+  {
+    event_id: 'text',
+    visit_id: 'text',
+    site: 'text',
+    schema: 'text',
+    client_at: 'bigint',
+    received_at: 'bigint',
+    happened_at: 'bigint',
+    path: 'text',
+    data: 'jsonb',
+    contexts: 'jsonb',
+    bot: 'integer',
+    privacy_signal: 'integer',
+  },
+  { key: 'event_id', repeated: 'contexts' },
 );
 
 const insertBadEvents = insertionOfNew(
   'bad_event',
-  ['id', 'visit_id', 'schema', 'reason', 'detail', 'raw', 'received_at', 'bot', 'privacy_signal'],
-  'id',
+  {
+    id: 'text',
+    visit_id: 'text',
+    schema: 'text',
+    reason: 'text',
+    detail: 'text',
+    raw: 'text',
+    received_at: 'bigint',
+    bot: 'integer',
+    privacy_signal: 'integer',
+  },
+  { key: 'id' },
 );
 
 /**

@@ -14,6 +14,7 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
     .orderBy('name')
     .execute();
   const days = await db.selectFrom('experiment_day').selectAll().execute();
+  const money = await db.selectFrom('experiment_money').selectAll().execute();
   const served = await db
     .selectFrom('experiment_served')
     .select(['experiment', 'arm', 'day'])
@@ -29,6 +30,9 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
       sent.set(row.arm, (sent.get(row.arm) ?? 0) + Number(row.served));
     }
     const isSample = real.length === 0 && own.length > 0;
-    return { experiment, days: isSample ? own : real, served: sent, isSample };
+    const earned = money.filter(
+      (row) => row.experiment === experiment.name && row.sample === (isSample ? 1 : 0),
+    );
+    return { experiment, days: isSample ? own : real, money: earned, served: sent, isSample };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentDayRow } from '../store/experiment-rows.ts';
+import type { ExperimentDayRow, ExperimentMoneyRow } from '../store/experiment-rows.ts';
 import { toJson } from '../store/json-column.ts';
 import { readOut } from './read-out.ts';
 import { experimentRow } from './testing/sample-experiment.ts';
@@ -42,9 +42,10 @@ function read(
     today = START + totals.length,
     isDeclared = true,
     served = new Map<string, number>(),
+    money = [] as ExperimentMoneyRow[],
   } = {},
 ) {
-  const counts = { experiment, days: daysOf(totals), served, isSample: false };
+  const counts = { experiment, days: daysOf(totals), money, served, isSample: false };
   return readOut(counts, { today, isDeclared });
 }
 
@@ -200,5 +201,32 @@ describe('readOut', () => {
     const { looks } = await read(slow);
     expect(looks.length).toBeLessThan(9);
     expect(looks.every(({ bound }) => bound === null)).toBe(true);
+  });
+
+  // behaviour: 27.4
+  it('reads the revenue of visitors that were counted 14 days ago, and compares it at the end', async () => {
+    const totals = evenly(28, [10_317, 413], [10_317, 495]);
+    const money = totals.flatMap((_, at) =>
+      ['control', 'other'].map((arm, index) => ({
+        ...{ experiment: 'headline', sample: 0 as const, day: START + at, arm },
+        ...{ cents: 10_000 + index * 2_000, squares: 50_000_000 },
+      })),
+    );
+    const early = await read(totals.slice(0, 13), { money });
+    expect([early.revenueUntil, early.arms[0]?.revenue]).toEqual([null, null]);
+    const running = await read(totals.slice(0, 20), { money });
+    expect(running.revenueUntil).toBe('2026-11-26');
+    const visitors = totals[6]?.[0]?.[0] ?? 0;
+    expect(running.arms.map(({ revenue }) => revenue)).toEqual([
+      { visitors, cents: 70_000, perVisitorCents: 70_000 / visitors, difference: null },
+      { visitors, cents: 84_000, perVisitorCents: 84_000 / visitors, difference: null },
+    ]);
+    const over = { money, today: START + 27 + 14 };
+    const { arms } = await read(totals, over);
+    expect(arms[1]?.revenue).toMatchObject({ visitors: 10_317, cents: 336_000 });
+    expect(arms[1]?.revenue?.difference?.difference).toBeCloseTo(56_000 / 10_317, 6);
+    expect(arms[0]?.revenue?.difference).toBeNull();
+    const [later] = (await read(totals, { ...over, today: START + 27 + 13 })).arms.slice(1);
+    expect(later?.revenue?.difference).toBeNull();
   });
 });

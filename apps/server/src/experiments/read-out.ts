@@ -5,7 +5,11 @@ import type {
   LookView,
 } from '@zipfront/contracts/console/experiments';
 import { dateOfDay } from '../reports/reporting-time.ts';
-import type { ExperimentDayRow, ExperimentRow } from '../store/experiment-rows.ts';
+import type {
+  ExperimentDayRow,
+  ExperimentMoneyRow,
+  ExperimentRow,
+} from '../store/experiment-rows.ts';
 import { fromJson } from '../store/json-column.ts';
 import {
   boundsOf,
@@ -17,6 +21,7 @@ import {
   looksOf,
   visitorsOf,
 } from './looks.ts';
+import { MONEY_AFTER_DAYS, revenueOf } from './revenue-of.ts';
 import {
   type Count,
   differenceInterval,
@@ -32,6 +37,8 @@ export interface ExperimentCounts {
   experiment: ExperimentRow;
   /** Of all days; samples where there are no others. */
   days: ExperimentDayRow[];
+  /** Earnings, of samples where the days are. */
+  money: ExperimentMoneyRow[];
   /** Assignments that were sent since the start, by arm. */
   served: ReadonlyMap<string, number>;
   isSample: boolean;
@@ -49,7 +56,7 @@ export type ReadOut = Omit<ExperimentView, 'arms' | 'endings'> & {
  * @param options.isDeclared whether the content still has it
  */
 export async function readOut(
-  { experiment: row, days, served, isSample }: ExperimentCounts,
+  { experiment: row, days, money, served, isSample }: ExperimentCounts,
   { today, isDeclared }: { today: number; isDeclared: boolean },
 ): Promise<ReadOut> {
   const experiment: LookedAt = { ...row, arms: fromJson(row.arms) };
@@ -70,6 +77,10 @@ export async function readOut(
   const [look, bound] = [looks.at(-1), bounds.at(-1)];
   const last = look && bound ? { look, bound } : null;
   const day = today - start + 1;
+  const lastDay = isOver ? (look?.day ?? today) : today;
+  const until = Math.min(today - MONEY_AFTER_DAYS, lastDay);
+  const earned = { arms, days, money, from: start, to: until };
+  const revenue = revenueOf({ ...earned, isWhole: isOver && until === lastDay });
   return {
     name: row.name,
     path: row.path,
@@ -89,7 +100,9 @@ export async function readOut(
       served: served.get(name) ?? 0,
       ...rateOfArm(counts[at] ?? { visitors: 0, conversions: 0 }),
       difference: at > 0 && last ? differenceOf(last, at) : null,
+      revenue: revenue[at] ?? null,
     })),
+    revenueUntil: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
     looks: looks.map((one, at) => lookView(one, bounds[at])),
     lookedOn: look ? dateOfDay(look.day) : null,
     ratio,

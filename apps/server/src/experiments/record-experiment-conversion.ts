@@ -1,22 +1,20 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Transaction } from 'kysely';
+import { addArmLead, CONVERSION_MS } from '../reports/count-arm-money.ts';
 import type { Database } from '../store/schema.ts';
 import { addCounts } from './add-counts.ts';
 import { dayOf } from './day.ts';
 
-/** A hand-off counts for so long after the visit was first shown an arm. */
-export const CONVERSION_MS = 7 * DAY_MS;
-
 /**
- * Counts the first hand-off of a visit for its experiments. The visit's row must be locked,
+ * Counts the first hand-off of a visit for its experiments, and stores each as one whose money is counted for them. The visit's row must be locked,
  * as `recordExposures` locks it: otherwise an exposure that is stored at the same time would not see the hand-off.
  *
- * @param at when it was made
+ * @param handoff.at when it was made
  */
 export async function recordExperimentConversion(
   trx: Transaction<Database>,
-  { visitId, at }: { visitId: string; at: number },
+  { visitId, leadId, at }: { visitId: string; leadId: string; at: number },
 ): Promise<void> {
+  await addArmLead(trx, { visitId, leadId, at });
   const converted = await trx
     .updateTable('experiment_visit')
     .set({ converted_at: at })

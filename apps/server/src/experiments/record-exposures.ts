@@ -1,18 +1,20 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { Transaction } from 'kysely';
+import { addArmLead, CONVERSION_MS, countArmMoney } from '../reports/count-arm-money.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { ExperimentDayRow, ExperimentVisitRow } from '../store/experiment-rows.ts';
 import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';
-import type { Database, EventRow } from '../store/schema.ts';
+import type { Database, EventRow, HandoffRow } from '../store/schema.ts';
 import { addCounts } from './add-counts.ts';
 import { dayOf } from './day.ts';
-import { CONVERSION_MS } from './record-experiment-conversion.ts';
 
 const EXPOSURE: string = schemaUri('variant_exposure');
 
 /** An exposure of a visit, with the time at which it was received. */
-type Exposure = Omit<ExperimentVisitRow, 'converted_at' | 'sample'> & { receivedAt: number };
+type Exposure = Omit<ExperimentVisitRow, 'counted_on' | 'converted_at' | 'sample'> & {
+  receivedAt: number;
+};
 
 /**
  * Counts the first exposure of each visit to an experiment, however often it is sent, on the day on which it was
@@ -31,18 +33,25 @@ export async function recordExposures(
   if (exposures.length === 0) return;
   const [arms, people] = [await findArms(trx), await lockPeople(trx, exposures)];
   const counts: ExperimentDayRow[] = [];
+  const earlier: Pick<HandoffRow, 'lead_id' | 'created_at' | 'visit_id'>[] = [];
   for (const exposure of exposures) {
     const { visit_id, experiment, arm, receivedAt } = exposure;
     if (!people.has(visit_id) || !arms.has(`${experiment} ${arm}`)) continue;
     if (!(await insertNew(trx, exposure, sample))) continue;
     const at = { experiment, sample, arm };
     counts.push({ ...at, day: dayOf(receivedAt), visitors: 1, conversions: 0 });
-    const handedOffAt = await convertEarlier(trx, exposure);
-    if (handedOffAt === null) continue;
-    const day = dayOf(Math.max(handedOffAt, receivedAt));
+    const [first, ...others] = await findEarlier(trx, exposure);
+    if (first === undefined) continue;
+    await convert(trx, exposure, first.created_at);
+    const day = dayOf(Math.max(first.created_at, receivedAt));
     counts.push({ ...at, day, visitors: 0, conversions: 1 });
+    earlier.push(...[first, ...others].map((handoff) => ({ ...handoff, visit_id })));
   }
   await addCounts(trx, counts);
+  for (const { lead_id: leadId, created_at: at, visit_id: visitId } of earlier) {
+    await addArmLead(trx, { visitId, leadId, at });
+    await countArmMoney(trx, leadId);
+  }
 }
 
 /** The earliest exposure of each visit to each experiment, sorted, so that two transactions cannot deadlock. */
@@ -89,36 +98,41 @@ async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Pr
 
 async function insertNew(
   trx: Transaction<Database>,
-  { receivedAt: _, ...row }: Exposure,
+  { receivedAt, ...row }: Exposure,
   sample: Flag,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('experiment_visit')
-    .values({ ...row, converted_at: null, sample })
+    .values({ ...row, counted_on: dayOf(receivedAt), converted_at: null, sample })
     .onConflict((conflict) => conflict.columns(['visit_id', 'experiment']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Marks an exposure whose hand-off was stored before it: events arrive later than forms. */
-async function convertEarlier(
+/** The hand-offs of an exposure that were stored before it, the first one first: events arrive later than forms. */
+function findEarlier(
   trx: Transaction<Database>,
-  { visit_id, experiment, exposed_at }: Exposure,
-): Promise<number | null> {
-  const handoff = await trx
+  { visit_id, exposed_at }: Exposure,
+): Promise<Pick<HandoffRow, 'lead_id' | 'created_at'>[]> {
+  return trx
     .selectFrom('handoff')
-    .select('created_at')
+    .select(['lead_id', 'created_at'])
     .where('visit_id', '=', visit_id)
     .where('created_at', '>=', exposed_at)
     .where('created_at', '<', exposed_at + CONVERSION_MS)
     .orderBy('created_at')
-    .executeTakeFirst();
-  if (handoff === undefined) return null;
+    .execute();
+}
+
+async function convert(
+  trx: Transaction<Database>,
+  { visit_id, experiment }: Exposure,
+  at: number,
+): Promise<void> {
   await trx
     .updateTable('experiment_visit')
-    .set({ converted_at: handoff.created_at })
+    .set({ converted_at: at })
     .where('visit_id', '=', visit_id)
     .where('experiment', '=', experiment)
     .execute();
-  return handoff.created_at;
 }

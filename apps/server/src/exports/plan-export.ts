@@ -1,4 +1,5 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { ExportState } from './find-export-states.ts';
 import {
@@ -21,7 +22,7 @@ const NOTHING_CENTS = 0;
 
 /**
  * The next version of a conversion for a platform: itself where the gate lets it pass, or a changed amount under the same
- * id once it was sent. A lead that was reversed or rejected is restated as nothing.
+ * id once it was sent. A lead that was reversed, rejected or put back is restated as nothing.
  *
  * @returns null where the platform has what there is, or must not have it
  */
@@ -50,5 +51,14 @@ export function planExport(
 /** Amount that a conversion earns by now; null where that is not known. */
 function amountNow({ status, value_cents }: ExportState, settings: ShareSettings): number | null {
   if (status === 'reversed' || status === 'rejected') return NOTHING_CENTS;
+  if (isBefore(status, settings)) return NOTHING_CENTS;
   return isCounted(status, settings) ? value_cents : null;
+}
+
+/** The way of a lead; a partner may put it back. */
+const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
+
+/** Whether a lead was put back before all statuses that a goal counts: a sale that is only accepted is not one any more. */
+function isBefore(status: LeadStatus, { statuses }: ShareSettings): boolean {
+  return statuses.every((counted) => WAY.indexOf(status) < WAY.indexOf(counted));
 }

@@ -112,6 +112,19 @@ describe.each(engines)('exports of what partners report on $name', (engine) => {
   });
 
   // behaviour: 25.6, 22.6
+  it('restates a sale that is put back to accepted, and once more when it is sold again', async () => {
+    await report('lead_sold', '42.50');
+    await feed();
+    now += HOUR_MS;
+    await report('lead_accepted', '42.50');
+    expect((await feed())[0]).toContain(',0.00,USD,');
+    now += HOUR_MS;
+    await report('lead_sold', '40.00');
+    expect((await feed())[0]).toContain(',40.00,USD,');
+    expect((await versions()).map(({ value_cents }) => value_cents)).toEqual([4_250, 0, 4_000]);
+  });
+
+  // behaviour: 25.6, 22.6
   it('sends a sale by its amount, and restates what is taken back of it', async () => {
     const done = () => ({ requestStatusPerDestination: [{ requestStatus: 'SUCCESS' }] });
     const { url, received } = await googleStandIn({ statusOf: done });

@@ -1,7 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { keyOf } from '../accounts/new-token.ts';
 import { NO_STORE } from '../http/cache-control.ts';
+import { CSV_TYPE } from '../http/csv-type.ts';
+import { isSameText } from '../http/is-same-text.ts';
 import { FEED_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +23,7 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   app.get(`${FEED_PATH}:key/:name`, async (c) => {
     const feed = await findFeed(store.reads);
     const [key, name] = [c.req.param('key'), c.req.param('name')];
-    if (feed === undefined || !isEqual(keyOf(key), feed.key_hash)) return c.notFound();
+    if (feed === undefined || !isSameText(keyOf(key), feed.key_hash)) return c.notFound();
     if (!isSignedIn(c, feed.password_hash)) {
       c.header('WWW-Authenticate', 'Basic realm="exports", charset="UTF-8"');
       c.header('Cache-Control', NO_STORE);
@@ -38,7 +39,7 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     const fetched = { name, count: entries.length, requestId: c.get('requestId'), at: now() };
     await store.write(recordFeedFetch, fetched);
     return c.body(googleFeedFile(entries), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': CSV_TYPE,
       'Cache-Control': NO_STORE,
       'X-Robots-Tag': 'noindex',
     });
@@ -66,10 +67,5 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
 function isSignedIn(c: Context, passwordHash: string): boolean {
   const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
   const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-  return user === FEED_USER && isEqual(keyOf(password.join(':')), passwordHash);
-}
-
-/** Compares two hashes in the same time, wherever they differ. */
-function isEqual(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+  return user === FEED_USER && isSameText(keyOf(password.join(':')), passwordHash);
 }

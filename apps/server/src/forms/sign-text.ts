@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../http/is-same-text.ts';
 
 /** The signature of a text under a key: HMAC with SHA-256, 43 characters of base64url. */
 export function signText(key: string, text: string): string {
@@ -7,6 +8,5 @@ export function signText(key: string, text: string): string {
 
 /** Whether a signature is that of a text under a key; compared in constant time. */
 export function isSigned(key: string, text: string, signature: string): boolean {
-  const [given, ours] = [Buffer.from(signature), Buffer.from(signText(key, text))];
-  return given.length === ours.length && timingSafeEqual(given, ours);
+  return isSameText(signature, signText(key, text));
 }

@@ -92,6 +92,7 @@ export async function makeHandoff(
     bot: owner.bot,
   });
   // Last, because it locks the counts of a day until the commit.
-  await recordExperimentConversion(trx, { visitId: owner.visitId, at: handoff.created_at });
+  const { lead_id: leadId, created_at: at } = handoff;
+  await recordExperimentConversion(trx, { visitId: owner.visitId, leadId, at });
   return { token: handoff.token, made: true };
 }

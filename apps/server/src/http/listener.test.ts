@@ -6,7 +6,7 @@ import { loggerTo } from '../operations/log.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { MAX_HEADER_BYTES } from './header-overflow.ts';
 import { createListener, MAX_REQUEST_URL_LENGTH } from './listener.ts';
-import { bodyOf, createResource } from './resource.ts';
+import { bodyOf, createResource, onDemand } from './resource.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { ServerEnv } from './visitor.ts';
 
@@ -21,6 +21,9 @@ const pageOf = (html: string) =>
   });
 const plain = pageOf('plain');
 const signalled = pageOf('signalled');
+const broken = onDemand('/broken/', () => {
+  throw new Error('no drawing is called "car"');
+});
 
 /** More than the buffers on the way take. */
 const LARGE_BYTES = 32 * 1024 * 1024;
@@ -45,7 +48,10 @@ beforeAll(async () => {
     metrics,
     log: loggerTo({ write: (line) => lines.push(JSON.parse(line)) }, 'debug'),
     direct: { '/direct': (_incoming, outgoing) => outgoing.end('directly') },
-    resourceAt: (path, signal) => (path === '/' ? (signal ? signalled : plain) : undefined),
+    resourceAt(path, signal) {
+      if (path === '/broken/') return broken;
+      return path === '/' ? (signal ? signalled : plain) : undefined;
+    },
   });
   server = await startServer(listener, {
     host: '127.0.0.1',
@@ -101,6 +107,12 @@ describe('createListener', () => {
   // behaviour: 10.10
   it('sends the resource for the privacy signal when the request has it', async () => {
     expect(await ask('/', { headers: 'Sec-GPC: 1\r\n' })).toContain('\r\n\r\nsignalled');
+  });
+
+  it('responds with 500 for a page that cannot be made, and logs why', async () => {
+    expect(await ask('/broken/')).toMatch(/^HTTP\/1\.1 500 /);
+    expect(JSON.stringify(lines)).toContain('no drawing is called');
+    expect(await ask('/')).toContain('\r\n\r\nplain');
   });
 
   it('reads the path of an absolute address', async () => {

@@ -86,7 +86,15 @@ export function createListener({
     if (method === 'GET' || method === 'HEAD') {
       const resource = resourceAt(path, hasPrivacySignal(incoming.headers['sec-gpc']), host);
       if (resource !== undefined) {
-        sendResource(resource, incoming, outgoing);
+        try {
+          sendResource(resource, incoming, outgoing);
+        } catch (error) {
+          log.error(
+            { error: describeError(error), route: resource.route },
+            'a page cannot be made',
+          );
+          return refuse(outgoing, 500, 'internal');
+        }
         metrics.resourceSent(resource.route, method, outgoing.statusCode);
         log.debug({ method, route: resource.route, status: outgoing.statusCode });
         return;
@@ -110,7 +118,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** The path of a request's target, which may be a whole address, too (RFC 9112, 3.2.2). */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);

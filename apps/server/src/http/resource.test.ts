@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, createResource } from './resource.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bodyOf, createResource, onDemand } from './resource.ts';
 import { matches, sendResource } from './send-resource.ts';
 
 const zipped = gzipSync('plain');
@@ -101,5 +101,28 @@ describe('matches', () => {
     ['', false],
   ])('compares %s with "a": %s', (header, expected) => {
     expect(matches(header, '"a"')).toBe(expected);
+  });
+});
+
+describe('onDemand', () => {
+  // behaviour: 10.65
+  it('makes a resource once, for the first request', () => {
+    const make = vi.fn(() => resource);
+    const lazy = onDemand('/', make);
+    expect(make).not.toHaveBeenCalled();
+    expect(lazy.representations).toBe(resource.representations);
+    expect(lazy.representations).toBe(resource.representations);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries again after an error', () => {
+    const make = vi
+      .fn(() => resource)
+      .mockImplementationOnce(() => {
+        throw new Error('no drawing is called "car"');
+      });
+    const lazy = onDemand('/', make);
+    expect(() => lazy.representations).toThrow('no drawing');
+    expect(lazy.representations).toBe(resource.representations);
   });
 });

@@ -59,7 +59,7 @@ export function digestOf(bytes: Buffer): string {
 }
 
 /** A body with all that its headers depend on. */
-interface ResourceParts {
+export interface ResourceParts {
   route: string;
   body: Body;
   compressed: Compressed;
@@ -84,6 +84,22 @@ export function createResource({ body, compressed, ...parts }: ResourceParts): R
   // In a function of its own: one here would hold the body for good.
   if (whenImproved) improveLater(resource, whenImproved, parts);
   return resource;
+}
+
+/**
+ * A resource that is made when it is first asked for, and held from then on.
+ *
+ * @param make throws where it cannot be made; it is then tried again for the next request
+ */
+export function onDemand(route: string, make: () => Resource): Resource {
+  let made: Resource | undefined;
+  return {
+    route,
+    get representations() {
+      made ??= make();
+      return made.representations;
+    },
+  };
 }
 
 type Described = Omit<ResourceParts, 'body' | 'compressed'>;

@@ -16,6 +16,16 @@ describe('createMetrics', () => {
     expect(text).toContain('zipfront_attribution_values_cut_total 3\n');
   });
 
+  // behaviour: 29.4
+  it('shows whether writes are refused', async () => {
+    const metrics = createMetrics({ process: false });
+    expect(await metrics.render()).toContain('zipfront_database_writes_refused 0\n');
+    metrics.writesRefused(true);
+    expect(await metrics.render()).toContain('zipfront_database_writes_refused 1\n');
+    metrics.writesRefused(false);
+    expect(await metrics.render()).toContain('zipfront_database_writes_refused 0\n');
+  });
+
   it('creates no series for an unknown method', async () => {
     const metrics = createMetrics({ process: false });
     metrics.requestDone({ route: 'none', method: 'BREW', status: 404, seconds: 0.01 });

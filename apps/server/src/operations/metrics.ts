@@ -28,6 +28,8 @@ export interface Metrics extends RequestMetrics, EventMetrics {
   attributionCut(count: number): void;
   /** The room of the database; `freeBytes` is null where it cannot be seen. */
   databaseSpace(space: StoreSpace): void;
+  /** @param refused whether all writes are refused, because a commit was not confirmed */
+  writesRefused(refused: boolean): void;
   /** The notifications that are not sent yet. */
   outboxSize(size: OutboxSize): void;
   /** Outcome of an error report. */
@@ -79,6 +81,12 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     registers,
   });
 
+  const writesRefused = new Gauge({
+    name: 'zipfront_database_writes_refused',
+    help: '1 while writes are refused, because a commit was not confirmed in time; otherwise 0.',
+    registers,
+  });
+
   const waitingNotifications = new Gauge({
     name: 'zipfront_notifications_waiting',
     help: 'Notifications that wait to be sent, those that are tried again included.',
@@ -119,6 +127,7 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
       if (freeBytes !== null) freeSpace.set(freeBytes);
       usedSpace.set(usedBytes);
     },
+    writesRefused: (refused) => writesRefused.set(refused ? 1 : 0),
     outboxSize({ waiting, parked, oldestWaitingSeconds }) {
       waitingNotifications.set(waiting);
       parkedNotifications.set(parked);

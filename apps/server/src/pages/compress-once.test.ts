@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compressFully, compressQuickly } from '../http/compress.ts';
+import { compressFully, compressQuickly, compressQuicklyNow } from '../http/compress.ts';
 import { type Body, bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { resourceResponse } from '../http/send-resource.ts';
 import { openBuildCache } from './build-cache.ts';
@@ -38,7 +38,7 @@ async function start(bytes = BODY) {
   const improvements: Improvement[] = [];
   const quickly = vi.fn(compressQuickly);
   const fully = vi.fn(compressFully);
-  const compress = compressFirstQuickly(cache, { improvements, quickly, fully });
+  const { compress } = compressFirstQuickly(cache, { improvements, quickly, fully });
   const resource = createResource({ ...SENT, body, compressed: await compress(body) });
   return { cache, improvements, quickly, fully, resource };
 }
@@ -87,7 +87,7 @@ describe('compressFirstQuickly', () => {
     const { improvements, cache, fully, resource } = await start();
     await improvements[0]?.();
     const other = compressFirstQuickly(cache, { improvements, fully });
-    expect((await other(bodyOf(BODY))).whenImproved).toBeUndefined();
+    expect((await other.compress(bodyOf(BODY))).whenImproved).toBeUndefined();
     expect(fully).toHaveBeenCalledTimes(1);
     expect(resource.representations.br).toBeDefined();
   });
@@ -95,7 +95,7 @@ describe('compressFirstQuickly', () => {
   it('improves a body that only full compression makes smaller', async () => {
     const improvements: Improvement[] = [];
     const { cache } = await start();
-    const compress = compressFirstQuickly(cache, {
+    const { compress } = compressFirstQuickly(cache, {
       improvements,
       quickly: async () => ({ forms: {} }),
     });
@@ -145,7 +145,8 @@ describe('compressFirstQuickly', () => {
       await held;
       return compressFully(body);
     };
-    const compressed = await compressFirstQuickly(cache, { improvements, fully })(bodyOf(BODY));
+    const { compress } = compressFirstQuickly(cache, { improvements, fully });
+    const compressed = await compress(bodyOf(BODY));
     const resource = createResource({ ...SENT, body: bodyOf(BODY), compressed });
     const improved = improvements[0]?.();
     const quick = ask(resource, 'br');
@@ -156,6 +157,23 @@ describe('compressFirstQuickly', () => {
     finish();
     await improved;
     expect(tagOf(ask(resource, 'br'))).not.toBe(tagOf(quick));
+  });
+
+  // behaviour: 10.65
+  it('compresses at once, reuses it, and leaves the smallest forms for later', async () => {
+    const { cache } = await start(Buffer.from('another'));
+    const improvements: Improvement[] = [];
+    const now = vi.fn(compressQuicklyNow);
+    const { compressNow } = compressFirstQuickly(cache, { improvements, now });
+    const body = bodyOf(BODY);
+    const resource = createResource({ ...SENT, body, compressed: compressNow(body) });
+    expect(brotliDecompressSync(resource.representations.br?.body ?? '')).toEqual(BODY);
+    expect(compressNow(body).forms.br).toEqual(resource.representations.br?.body);
+    await improvements[0]?.();
+    const smallest = (await compressFully(body)).forms;
+    expect(resource.representations.br?.body).toEqual(smallest.br);
+    expect(compressNow(body)).toEqual({ forms: smallest });
+    expect(now).toHaveBeenCalledTimes(1);
   });
 
   // behaviour: 10.62

@@ -1,6 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { type Compress, compressFully, compressQuickly } from '../http/compress.ts';
+import {
+  type Compress,
+  type CompressNow,
+  compressFully,
+  compressQuickly,
+  compressQuicklyNow,
+} from '../http/compress.ts';
 import { type Body, bodyOf, type Compressed, type CompressedForms } from '../http/resource.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { Improvement } from './start-improving.ts';
@@ -29,6 +35,13 @@ export function compressOnce(cache: BuildCache, compress: Compress = compressFul
   };
 }
 
+/** Compression for a server that has requests to answer. */
+export interface QuickCompression {
+  compress: Compress;
+  /** For what is made when it is first asked for. */
+  compressNow: CompressNow;
+}
+
 /**
  * Compresses a body quickly, where no earlier start has compressed it, and leaves the smallest forms for later.
  *
@@ -39,17 +52,32 @@ export function compressFirstQuickly(
   {
     improvements,
     quickly = compressQuickly,
+    now = compressQuicklyNow,
     fully = compressFully,
-  }: { improvements: Improvement[]; quickly?: Compress; fully?: Compress },
-): Compress {
+  }: { improvements: Improvement[]; quickly?: Compress; now?: CompressNow; fully?: Compress },
+): QuickCompression {
   const improve = compressOnce(cache, fully);
-  return async (body) => {
-    const make = async () => entryOf(QUICK, (await quickly(body)).forms);
-    const entry = await cache.reuse([FORMAT, body.digest], make);
+
+  function compressedAs(entry: Buffer[], body: Body): Compressed {
     const forms = formsOf(entry);
     if (!isQuick(entry)) return { forms };
     const again = forms.gzip ? inflating(forms.gzip) : async () => body;
     return { forms, whenImproved: improveLater(again, { improve, improvements }) };
+  }
+
+  return {
+    async compress(body) {
+      const make = async () => entryOf(QUICK, (await quickly(body)).forms);
+      return compressedAs(await cache.reuse([FORMAT, body.digest], make), body);
+    },
+    compressNow(body) {
+      const key = [FORMAT, body.digest];
+      const known = cache.find(key);
+      if (known !== null) return compressedAs(known, body);
+      const made = entryOf(QUICK, now(body).forms);
+      cache.store(key, made);
+      return compressedAs(made, body);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { ErrorStatus } from '@zipfront/contracts/render';
 import { REVALIDATE } from '../http/cache-control.ts';
 import { bodyOf, createResource, type Resource } from '../http/resource.ts';
@@ -58,21 +59,32 @@ export async function createHostPages(
   const resources = new Map<string, Resource>();
   const errors = new Map<string, RenderedDocument>();
 
+  /** Few visitors send the signal: their pages are made when the first of them asks, where that is possible. */
+  async function make(
+    entry: SitePage,
+    signal: boolean,
+    assignment: Assignment | null = null,
+  ): Promise<Resource> {
+    return signal && parts.compressNow
+      ? renderer.resourceOnDemand(entry, signal, assignment, parts.compressNow)
+      : renderer.resource(entry, signal, assignment);
+  }
+
   async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
-    const unassigned = await renderer.resource(entry, signal);
+    const unassigned = await make(entry, signal);
     const { experiment, page } = entry;
     if (experiment === undefined) return unassigned;
     const assigned = new Map<string, Resource>();
     for (const { name } of experiment.variants) {
       const assignment = { experiment: experiment.name, variant: name };
-      assigned.set(name, await renderer.resource(entry, signal, assignment));
+      assigned.set(name, await make(entry, signal, assignment));
     }
     const asksConsent = page.settings.consent === 'required';
     const [control, ...others] = experiment.variants;
     const previews = new Map(control && [[control.name, unassigned]]);
     for (const variant of others) {
       const alone = { ...entry, experiment: { ...experiment, variants: [variant] } };
-      previews.set(variant.name, await renderer.resource(alone, signal));
+      previews.set(variant.name, await make(alone, signal));
     }
     return variedResource({
       experiment,

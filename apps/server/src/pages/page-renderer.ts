@@ -16,9 +16,17 @@ import type {
 import type { Config } from '../config.ts';
 import { NO_STORE, PRIVATE_REVALIDATE, REVALIDATE } from '../http/cache-control.ts';
 import { CHALLENGE_SOURCES, type ChallengeSources } from '../http/challenge-sources.ts';
-import type { Compress } from '../http/compress.ts';
+import type { Compress, CompressNow } from '../http/compress.ts';
 import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
-import { bodyOf, createResource, digestOf, type Resource } from '../http/resource.ts';
+import {
+  type Body,
+  bodyOf,
+  createResource,
+  digestOf,
+  onDemand,
+  type Resource,
+  type ResourceParts,
+} from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { SitePage, SiteText } from './content/content-model.ts';
@@ -38,6 +46,13 @@ export interface PageRenderer {
     privacySignal: boolean,
     assignment?: Assignment | null,
   ): Promise<Resource>;
+  /** The same page, made when it is first asked for: that request waits some milliseconds. */
+  resourceOnDemand(
+    entry: SitePage,
+    privacySignal: boolean,
+    assignment: Assignment | null,
+    compressNow: CompressNow,
+  ): Resource;
   /** A document for one response, which no cache may store. */
   documentFor(shown: ShownPage | ShownOrderPage, privacySignal: boolean): RenderedDocument;
   /** An error page for responses that no cache may store, rendered or as an earlier start left it. */
@@ -74,6 +89,8 @@ export interface RendererParts {
   config: Config;
   /** Compresses what is sent again and again. */
   compress: Compress;
+  /** Compresses what is made when it is first asked for. Where it is missing, everything is made at the start. */
+  compressNow?: CompressNow;
   /** Holds what earlier starts rendered. */
   cache: BuildCache;
   /** A page's content security policy; looser in development alone. */
@@ -83,6 +100,9 @@ export interface RendererParts {
   /** Called for each visitor who is assigned a variant for the first time. */
   onAssigned?: (assignment: Assignment) => void;
 }
+
+/** Facts about a page without its bytes. */
+interface PageFacts extends Pick<Body, 'digest' | 'length'>, Pick<RenderedPage, 'styles'> {}
 
 /** Part of the cache's keys: another number after a change of how pages are stored. */
 const FORMAT = 'page 3';
@@ -170,28 +190,47 @@ export function createRenderer({
     headers: [['Content-Type', HTML_CONTENT_TYPE], ...pageHeaders(styles, NO_STORE, challenge)],
   });
 
+  /** A page with all that a resource needs but its compressed forms. */
+  function prepared(
+    entry: SitePage,
+    privacySignal: boolean,
+    assignment: Assignment | null,
+  ): Omit<ResourceParts, 'compressed'> {
+    const request = requestFor(entry, privacySignal, assignment);
+    const key = [FORMAT, fingerprint, ...requestKey(request)];
+    const made = () => named(entry.page.path, () => render.renderPage(request));
+    const [known] = cache.find(key) ?? [];
+    let html: Buffer | undefined;
+    let facts: PageFacts;
+    if (known) facts = JSON.parse(String(known));
+    else {
+      const rendered = made();
+      html = Buffer.from(rendered.html);
+      const { digest, length } = bodyOf(html);
+      facts = { digest, length, styles: rendered.styles };
+      // The bytes are left out: in the cache they stand compressed, and there are a thousand pages.
+      cache.store(key, [Buffer.from(JSON.stringify(facts))]);
+    }
+    const { digest, length, styles } = facts;
+    return {
+      route: entry.page.path,
+      body: { digest, length, bytes: () => html ?? Buffer.from(made().html) },
+      contentType: HTML_CONTENT_TYPE,
+      headers: pageHeaders(styles, entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE),
+      vary: entry.experiment ? ['Sec-GPC', 'Cookie'] : ['Sec-GPC'],
+    };
+  }
+
   return {
     async resource(entry, privacySignal, assignment = null) {
-      const request = requestFor(entry, privacySignal, assignment);
-      const key = [FORMAT, fingerprint, ...requestKey(request)];
-      const made = () => named(entry.page.path, () => render.renderPage(request));
-      let html: Buffer | undefined;
-      // The bytes are left out: in the cache they stand compressed, and there are a thousand pages.
-      const [facts] = await cache.reuse(key, async () => {
-        const rendered = made();
-        html = Buffer.from(rendered.html);
-        const { digest, length } = bodyOf(html);
-        return [Buffer.from(JSON.stringify({ digest, length, styles: rendered.styles }))];
-      });
-      const { digest, length, styles } = JSON.parse(String(facts));
-      const body = { digest, length, bytes: () => html ?? Buffer.from(made().html) };
-      return createResource({
-        route: entry.page.path,
-        body,
-        compressed: await compress(body),
-        contentType: HTML_CONTENT_TYPE,
-        headers: pageHeaders(styles, entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE),
-        vary: entry.experiment ? ['Sec-GPC', 'Cookie'] : ['Sec-GPC'],
+      const page = prepared(entry, privacySignal, assignment);
+      return createResource({ ...page, compressed: await compress(page.body) });
+    },
+
+    resourceOnDemand(entry, privacySignal, assignment, compressNow) {
+      return onDemand(entry.page.path, () => {
+        const page = prepared(entry, privacySignal, assignment);
+        return createResource({ ...page, compressed: compressNow(page.body) });
       });
     },
 

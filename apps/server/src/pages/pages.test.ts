@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
-import { compressFully } from '../http/compress.ts';
+import { compressFully, compressQuicklyNow } from '../http/compress.ts';
 import { type BuildCache, NO_CACHE } from './build-cache.ts';
 import { compressOnce } from './compress-once.ts';
 import { createPages } from './pages.ts';
@@ -159,6 +159,19 @@ describe('createPages', () => {
     ]);
   });
 
+  // behaviour: 10.65
+  it('renders a page with the privacy signal when the first visitor asks for one', async () => {
+    const renderPage = vi.fn(parts.source.render.renderPage);
+    const source = { ...parts.source, render: { ...parts.source.render, renderPage } };
+    const lazy = await createPages({ ...parts, source, compressNow: compressQuicklyNow });
+    expect(renderPage.mock.calls.map(([{ privacySignal }]) => privacySignal)).not.toContain(true);
+    const made = renderPage.mock.calls.length;
+    const asked = () => lazy.resourceAt('/', true)?.representations.br?.body ?? Buffer.alloc(0);
+    expect(brotliDecompressSync(asked()).toString()).toContain('Opt-out request honored');
+    expect(brotliDecompressSync(asked()).toString()).toContain('Opt-out request honored');
+    expect(renderPage).toHaveBeenCalledTimes(made + 1);
+  });
+
   // behaviour: 10.16
   it('renders and compresses only what the cache does not contain', async () => {
     const stored = new Map<string, Buffer[]>();
@@ -169,8 +182,8 @@ describe('createPages', () => {
         stored.set(key, buffers);
         return buffers;
       },
-      find: () => null,
-      store: () => {},
+      find: (ingredients) => stored.get(ingredients.join('\n')) ?? null,
+      store: (ingredients, made) => stored.set(ingredients.join('\n'), made),
       prune: async () => {},
     };
     const fully = vi.fn(compressFully);

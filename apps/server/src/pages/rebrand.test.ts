@@ -10,9 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { build } from '../../../../scripts/build.ts';
 import { portOf, runServer, type ServerProcess } from '../testing/server-process.ts';
-import { loadContent } from './content/content.ts';
+import { readContent } from './content/testing/read-content.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const CONTENT = join(ROOT, 'content');
@@ -64,7 +63,6 @@ function rebrand(content: string): void {
 }
 
 beforeAll(async () => {
-  await build();
   dir = mkdtempSync(join(tmpdir(), 'zipfront-rebrand-'));
   cpSync(CONTENT, join(dir, 'content'), { recursive: true });
   rebrand(join(dir, 'content'));
@@ -91,13 +89,13 @@ async function ask(path: string, init: RequestInit = {}): Promise<string> {
 }
 
 it('contains no sample brand in its content', () => {
-  expect(JSON.stringify(loadContent(join(dir, 'content')).sites)).not.toMatch(SAMPLE_BRANDS);
-  expect(JSON.stringify(loadContent(join(dir, 'content')).pages)).not.toMatch(SAMPLE_BRANDS);
+  expect(JSON.stringify(readContent(join(dir, 'content')).sites)).not.toMatch(SAMPLE_BRANDS);
+  expect(JSON.stringify(readContent(join(dir, 'content')).pages)).not.toMatch(SAMPLE_BRANDS);
 });
 
 // behaviour: 10.49
 it('shows the new brand on every page, in both languages, and none of the old', async () => {
-  const { pages } = loadContent(join(dir, 'content'));
+  const { pages } = readContent(join(dir, 'content'));
   expect(pages.length).toBeGreaterThan(30);
   for (const { siteName, page } of pages) {
     for (const signal of ['0', '1']) {

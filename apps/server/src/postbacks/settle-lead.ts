@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { countArmMoney } from '../reports/count-arm-money.ts';
 import { countMoney } from '../reports/count-money.ts';
 import { reportingTime } from '../reports/reporting-time.ts';
 import { isPostgres } from '../store/column-types.ts';
@@ -56,6 +57,8 @@ export async function settleLead(
     .where('lead_id', '=', leadId)
     .execute();
   await countMoney(trx, leadId, byDay(outcome, timeZones[conversion.site] ?? 'UTC'));
+  // Last, because it locks the earnings of arms until the commit.
+  await countArmMoney(trx, leadId);
   return true;
 }
 

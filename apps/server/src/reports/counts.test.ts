@@ -8,6 +8,7 @@ import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
 import { newToken } from '../handoffs/token.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import { createMetrics } from '../operations/metrics.ts';
+import { findCampaignReport } from '../spend/find-campaign-report.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
 import {
   type CountedBy,
@@ -33,9 +34,6 @@ import { markVisit } from '../visits/mark-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { useVisit } from '../visits/use-visit.ts';
 import type { CubeChange } from './add-to-cube.ts';
-import { findCampaigns } from './find-campaigns.ts';
-import { findChannels } from './find-channels.ts';
-import { findTotals } from './find-totals.ts';
 import { foldCounts } from './fold-counts.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
@@ -321,14 +319,15 @@ async function compareScreens(db: Kysely<Database>, visits: readonly Known[]): P
         return by.day >= from && by.day <= to && (site === null || by.site === site);
       });
       const channels = [...new Set(inSite.map(({ by }) => by.channel))].sort();
-      expect(await findChannels(db, { from, to, site })).toEqual(channels);
       for (const channel of [null, ...channels]) {
         const filter = { from, to, site, channel };
         const plain = plainSums(inSite.filter(({ by }) => !channel || by.channel === channel));
-        expect(await findTotals(db, filter)).toEqual(plain);
-        const parts = await findCampaigns(db, filter, 1_000);
+        const report = await findCampaignReport(db, filter);
+        expect(report.channels).toEqual(channels);
+        expect(report.total).toMatchObject(plain);
         for (const name of REPORT_SUMS) {
-          expect(parts.reduce((sum, part) => sum + part[name], 0)).toBe(plain[name]);
+          const parts = report.campaigns.reduce((sum, part) => sum + part[name], 0);
+          expect(parts).toBe(plain[name]);
         }
       }
     }

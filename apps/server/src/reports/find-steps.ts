@@ -4,7 +4,7 @@ import type { Database } from '../store/schema.ts';
 import { columnsOf, conditionOf, type FunnelFilter } from './funnel-filter.ts';
 import { medianOf } from './median-of.ts';
 import { sumOf } from './report-filter.ts';
-import { measuresOfVisit, type ReportSource, sourceOf } from './report-source.ts';
+import { measuresOfMoney, measuresOfVisit, type ReportSource, sourceOf } from './report-source.ts';
 
 /** Sums of some visits, by a property. */
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
@@ -17,7 +17,7 @@ export function needsRows(filter: FunnelFilter, by: readonly (keyof CountedBy)[]
 /** Which number of visits reached each step? */
 export async function findSteps(db: Kysely<Database>, filter: FunnelFilter): Promise<Measures> {
   const { rows } = await sql<Measures>`select ${sql.join(sumOf)}
-    from ${relation(sourceOf(columnsOf(filter)))} where ${conditionOf(filter)}`.execute(db);
+    from ${rowsOf(sourceOf(columnsOf(filter)), filter)}`.execute(db);
   return rows[0] as Measures;
 }
 
@@ -81,7 +81,7 @@ async function findBy<Column extends keyof CountedBy>(
 ): Promise<SumsBy<Column>[]> {
   const column = sql.ref(by);
   const { rows } = await sql<SumsBy<Column>>`select ${column}, ${sql.join(sumOf)}
-    from ${relation(sourceOf([...columnsOf(filter), by]))} where ${conditionOf(filter)}
+    from ${rowsOf(sourceOf([...columnsOf(filter), by]), filter)}
     group by ${column} having ${sql.join(
       MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
@@ -89,9 +89,15 @@ async function findBy<Column extends keyof CountedBy>(
   return rows;
 }
 
-/** Rows with dimensions and measures under their names in the cubes. */
-function relation(source: ReportSource): RawBuilder<unknown> {
-  if (source !== 'report_visit') return sql.table(source);
-  return sql`(select day, site, channel, campaign, path, device, ${sql.join([...measuresOfVisit])}
-    from report_visit) as counted`;
+/** Rows of a filter, with dimensions and measures under their names in the cubes. */
+function rowsOf(source: ReportSource, filter: FunnelFilter): RawBuilder<unknown> {
+  const condition = conditionOf(filter);
+  if (source !== 'report_visit') return sql`${sql.table(source)} where ${condition}`;
+  const dimensions = sql.raw('day, site, channel, campaign, path, device');
+  return sql`(
+    select ${dimensions}, ${sql.join([...measuresOfVisit])} from report_visit where ${condition}
+    union all
+    select ${dimensions}, ${sql.join([...measuresOfMoney])} from report_money
+    join report_lead on report_lead.lead_id = report_money.lead_id where ${condition}
+  ) as counted`;
 }

@@ -5,23 +5,30 @@ import type {
   FunnelView,
 } from '@zipfront/contracts/console/funnel';
 import { leadsOf } from '@zipfront/contracts/console/reports';
-import type { CountedBy, Measures, Step } from '../store/cubes.ts';
+import {
+  type CountedBy,
+  DECISIONS,
+  type Decision,
+  type Measures,
+  type Step,
+} from '../store/cubes.ts';
+import type { DecisionMedians } from './find-decision-medians.ts';
 import type { Medians } from './find-steps.ts';
 import { FUNNEL_WINDOW_DAYS } from './funnel-window.ts';
 import { sumsOf } from './report-filter.ts';
 import { dateOfDay } from './reporting-time.ts';
 
 /** A step that the funnel shows. */
-interface FunnelStep {
-  measure: 'visits' | Step;
+export interface FunnelStep {
+  measure: 'visits' | Step | Decision;
   label: string;
-  /** The step that it follows; missing for the first. */
-  before?: 'visits' | Step;
+  /** The measure that it is a share of; missing for the first. */
+  before?: FunnelStep['measure'] | 'handoffs';
 }
 
 /**
- * The steps of some visits, in order. A step that cannot happen to them is left out: only a hand-off is shown at a partner, and
- * only an estimate is ordered.
+ * The steps of some visits, in order. A step that cannot happen to them is left out: only a hand-off is shown at a partner,
+ * who decides on it, and only an estimate is ordered.
  */
 export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
   const sent = [
@@ -35,34 +42,54 @@ export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
     { measure: 'zip_accepted', label: 'Zip code accepted', before: 'started' },
     { measure: 'sent', label: capital(label), before: 'zip_accepted' },
     ...(handoffs > 0
-      ? [{ measure: 'shown', label: 'Shown at the partner', before: 'sent' } as const]
+      ? ([
+          { measure: 'shown', label: 'Shown at the partner', before: 'sent' },
+          // Not of those that were shown: not every partner reports that.
+          { measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
+          { measure: 'sold', label: 'Sold leads', before: 'accepted' },
+          { measure: 'bound', label: 'Bound leads', before: 'sold' },
+        ] as const)
       : []),
     ...(estimates > 0 ? [{ measure: 'ordered', label: 'Order', before: 'sent' } as const] : []),
   ];
 }
 
-/**
- * The funnel of some visits.
- *
- * @param medians seconds from the start of the visit; null where no times are stored
- */
+/** Sums and median times of some visits; times are null where none are stored. */
+export interface FunnelFacts {
+  sums: Measures;
+  /** Seconds from the start of the visit. */
+  medians: Medians | null;
+  /** Days from that of the visit. */
+  decisionMedians: DecisionMedians | null;
+}
+
+/** The funnel of some visits. */
 export function funnelOf(
   label: string,
-  { steps, sums, medians }: { steps: FunnelStep[]; sums: Measures; medians: Medians | null },
+  steps: readonly FunnelStep[],
+  { sums, medians, decisionMedians }: FunnelFacts,
 ): FunnelView {
   return {
     label,
-    steps: steps.map(
-      ({ measure, label: name, before }): FunnelStepView => ({
+    steps: steps.map(({ measure, label: name, before }): FunnelStepView => {
+      const decision = DECISIONS.find((one) => one === measure);
+      return {
         name: measure,
         label: name,
-        visits: sums[measure],
+        count: sums[measure],
+        unit: decision ? 'leads' : 'visits',
         ofBefore: before === undefined ? null : shareOf(sums[measure], sums[before]),
         ofFirst: before === undefined ? null : shareOf(sums[measure], sums.visits),
-        medianSeconds: measure === 'visits' ? null : (medians?.[measure] ?? null),
-      }),
-    ),
+        medianSeconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
+        medianDays: decision ? (decisionMedians?.[decision] ?? null) : null,
+      };
+    }),
   };
+}
+
+/** Whether a measure of the funnel is a step of a visit, with a time. */
+export function isStep(measure: FunnelStep['measure']): measure is Step {
+  return measure !== 'visits' && !(DECISIONS as readonly string[]).includes(measure);
 }
 
 /** The visits of a day; they may reach a step until its window is over. */
@@ -83,8 +110,8 @@ export function pageOf(sums: Measures & Pick<CountedBy, 'path'>): FunnelPageView
   return { page: path, visits, engaged, started, leads: leadsOf(sumsOf(sums)) };
 }
 
-function shareOf(visits: number, of: number): number | null {
-  return of === 0 ? null : visits / of;
+function shareOf(count: number, of: number): number | null {
+  return of === 0 ? null : count / of;
 }
 
 function capital(text: string): string {

@@ -1,7 +1,6 @@
 import type { ReportSums } from '@zipfront/contracts/console/reports';
-import { type SelectQueryBuilder, sql } from 'kysely';
-import { MEASURES, type Measures } from '../store/cubes.ts';
-import type { Database } from '../store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { CONVERSIONS, MEASURES, type Measures, MONEY } from '../store/cubes.ts';
 
 /** Rows of the cube of campaigns that a report is about. */
 export interface ReportFilter {
@@ -15,26 +14,32 @@ export interface ReportFilter {
   channel: string | null;
 }
 
-/** Selects the sums. PostgreSQL sums whole numbers to decimals, which the cast makes whole again. */
+/** The measures that reports of visits, leads and money show. */
+export const REPORTED = ['visits', ...CONVERSIONS, ...MONEY] as const;
+
+/** Sums of the measures that reports show. */
+export type Reported = Pick<Measures, (typeof REPORTED)[number]>;
+
+/** Selects the sums of all measures. */
 export const sumOf = MEASURES.map(sum);
 
+/** Selects the sums that reports show. */
+export const reportedSums = REPORTED.map(sum);
+
+/** PostgreSQL sums whole numbers to decimals, which the cast makes whole again. */
 function sum<Name extends keyof Measures>(name: Name) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`.as(name);
 }
 
-/** Restricts a query of the cube of campaigns to the rows of a filter. */
-export function withFilter<Output>(
-  query: SelectQueryBuilder<Database, 'cube_campaign', Output>,
-  { from, to, site, channel }: ReportFilter,
-): SelectQueryBuilder<Database, 'cube_campaign', Output> {
-  let filtered = query.where('day', '>=', from).where('day', '<=', to);
-  if (site !== null) filtered = filtered.where('site', '=', site);
-  if (channel !== null) filtered = filtered.where('channel', '=', channel);
-  return filtered;
+/** The condition of a filter on rows of a cube with sites and channels. */
+export function reportCondition({ from, to, site, channel }: ReportFilter): RawBuilder<unknown> {
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const ofChannel = channel === null ? sql`` : sql` and channel = ${channel}`;
+  return sql`day >= ${from} and day <= ${to}${ofSite}${ofChannel}`;
 }
 
 /** The sums as a report shows them. */
-export function sumsOf(measures: Measures): ReportSums {
+export function sumsOf(measures: Reported): ReportSums {
   const { visits, handoffs, estimates, orders } = measures;
   const { accepted, rejected, sold, bound, reversed } = measures;
   return {

@@ -36,6 +36,11 @@ export const measuresOfVisit: readonly RawBuilder<unknown>[] = MEASURES.map(
   (name) => sql`${measureOfVisit(name)} as ${sql.ref(name)}`,
 );
 
+/** The measures of a row of `report_money`, by their names: it has money alone. */
+export const measuresOfMoney: readonly RawBuilder<unknown>[] = MEASURES.map((name) =>
+  isIn(MONEY, name) ? sql.ref(name) : sql`0 as ${sql.ref(name)}`,
+);
+
 function isIn(names: readonly string[], name: string): boolean {
   return names.includes(name);
 }

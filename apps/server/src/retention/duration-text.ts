@@ -4,6 +4,9 @@ import type { Locale } from '@zipfront/contracts/locale';
 /** Units from the longest; a year of 365 days. */
 const UNITS_MS = { year: 365 * DAY_MS, day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS };
 
+/** By language and unit: making one takes longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /**
  * A duration in words, in the longest unit that it is a whole number of: `2 years`, `30 días`.
  *
@@ -14,6 +17,14 @@ export function durationText(ms: number, locale: Locale): string {
     'minute',
     MINUTE_MS,
   ];
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(ms / unitMs);
+  return formatOf(locale, unit).format(ms / unitMs);
+}
+
+function formatOf(locale: Locale, unit: string): Intl.NumberFormat {
+  const name = `${locale} ${unit}`;
+  const known = formats.get(name);
+  const format =
+    known ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  formats.set(name, format);
+  return format;
 }

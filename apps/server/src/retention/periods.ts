@@ -100,8 +100,8 @@ export const KINDS = {
     rules: [rule({ table: 'conversion', key: 'lead_id', since: ['expires_at'], isEnd: true })],
   },
   'counted-lead': {
-    what: 'the day, campaign, page and device of a hand-off with its money, by which it is counted, under its lead id',
-    tables: ['report_lead', 'report_money'],
+    what: 'the day, campaign, page, device and experiments of a hand-off with its money, by which it is counted, under its lead id',
+    tables: ['report_lead', 'report_money', 'experiment_lead'],
     period: () => PERIODS_MS.countedLead,
     since: 'the click',
     rules: [rule({ table: 'report_lead', key: 'lead_id', since: ['expires_at'], isEnd: true })],
@@ -283,6 +283,7 @@ export const KINDS = {
       'export_feed',
       'experiment',
       'experiment_day',
+      'experiment_money',
       'experiment_served',
       'reporting_zone',
       'partner',

@@ -61,6 +61,7 @@ export async function deleteSamples(
     await trx.deleteFrom('spend_import').where('sample', '=', 1).execute();
     await trx.deleteFrom('cube_vital').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
+    await trx.deleteFrom('experiment_money').where('sample', '=', 1).execute();
     await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
   }
   return marks.length;

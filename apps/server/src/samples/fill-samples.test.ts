@@ -25,10 +25,11 @@ import { fillSamples } from './fill-samples.ts';
 import { removeSamples } from './remove-samples.ts';
 import { rowsOf, world } from './testing/sample-database.ts';
 
-const SMALL = { visits: 100, days: 30, seed: 1, now: NOON };
+/** So many that every step of every report has some. */
+const MANY = { visits: 100, days: 30, seed: 1, now: NOON };
 
-/** Enough of them that some ask for a call. */
-const WITH_CALLS = { ...SMALL, visits: 160 };
+/** Few, of which some ask for a call. */
+const SMALL = { ...MANY, visits: 40, seed: 23 };
 
 /** Rows of every kind, by the ways of visitors. */
 async function addRealRows(store: Store, phone = CALL.phone): Promise<void> {
@@ -54,11 +55,11 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.45, 15.46
   it('includes visits with touches, hand-offs, events, orders, call-backs and reviews', async () => {
     const store = await emptyTestStore(engine);
-    const filled = await fillSamples(store, world, SMALL);
+    const filled = await fillSamples(store, world, MANY);
     const countOf = async (table: 'visit' | 'touch' | 'quote' | 'handoff' | 'event' | 'review') =>
       (await store.reads.selectFrom(table).select('site').execute()).length;
     expect(filled).toEqual({
-      visits: SMALL.visits,
+      visits: MANY.visits,
       events: await countOf('event'),
       handOffs: await countOf('handoff'),
       orders: (await store.reads.selectFrom('shipping_order').select('site').execute()).length,
@@ -67,11 +68,11 @@ describe.each(engines)('the sample data on $name', (engine) => {
       errors: (await store.reads.selectFrom('error_report').select('site').execute()).length,
     });
     for (const count of Object.values(filled ?? {})) expect(count).toBeGreaterThan(0);
-    expect(await countOf('quote')).toBe(SMALL.visits);
-    expect(await countOf('touch')).toBeGreaterThan(SMALL.visits);
+    expect(await countOf('quote')).toBe(MANY.visits);
+    expect(await countOf('touch')).toBeGreaterThan(MANY.visits);
     expect(await countSamples(store.reads)).toEqual({
       fill: 1,
-      visit: SMALL.visits,
+      visit: MANY.visits,
       order: filled?.orders,
       'call-back': filled?.callBacks,
       review: filled?.reviews,
@@ -92,7 +93,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const spend = await store.reads
       .selectFrom('spend')
       .innerJoin('spend_import', 'spend_import.id', 'spend.import_id')
-      .select(['spend.day', 'counts', 'spend.cents', 'sample'])
+      .select(['spend.day', 'counts', 'spend.cents', 'sample', 'spend.campaign_id'])
       .execute();
     expect(spend.length).toBeGreaterThan(20);
     const today = Math.floor(NOON / DAY_MS);
@@ -105,6 +106,9 @@ describe.each(engines)('the sample data on $name', (engine) => {
       expect(cents).toBeGreaterThan(0);
     }
     await foldAll(store);
+    const campaigns = await store.reads.selectFrom('cube_campaign').selectAll().execute();
+    const paidFor = new Set(spend.map(({ campaign_id }) => campaign_id));
+    expect(campaigns.some(({ campaign_id: id }) => id !== '' && paidFor.has(id))).toBe(true);
     const rows = await store.reads.selectFrom('cube_page').selectAll().execute();
     for (const step of STEPS) {
       expect(
@@ -117,7 +121,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.46
   it('includes no click id where the visitor sent the privacy signal', async () => {
     const store = await emptyTestStore(engine);
-    await fillSamples(store, world, SMALL);
+    await fillSamples(store, world, MANY);
     const touches = await store.reads
       .selectFrom('touch')
       .innerJoin('visit', 'visit.id', 'touch.visit_id')
@@ -144,14 +148,14 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.47
   it('leaves no row behind when it is removed, and changes no other row', async () => {
     const store = await emptyTestStore(engine);
-    await fillSamples(store, world, WITH_CALLS);
+    await fillSamples(store, world, SMALL);
     const [call] = await store.reads.selectFrom('call_back').select('phone').limit(1).execute();
     await removeSamples(store);
     // A visitor with the number of a sample: its call-back is left out.
     await addRealRows(store, call?.phone);
     const before = await rowsOf(store);
 
-    const filled = await fillSamples(store, world, WITH_CALLS);
+    const filled = await fillSamples(store, world, SMALL);
     expect(filled?.callBacks).toBeGreaterThan(0);
     expect(await rowsOf(store)).not.toEqual(before);
     const calls = await store.reads.selectFrom('call_back').select('phone').execute();
@@ -167,7 +171,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.47
   it('leaves the call that a visitor asked for too when it is removed after an interruption', async () => {
     const store = await emptyTestStore(engine);
-    await fillSamples(store, world, { ...WITH_CALLS, days: 1 });
+    await fillSamples(store, world, { ...SMALL, days: 1 });
     const recent = await store.reads
       .selectFrom('call_back')
       .select(['id', 'phone'])
@@ -177,7 +181,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
       .executeTakeFirstOrThrow();
     await addRealRows(store, recent.phone);
     await store.write(deleteSamples, { limit: 10 });
-    expect(await fillSamples(store, world, WITH_CALLS)).toBeNull();
+    expect(await fillSamples(store, world, SMALL)).toBeNull();
     await removeSamples(store);
     expect(await countSamples(store.reads)).toEqual({});
     const calls = await store.reads.selectFrom('call_back').select(['id', 'name']).execute();
@@ -232,7 +236,7 @@ it('includes a release that breaks the form of a page, and visits that it cost t
   const [sqlite] = engines;
   if (sqlite === undefined) throw new Error('There is no engine.');
   const store = await emptyTestStore(sqlite);
-  await fillSamples(store, world, { ...SMALL, visits: 300, days: 10 });
+  await fillSamples(store, world, { ...MANY, visits: 300, days: 10 });
   await foldAll(store);
   const today = Math.floor(NOON / DAY_MS);
   const errors = await findErrors(store.reads, { from: today - 27, to: today, site: null }, 9);

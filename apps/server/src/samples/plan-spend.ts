@@ -2,6 +2,7 @@ import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { SpendLine } from '../spend/parse-spend.ts';
 import type { CountedBy } from '../store/cubes.ts';
 import { createRandom } from './random.ts';
+import { sampleCampaignId } from './sample-campaign.ts';
 
 /** Cost of a click by its source, in cents. */
 const CLICK_CENTS: Record<string, number> = {
@@ -42,11 +43,12 @@ export function planSpend(seed: number): SpendPlan {
         if (day >= before) continue;
         // Some who click do not arrive.
         const clicks = Math.ceil(count * (1 + random.next() / 4));
+        const renamed = PLATFORM_NAMES[`${source} ${campaign}`];
         const line: SpendLine = {
           day,
           source,
-          campaignId: '',
-          campaign: PLATFORM_NAMES[`${source} ${campaign}`] ?? campaign,
+          campaignId: renamed === undefined ? sampleCampaignId(source, campaign) : '',
+          campaign: renamed ?? campaign,
           adGroup: '',
           cents: Math.round(clicks * random.around(CLICK_CENTS[source] ?? 0)),
           clicks,

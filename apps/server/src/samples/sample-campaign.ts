@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Random } from './random.ts';
 
 /** Purpose of a site: insurance leads to hand-offs, shipping to orders and call-backs. */
@@ -109,6 +110,15 @@ const CAMPAIGNS: Record<SiteKind, { english: Campaigns; spanish: Campaigns }> = 
     ],
   },
 };
+
+/** Digits of the id of a campaign on its platform. */
+const ID_DIGITS = 11;
+
+/** The id that a platform gives to a campaign (`utm_id`): the same in addresses and in its files of spend. */
+export function sampleCampaignId(source: string, campaign: string): string {
+  const digest = hash('sha256', `${source} ${campaign}`);
+  return BigInt(`0x${digest}`).toString().slice(0, ID_DIGITS);
+}
 
 /** A campaign of a site in a language. */
 export function sampleCampaign(

@@ -1,6 +1,6 @@
 import { type ClickIdName, sampleClickId } from './click-ids.ts';
 import type { Random } from './random.ts';
-import { type SiteKind, sampleCampaign } from './sample-campaign.ts';
+import { type SiteKind, sampleCampaign, sampleCampaignId } from './sample-campaign.ts';
 
 /** How a visitor comes to a site. */
 export interface CameBy {
@@ -120,6 +120,7 @@ function search({
           utm_source: name,
           utm_medium: 'cpc',
           utm_campaign: campaign,
+          utm_id: sampleCampaignId(name, campaign),
           utm_adgroup: random.pick(groups),
           keyword: random.pick(keywords),
           [clickId]: sampleClickId(random, clickId),
@@ -160,7 +161,10 @@ function tagged({
           utm_medium: medium,
           utm_campaign: campaign,
           utm_content: random.pick(['list', 'street', 'question']),
-          ...(clickId !== null && { [clickId]: sampleClickId(random, clickId) }),
+          ...(clickId !== null && {
+            utm_id: sampleCampaignId(name, campaign),
+            [clickId]: sampleClickId(random, clickId),
+          }),
         },
         referrer,
         page,

@@ -1,14 +1,13 @@
 import type {
   CampaignRemainder,
   CampaignView,
+  MoneyDay,
   ReportRow,
-  ReportSums,
 } from '@zipfront/contracts/console/reports';
 import { leadsOf } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, sql } from 'kysely';
-import { findCampaigns } from '../reports/find-campaigns.ts';
-import { findTotals } from '../reports/find-totals.ts';
+import { type CampaignSums, findCampaigns } from '../reports/find-campaigns.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
 import { costPerClick, costPerLead, leadRate, margin, returnOnSpend } from '../reports/measures.ts';
 import { type ReportFilter, sumsOf } from '../reports/report-filter.ts';
@@ -24,7 +23,7 @@ const MAX_CAMPAIGNS = 20_000;
 /** Campaigns of a remainder that are listed. */
 const REMAINDER_LISTED = 50;
 
-const NO_SUMS = sumsOf(NO_MEASURES);
+const NO_SUMS: CampaignSums = { ...sumsOf(NO_MEASURES), pending: 0 };
 
 /** Visits, leads, money and spend by campaign. */
 export interface CampaignReport {
@@ -35,6 +34,15 @@ export interface CampaignReport {
   /** Those with the most visits first, then those with the most spend. */
   campaigns: CampaignView[];
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
+  /** Channels of the days and the site, by their names. */
+  channels: string[];
+}
+
+/** How a report counts money; by the day of the visit, and with all leads without a decision as pending by default. */
+export interface MoneyChoice {
+  moneyDay: MoneyDay;
+  /** The first day whose leads without a decision are pending. */
+  pendingFrom: number;
 }
 
 /**
@@ -44,16 +52,18 @@ export interface CampaignReport {
 export async function findCampaignReport(
   db: Kysely<Database>,
   filter: ReportFilter,
+  { moneyDay, pendingFrom }: MoneyChoice = { moneyDay: 'click', pendingFrom: 0 },
 ): Promise<CampaignReport> {
-  const [sums, counted, spend, joins, currency] = await Promise.all([
-    findTotals(db, filter),
-    findCampaigns(db, { ...filter, channel: null }, MAX_CAMPAIGNS),
+  const ofAllChannels = { ...filter, channel: null };
+  const asked = { filter: ofAllChannels, moneyDay, pendingFrom, limit: MAX_CAMPAIGNS };
+  const [counted, spend, joins, currency] = await Promise.all([
+    findCampaigns(db, asked),
     findSpend(db, filter),
     findJoins(db),
     findCurrency(db),
   ]);
-  const isPaidIn = currency === MONEY_CURRENCY;
-  const visits = counted.map(({ channel, source, campaign, campaignId, ...rest }) => ({
+  const options = { isPaidIn: currency === MONEY_CURRENCY, moneyDay };
+  const visits = counted.campaigns.map(({ channel, source, campaign, campaignId, ...rest }) => ({
     channel,
     source,
     campaign,
@@ -61,25 +71,34 @@ export async function findCampaignReport(
     visits: rest.visits,
     sums: rest,
   }));
-  const rows = matchCampaigns<ReportSums>(visits, spend, joins)
+  const rows = matchCampaigns<CampaignSums>(visits, spend, joins)
     .filter(({ channel }) => filter.channel === null || channel === filter.channel)
-    .map((row) => ({ hasSpend: row.hasSpend, view: viewOf(row, isPaidIn) }));
+    .map((row) => ({ hasSpend: row.hasSpend, view: viewOf(row, options) }));
   const campaigns = rows.map(({ view }) => view).sort(bySize);
   const unpaired = (chosen: (typeof rows)[number][]) => remainderOf(chosen.map(({ view }) => view));
   const spendOfAll = {
     cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
     clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
   };
+  const ofFilter = counted.channels.filter(
+    ({ channel }) => filter.channel === null || channel === filter.channel,
+  );
   return {
     currency,
-    total: measured(sums, spendOfAll, isPaidIn),
+    total: measured(together(ofFilter), spendOfAll, options),
     campaigns,
     unmatched: {
       spend: unpaired(rows.filter(({ view }) => view.channel === '')),
       visits: unpaired(
-        rows.filter(({ view, hasSpend }) => isPaidChannel(view.channel) && !hasSpend),
+        rows.filter(
+          ({ view, hasSpend }) => isPaidChannel(view.channel) && !hasSpend && view.visits > 0,
+        ),
       ),
     },
+    channels: counted.channels
+      .filter(({ visits }) => visits !== 0)
+      .map(({ channel }) => channel)
+      .sort(),
   };
 }
 
@@ -96,28 +115,39 @@ async function findSpend(
   return rows;
 }
 
-function viewOf(
-  { sums, spend, ...row }: JoinedCampaign<ReportSums>,
-  isPaidIn: boolean,
-): CampaignView {
-  const { channel, source, campaign, campaignId } = row;
-  const together = { ...NO_SUMS };
-  for (const part of sums) {
-    for (const name of Object.keys(NO_SUMS) as (keyof ReportSums)[]) together[name] += part[name];
-  }
-  return { channel, source, campaign, campaignId, ...measured(together, spend, isPaidIn) };
+/** Facts that measures depend on beside sums and spend. */
+interface MeasureOptions {
+  /** Whether spend is in the currency that partners pay in. */
+  isPaidIn: boolean;
+  moneyDay: MoneyDay;
 }
 
-/** @param isPaidIn whether spend is in the currency that partners pay in */
+function viewOf(
+  { sums, spend, ...row }: JoinedCampaign<CampaignSums>,
+  options: MeasureOptions,
+): CampaignView {
+  const { channel, source, campaign, campaignId } = row;
+  return { channel, source, campaign, campaignId, ...measured(together(sums), spend, options) };
+}
+
+function together(parts: readonly CampaignSums[]): CampaignSums {
+  const sums = { ...NO_SUMS };
+  for (const part of parts) {
+    for (const name of Object.keys(NO_SUMS) as (keyof CampaignSums)[]) sums[name] += part[name];
+  }
+  return sums;
+}
+
 function measured(
-  sums: ReportSums,
+  { pending, ...sums }: CampaignSums,
   spend: { cents: number | null; clicks: number | null } | null,
-  isPaidIn: boolean,
+  { isPaidIn, moneyDay }: MeasureOptions,
 ): ReportRow {
   const leads = leadsOf(sums);
   const spendCents = spend?.cents ?? null;
   const clicks = spend?.clicks ?? null;
   const earnedCents = isPaidIn ? sums.approvedCents : null;
+  const isByVisit = moneyDay === 'click';
   return {
     ...sums,
     leads,
@@ -128,6 +158,8 @@ function measured(
     cplCents: costPerLead({ spendCents, leads }),
     marginCents: margin({ earnedCents, spendCents }),
     roas: returnOnSpend({ earnedCents, spendCents }),
+    pending: isByVisit ? pending : null,
+    unanswered: isByVisit ? sums.handoffs - sums.accepted - sums.rejected - pending : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
+import { nameStatement } from './statement-names.ts';
 
 /**
  * Caches a frequent query: it is compiled once for each database and each kind, and afterwards only
@@ -19,6 +20,20 @@ export function compiledOnce<Kind, Row>(
     queries.set(kind, query);
     return query;
   };
+}
+
+/**
+ * As `compiledOnce`; PostgreSQL also parses and plans the statement only once for each connection. Its plan must be right for
+ * tables of any size, as that of an insert is: the size is that of the first calls.
+ */
+export function preparedOnce<Kind, Row>(
+  compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,
+): (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row> {
+  return compiledOnce((db, kind) => {
+    const query = compile(db, kind);
+    nameStatement(query.sql);
+    return query;
+  });
 }
 
 /** Repeats the last id up to a power of two, so that a query by a list of ids needs only a few different statements. */

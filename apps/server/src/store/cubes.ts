@@ -80,6 +80,12 @@ export const MONEY = [
   'reversed_cents',
 ] as const;
 
+/** Decisions of partners on a lead that come one after the other. */
+export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeof MONEY)[number][];
+
+/** A decision of a partner on a lead. */
+export type Decision = (typeof DECISIONS)[number];
+
 /** Columns of the sums of a report. */
 export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY] as const;
 

@@ -30,6 +30,8 @@ export interface ExperimentVisitRow {
   /** The first arm that it was shown. */
   arm: string;
   exposed_at: Instant;
+  /** The day on which it was counted: days since 1970, in UTC. */
+  counted_on: number;
   /** When its first hand-off was counted; null before. */
   converted_at: Instant | null;
   sample: Flag;
@@ -46,6 +48,31 @@ export interface ExperimentDayRow {
   visitors: number;
   /** Visits whose first hand-off was counted. */
   conversions: number;
+}
+
+/** A hand-off of a visitor of an experiment; deleted with the row that its money is counted by, which outlives the visit. */
+export interface ExperimentLeadRow {
+  lead_id: string;
+  experiment: string;
+  arm: string;
+  sample: Flag;
+  /** The day on which the visitor was counted. */
+  day: number;
+  /** The same for all leads of a visitor: the id of the first. */
+  unit: string;
+  /** Earnings of it that are counted. */
+  cents: number;
+}
+
+/** Earnings of the visitors of an arm that were counted on a day; they change for as long as partners report. */
+export interface ExperimentMoneyRow {
+  experiment: string;
+  sample: Flag;
+  day: number;
+  arm: string;
+  cents: number;
+  /** The sum of the squares of the earnings of each visitor. */
+  squares: number;
 }
 
 /** The assignments of an arm that a server sent on a day. */

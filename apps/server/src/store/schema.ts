@@ -25,6 +25,8 @@ import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { ErrorDayRow, ErrorVisitRow } from './error-day-row.ts';
 import type {
   ExperimentDayRow,
+  ExperimentLeadRow,
+  ExperimentMoneyRow,
   ExperimentRow,
   ExperimentServedRow,
   ExperimentVisitRow,
@@ -303,6 +305,8 @@ export interface Database extends CubeTables {
   experiment: ExperimentRow;
   experiment_visit: ExperimentVisitRow;
   experiment_day: ExperimentDayRow;
+  experiment_lead: ExperimentLeadRow;
+  experiment_money: ExperimentMoneyRow;
   experiment_served: ExperimentServedRow;
   mail_count: MailCountRow;
   spend_import: SpendImportRow;

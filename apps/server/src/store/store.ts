@@ -50,6 +50,11 @@ export interface StoreOptions {
   writerFile: URL;
   /** Maximum number of waiting writes; further ones are refused. 2,000 by default. */
   maxWaitingWrites?: number;
+  /**
+   * Receives true when the store starts to refuse writes because a commit was not confirmed, and false when one
+   * was confirmed again (PostgreSQL).
+   */
+  onWritesRefused?: (refused: boolean) => void;
 }
 
 /** Maximum number of waiting writes: a few tenths of a second of work. */

@@ -9,6 +9,7 @@ function view(campaign: string, marginCents: number | null, changes: Partial<Cam
     ...sumsOf(NO_MEASURES),
     ...{ campaign, campaignId: '', source: 'google', channel: 'paid-search' },
     ...{ leads: 0, leadRate: null, clicks: null, cpcCents: null, cplCents: null, roas: null },
+    ...{ pending: 0, unanswered: 0 },
     spendCents: marginCents === null ? null : 100,
     marginCents,
     ...changes,
@@ -34,7 +35,7 @@ it('leaves out campaigns of which it is not known what they cost or earned', () 
     view('orders', -9, { orders: 2, leads: 2 }),
     view('no lead', -5),
     view('no visits', -3, { channel: '' }),
-    view('hand-offs', -1, { handoffs: 3, accepted: 1, leads: 3 }),
+    view('hand-offs', -1, { handoffs: 3, accepted: 1, leads: 3, pending: 2 }),
   ];
   const { earned, lost } = movedCampaigns(views, addressOf);
   expect(earned).toEqual([]);

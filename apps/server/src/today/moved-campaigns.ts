@@ -1,4 +1,4 @@
-import { type CampaignView, pendingOf } from '@zipfront/contracts/console/reports';
+import type { CampaignView } from '@zipfront/contracts/console/reports';
 import type { MovedCampaign } from '@zipfront/contracts/console/today';
 
 /** Campaigns of each kind that are listed. */
@@ -17,7 +17,7 @@ export function movedCampaigns(
     const isUnpaid = view.handoffs === 0 && view.leads > 0;
     if (spendCents === null || marginCents === null || isUnpaid) return [];
     const names = { source, campaign, campaignId, channel };
-    const money = { spendCents, marginCents, approvedCents, pending: pendingOf(view) };
+    const money = { spendCents, marginCents, approvedCents, pending: view.pending ?? 0 };
     return [{ ...names, ...money, address: addressOf(channel) }];
   });
   const byMargin = moved.toSorted((one, other) => other.marginCents - one.marginCents);

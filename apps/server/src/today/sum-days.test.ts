@@ -29,7 +29,7 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     { site: 'west', day: EAST - 2, cents: 300 },
     { site: '', day: EAST - 1, cents: 100 },
   ];
-  const days = sumDays(ROWS, spend, { today: TODAY, currency: 'USD' });
+  const days = sumDays(ROWS, spend, { today: TODAY, currency: 'USD', decisionDays: null });
   expect(days).toHaveLength(DAYS_BEFORE + 1);
   expect(days.at(-2)).toEqual({
     date: '2026-11-22',
@@ -46,10 +46,23 @@ it('adds up the yesterday of each site, also where it is another day', () => {
 });
 
 // behaviour: 26.1
+it('counts hand-offs without a decision as pending while partners usually take as long', () => {
+  const rows = [0, 2, 3].map((daysAgo) =>
+    counted('east', EAST - daysAgo, { handoffs: 2, rejected: 1 }),
+  );
+  const days = sumDays(rows, [], { today: TODAY, currency: null, decisionDays: 2 });
+  expect(days.slice(-4).map(({ pending }) => pending)).toEqual([0, 1, 0, 1]);
+});
+
+// behaviour: 26.1
 it('knows no margin without spend, and where it is in another currency', () => {
   const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
   const [euro, none] = ['EUR', null].map((currency) =>
-    sumDays(ROWS, currency === null ? [] : spend, { today: TODAY, currency }).at(-2),
+    sumDays(ROWS, currency === null ? [] : spend, {
+      today: TODAY,
+      currency,
+      decisionDays: null,
+    }).at(-2),
   );
   expect(euro).toMatchObject({ spendCents: 300, marginCents: null });
   expect(none).toMatchObject({ approvedCents: 900, spendCents: null, marginCents: null });

@@ -1,4 +1,4 @@
-import { leadsOf, pendingOf } from '@zipfront/contracts/console/reports';
+import { leadsOf } from '@zipfront/contracts/console/reports';
 import type { TodayDay } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { SiteDay } from '../reports/find-days.ts';
@@ -10,11 +10,20 @@ import { daysFromToday, type TodayOfSites } from './today-of-sites.ts';
 /** Days before today that are read: yesterday, and the same weekday in the four weeks before it. */
 export const DAYS_BEFORE = 29;
 
+/** Facts that the sums of days depend on. */
+export interface DayOptions {
+  today: TodayOfSites;
+  /** Of the spend; null without any. */
+  currency: string | null;
+  /** Days within which partners usually decide; null while it is not known: all without a decision are pending then. */
+  decisionDays: number | null;
+}
+
 /** The sums of all sites on each of the last 30 days, the oldest first; the last one is today. */
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],
-  { today, currency }: { today: TodayOfSites; currency: string | null },
+  { today, currency, decisionDays }: DayOptions,
 ): TodayDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
@@ -28,6 +37,7 @@ export function sumDays(
     const visits = sum((row) => row.visits);
     const leads = sum(leadsOf);
     const approvedCents = sum((row) => row.approvedCents);
+    const isPending = decisionDays === null || -position <= decisionDays;
     const earnedCents = currency === MONEY_CURRENCY ? approvedCents : null;
     return {
       date: dateOfDay(today.shown + position),
@@ -35,9 +45,13 @@ export function sumDays(
       leads,
       leadRate: leadRate({ leads, visits }),
       approvedCents,
-      pending: sum(pendingOf),
+      pending: isPending ? sum(undecided) : 0,
       spendCents,
       marginCents: margin({ earnedCents, spendCents }),
     };
   });
+}
+
+function undecided({ handoffs, accepted, rejected }: SiteDay): number {
+  return handoffs - accepted - rejected;
 }

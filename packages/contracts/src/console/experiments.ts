@@ -36,6 +36,19 @@ export interface DifferenceView {
   z: number;
 }
 
+/** The earnings of the visitors of an arm that were counted long enough ago, in hundredths of a dollar. */
+export interface RevenueView {
+  visitors: number;
+  cents: number;
+  perVisitorCents: number;
+  /** To the control's, by Welch's t; null for the control, before the experiment is over, and without earnings. */
+  difference: {
+    difference: number;
+    interval: readonly [low: number, high: number];
+    p: number;
+  } | null;
+}
+
 /** An arm with its counts so far. */
 export interface ArmView {
   name: string;
@@ -49,6 +62,8 @@ export interface ArmView {
   rate: ShareView;
   /** Null for the control, and while there are too few visitors. */
   difference: DifferenceView | null;
+  /** Null while no visitor was counted long enough ago. */
+  revenue: RevenueView | null;
 }
 
 /** A look at the end of a day. */
@@ -74,6 +89,8 @@ export interface ExperimentView extends ExperimentSummary {
   plan: { visitors: number; start: string; end: string | null };
   arms: ArmView[];
   looks: LookView[];
+  /** The last day whose visitors are in the revenue; null without such visitors. */
+  revenueUntil: string | null;
   /** The day of the last look; null before the first. */
   lookedOn: string | null;
   ratio: SampleRatioView;

@@ -29,12 +29,16 @@ export interface FunnelAsked extends ReportAsked {
 export interface FunnelStepView {
   name: string;
   label: string;
-  visits: number;
-  /** Shares of the step before it and of the first; null for the first, and where that has no visits. */
+  /** Visits that reached it; of the decisions of partners leads, of which a visit may have several. */
+  count: number;
+  unit: 'visits' | 'leads';
+  /** Shares of the step before it (of an accepted lead: of the hand-offs) and of the first; null for the first, and where that has no visits. */
   ofBefore: number | null;
   ofFirst: number | null;
   /** Half of the visits took no longer from the first step: seconds; null where the times are not stored. */
   medianSeconds: number | null;
+  /** The same of a partner's decision, which is known by the day. */
+  medianDays: number | null;
 }
 
 /** The funnel of some visits. */

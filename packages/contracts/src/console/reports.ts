@@ -13,6 +13,17 @@ export interface ReportAsked {
   channel: string;
 }
 
+/** Days that money can count on: that of the visit, or that on which it came or went. */
+export const MONEY_DAYS = ['click', 'event'] as const;
+
+/** The day that money counts on. */
+export type MoneyDay = (typeof MONEY_DAYS)[number];
+
+/** Filters of the report of campaigns, as its address has them. */
+export interface CampaignsAsked extends ReportAsked {
+  money: MoneyDay;
+}
+
 /** Sums of a report; each visit counts on its day, with the leads that it made then or later. */
 export interface ReportSums {
   visits: number;
@@ -59,6 +70,10 @@ export interface ReportMeasures {
   marginCents: number | null;
   /** Return on ad spend; null as the margin, and where nothing was spent. */
   roas: number | null;
+  /** Hand-offs without a decision, while partners usually take as long; null where money counts by its own day. */
+  pending: number | null;
+  /** Hand-offs without a decision for longer than that; null as the pending ones. */
+  unanswered: number | null;
 }
 
 /** Sums with what is computed from them. */
@@ -84,7 +99,7 @@ export interface CampaignRemainder {
 /** The report of campaigns. */
 export interface CampaignsScreen {
   name: 'campaigns';
-  asked: ReportAsked;
+  asked: CampaignsAsked;
   /** Error of the address; the default days are shown then. */
   error: string | null;
   sites: string[];
@@ -95,6 +110,8 @@ export interface CampaignsScreen {
   /** First day that is counted in it, where the zone was changed; otherwise null. */
   timeZoneFrom: string | null;
   total: ReportRow;
+  /** Days within which partners usually decide on a lead; null while too few decisions are known. */
+  decisionDays: number | null;
   /** ISO 4217; null where no spend counts. */
   currency: string | null;
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
@@ -112,9 +129,4 @@ export interface CampaignsScreen {
 /** The leads of a row: what a partner or the desk can earn by. An estimate alone is not one. */
 export function leadsOf({ handoffs, orders, callBacks }: ReportSums): number {
   return handoffs + orders + callBacks;
-}
-
-/** The hand-offs of a row of which no partner has decided. */
-export function pendingOf({ handoffs, accepted, rejected }: ReportSums): number {
-  return handoffs - accepted - rejected;
 }

@@ -10,7 +10,7 @@ export interface TodayDay {
   leadRate: number | null;
   /** What partners approved so far, in hundredths of US dollars. */
   approvedCents: number;
-  /** Hand-offs of which no partner has decided. */
+  /** Hand-offs without a decision, while partners usually take as long. */
   pending: number;
   /** In hundredths of the currency of the spend; null where none was imported for the day. */
   spendCents: number | null;
@@ -65,6 +65,8 @@ export interface TodayScreen {
   furtherNeeds: NeedView[];
   /** Of the last 28 days up to today, the oldest first. */
   days: TodayDay[];
+  /** Days within which partners usually decide on a lead; null while too few decisions are known. */
+  decisionDays: number | null;
   earned: MovedCampaign[];
   lost: MovedCampaign[];
   /** Time zones of the days, with a comma between them. */

@@ -52,12 +52,13 @@ export async function handOff(
   visitId: string,
   at: number,
   zip = '90210',
+  lead_id = newLeadId(),
 ): Promise<void> {
   await store.write(makeHandoff, {
     visit: { use: { visitId, arrival: arrival({ at }) } },
     handoff: {
       token: newToken(),
-      lead_id: newLeadId(),
+      lead_id,
       site: 'insurance',
       created_at: at,
       expires_at: at + 86_400_000,

@@ -43,6 +43,7 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0
 
 /** The real content, read once: reading is slower than a whole test. */
 export const content = loadContent(CONTENT);
+const rates = loadRates(CONTENT, 'shipping');
 const zipCodes = loadZipCodes();
 const vehicles = loadVehicles();
 
@@ -93,7 +94,7 @@ export async function startOrderServer(
     store,
     zipCodes,
     vehicles,
-    rates: () => loadRates(CONTENT, 'shipping'),
+    rates: () => rates,
     pages,
     metrics: createMetrics({ process: false }),
     log: silentLog,

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadContent } from './content.ts';
+import { readContent } from './testing/read-content.ts';
 import { type SpoiltContent, spoiltContent } from './testing/spoilt-content.ts';
 
 const errorsOf = (content: SpoiltContent) => content.errors();
@@ -10,7 +10,7 @@ const brandFile = (content: SpoiltContent, name: string) =>
   join(content.dir, 'shipping/brand', name);
 
 it('reads the logo and the files of each site', () => {
-  const { brands, settings } = loadContent(spoiltContent().dir);
+  const { brands, settings } = readContent(spoiltContent().dir);
   expect(
     brands.map(({ siteName, logo, files }) => [
       siteName,
@@ -34,7 +34,7 @@ it('loads a site without a brand, and ignores hidden files', () => {
   rmSync(join(content.dir, 'shipping/brand'), { recursive: true });
   mkdirSync(join(content.dir, 'shipping/brand'));
   writeFileSync(brandFile(content, '.DS_Store'), '');
-  expect(loadContent(content.dir).brands).toEqual([
+  expect(readContent(content.dir).brands).toEqual([
     { siteName: 'insurance', logo: null, files: [] },
     { siteName: 'shipping', logo: null, files: [] },
   ]);

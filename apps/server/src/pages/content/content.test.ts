@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentError, loadContent } from './content.ts';
 import { MAX_PICTURE_BYTES } from './picture-files.ts';
+import { readContent } from './testing/read-content.ts';
 
 const real = join(import.meta.dirname, '../../../../../content');
 
@@ -25,7 +26,7 @@ function spoil(file: string, from: RegExp, to: string): void {
 /** The errors, with files as from the content's folder and lines and columns left out. */
 function errors(): string[] {
   try {
-    loadContent(dir);
+    readContent(dir);
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
@@ -174,11 +175,11 @@ describe('loadContent', () => {
   });
 
   it('reads the review settings of a site, and reports their errors', () => {
-    expect(loadContent(dir).reviews.map(({ siteName }) => siteName)).toEqual(['shipping']);
+    expect(readContent(dir).reviews.map(({ siteName }) => siteName)).toEqual(['shipping']);
     const file = join(dir, 'insurance/reviews.yaml');
     const consent = 'consent: { version: "1", text: { en-US: I agree., es-US: Acepto. } }\n';
     writeFileSync(file, consent);
-    expect(loadContent(dir).reviews).toMatchObject([
+    expect(readContent(dir).reviews).toMatchObject([
       { siteName: 'insurance', settings: { prefix: 'review', maxRating: 5, newReviews: 'hold' } },
       { siteName: 'shipping' },
     ]);
@@ -209,7 +210,7 @@ describe('loadContent', () => {
   // behaviour: 10.4
   it('replaces the brand placeholder in the texts of the program', () => {
     spoil('shipping/site.es-US.yaml', /^brand: .*$/m, 'brand: Otra');
-    const texts = loadContent(dir).sites.find(
+    const texts = readContent(dir).sites.find(
       ({ name, site }) => name === 'shipping' && site.locale === 'es-US',
     )?.site.shippingTexts;
     expect(texts?.consent).toMatch(/^Otra puede llamarme/);
@@ -250,7 +251,7 @@ describe('loadContent', () => {
   it('lists the errors of all files, and their number', () => {
     spoil(HOME, /^type: .*$/m, 'type: 3');
     spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
-    expect(() => loadContent(dir)).toThrow('The content has 2 errors:\n');
+    expect(() => readContent(dir)).toThrow('The content has 2 errors:\n');
     expect(errors()).toEqual([
       `${HOME} type: is 3; expected text: put it in quotes, "3".`,
       `${INICIO} key: is "Not A Key"; expected lower-case letters, digits and hyphens.`,

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentError, loadContent } from './content.ts';
+import { ContentError } from './content.ts';
+import { readContent } from './testing/read-content.ts';
 
 const real = join(import.meta.dirname, '../../../../../content');
 const PAGES = 'insurance/pages';
@@ -21,7 +22,7 @@ function errorsAfter(file: string, from: string, to: string): string[] {
   expect(text).toContain(from);
   writeFileSync(path, text.replace(from, to));
   try {
-    loadContent(dir);
+    readContent(dir);
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

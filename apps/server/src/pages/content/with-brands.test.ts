@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadContent } from './content.ts';
+import { readContent } from './testing/read-content.ts';
 import { spoiltContent } from './testing/spoilt-content.ts';
 
 const HOME = 'insurance/pages/home.en.yaml';
@@ -11,7 +11,7 @@ it('replaces brand placeholders in texts, each in the language of the text', () 
   content.change('insurance/site.en-US.yaml', /^brand: .*$/m, 'brand: Good & Co $$&');
   content.change('shipping/site.en-US.yaml', /^brand: .*$/m, 'brand: Haul');
   content.change(HOME, TITLE, 'title: "{brand}, {brand:shipping}"');
-  const { pages, sites } = loadContent(content.dir);
+  const { pages, sites } = readContent(content.dir);
   const home = pages.find(({ page }) => page.path === '/');
   expect(home?.page.title).toBe('Good & Co $&, Haul');
   const titles = sites.map(({ site }) => site.errorPages.notFound.title);

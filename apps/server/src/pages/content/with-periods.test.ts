@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadContent } from './content.ts';
+import { readContent } from './testing/read-content.ts';
 import { spoiltContent } from './testing/spoilt-content.ts';
 import { contentWithPeriods } from './with-periods.ts';
 
@@ -29,7 +29,7 @@ it('puts periods into texts, in the language of the text and as the settings hav
   content.change(HOME, TITLE, 'title: "{period:visit}, {period:order}, {period:call-back}"');
   content.change(SPANISH_HOME, TITLE, 'title: "{period:visit}, {period:order}, {period:form}"');
   const settings = { orderDays: 365, callBackDays: 400 };
-  const { pages } = contentWithPeriods(loadContent(content.dir), settings);
+  const { pages } = contentWithPeriods(readContent(content.dir), settings);
   const titleOf = (path: string) => pages.find(({ page }) => page.path === path)?.page.title;
   expect(titleOf('/')).toBe('30 days, 1 year, 400 days');
   expect(titleOf('/es/')).toBe('30 días, 1 año, 1 día');
@@ -40,7 +40,7 @@ it('states the days that the limits of the reviews of a site need', () => {
   const content = spoiltContent();
   content.change('shipping/reviews.yaml', /^/, 'limits: { days: 3 }\n');
   content.change('shipping/pages/home.en.yaml', TITLE, 'title: "{period:review-network}"');
-  const { pages } = contentWithPeriods(loadContent(content.dir), {
+  const { pages } = contentWithPeriods(readContent(content.dir), {
     orderDays: 1,
     callBackDays: 1,
   });

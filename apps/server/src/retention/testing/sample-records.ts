@@ -127,6 +127,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       experiment: `${word}-experiment`,
       arm: `${word}-arm`,
       exposed_at: at,
+      counted_on: 20_000,
       converted_at: null,
       sample: 0,
     })
@@ -299,6 +300,18 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
       reversed: 0,
       approved_cents: 4_250,
       reversed_cents: 0,
+    })
+    .execute();
+  await db
+    .insertInto('experiment_lead')
+    .values({
+      lead_id,
+      experiment: `${word}-experiment`,
+      arm: `${word}-arm`,
+      sample: 0,
+      day: 20_000,
+      unit: lead_id,
+      cents: 4_250,
     })
     .execute();
 }

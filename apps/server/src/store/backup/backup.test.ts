@@ -160,13 +160,12 @@ describe.each(engines)('a backup of $name', (engine) => {
   });
 
   // behaviour: 13.12
-  it('refuses a database of a newer version, as does opening it', async () => {
+  it('refuses a database of a newer version, as do commands', async () => {
     const url = await usedDatabase(engine);
     await makeNewer(url);
     const newer =
       /^The (database file|PostgreSQL database at) .+ is from a newer version of Zipfront \(it has 9999-later, this version knows up to .+\); nothing was changed: run the newer version, or restore a backup/;
     await expect(takeBackup(url)).rejects.toThrow(newer);
-    await expect(openStore({ url, log: silentLog })).rejects.toThrow(newer);
     await expect(openStoreForCommand({ url, log: silentLog })).rejects.toThrow(newer);
   });
 

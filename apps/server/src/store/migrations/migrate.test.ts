@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../open-store.ts';
+import { WRITER_FILE } from '../../testing/test-writer-file.ts';
 import { engines, silentLog } from '../testing/engines.ts';
 
 const run = promisify(execFile);
@@ -14,7 +15,7 @@ describe.each(engines)('migrations on $name', (engine) => {
   it('runs each migration once when four processes start at once', async () => {
     const database = await engine.create();
     const starts = Array.from({ length: 4 }, () =>
-      run(process.execPath, [OPEN_ONCE, database.url]),
+      run(process.execPath, [OPEN_ONCE, database.url, WRITER_FILE.href]),
     );
     const ends = await Promise.all(starts);
     expect(ends.map(({ stderr }) => stderr)).toEqual(['', '', '', '']);
@@ -57,6 +58,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0034-health' },
       { name: '0035-exports' },
       { name: '0036-pending-visits' },
+      { name: '0038-experiment-money' },
     ]);
     await store.close();
     await database.drop();

@@ -5,6 +5,27 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
+/** The end of the name of a migration that servers of earlier versions cannot work with: `0050-drop-notes-needs-0045`. */
+const NEEDS = /-needs-(\d{4})$/;
+
+/**
+ * The migrations of later versions that have run on a database which servers of several versions use. They only add,
+ * so that this version can work with them, unless the name of one says which migration a server must know at least.
+ *
+ * @param executed the names of the migrations that have run
+ * @param what the database as the subject of a message
+ * @throws NewerDatabase if this version cannot work with one of them
+ */
+export function laterMigrations(executed: readonly string[], what: string): string[] {
+  const ours = MIGRATION_NAMES.at(-1) ?? '';
+  const unknown = executed.filter((name) => !MIGRATION_NAMES.includes(name)).sort();
+  const isUsable = (name: string) =>
+    name > ours && (NEEDS.exec(name)?.[1] ?? '') <= ours.slice(0, 4);
+  const unusable = unknown.filter((name) => !isUsable(name));
+  refuseNewer(unusable, what);
+  return unknown;
+}
+
 /**
  * @param executed the names of the migrations that have run on a database
  * @param what the database as the subject of a message: "The database file /srv/zipfront.db"

@@ -1,4 +1,3 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { createVisit } from '../../visits/create-visit.ts';
 import type { Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { engines, openTestStore, silentLog, type TestDatabase } from '../testing/engines.ts';
+import { startTcpBalancer, type TcpBalancer } from '../testing/tcp-balancer.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 
 async function createDatabase(): Promise<TestDatabase> {
@@ -30,37 +30,12 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** A proxy before the server, with connections that a test can cut; `url` is its address. */
-async function startProxy(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  let cut = false;
-  const proxy = createServer((incoming) => {
-    if (cut) return incoming.destroy();
-    const outgoing = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => to.destroy());
-      from.on('close', () => to.destroy());
-      from.pipe(to);
-    }
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    proxy.close();
-  });
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  return {
-    url: url.replace(`:${port}/`, `:${address.port}/`),
-    setCut(now: boolean) {
-      cut = now;
-      if (cut) for (const socket of sockets) socket.destroy();
-    },
-  };
+/** A balancer before the server; `url` is its address. */
+async function startBalancer(url: string): Promise<TcpBalancer & { url: string }> {
+  const { port } = new URL(url);
+  const balancer = await startTcpBalancer(Number(port));
+  onTestFinished(() => balancer.close());
+  return { ...balancer, url: url.replace(`:${port}/`, `:${balancer.port}/`) };
 }
 
 // behaviour: 13.3
@@ -71,6 +46,47 @@ it('enables synchronous commits if the database has disabled them', async () => 
   const store = await open(url);
   const { rows } = await sql`show synchronous_commit`.execute(store.reads);
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});
+
+// behaviour: 29.3
+it.each([
+  'off',
+  'local',
+  'remote_write',
+])('refuses to start with synchronous_commit=%s on its connections', async (setting) => {
+  const { url } = await createDatabase();
+  const opening = openStore({
+    url: `${url}?options=-c%20synchronous_commit%3D${setting}`,
+    log: silentLog,
+  });
+  await expect(opening).rejects.toThrow(
+    `is used with synchronous_commit=${setting}, which may lose acknowledged writes; remove it from the options in DATABASE_URL`,
+  );
+});
+
+// behaviour: 29.3
+it('accepts synchronous_commit=remote_apply in the options of the address', async () => {
+  const { url } = await createDatabase();
+  const store = await open(`${url}?options=-c%20synchronous_commit%3Dremote_apply`);
+  const { rows } = await sql`show synchronous_commit`.execute(store.reads);
+  expect(rows).toEqual([{ synchronous_commit: 'remote_apply' }]);
+});
+
+// behaviour: 30.2
+it('works with a database that a newer version has added to, unless that says otherwise', async () => {
+  const { url } = await createDatabase();
+  await (await openStore({ url, log: silentLog })).close();
+  const migrated = (name: string) =>
+    administer(url, `insert into kysely_migration values ('${name}', '2126-11-20T12:00:00.000Z')`);
+  await migrated('9998-more');
+  const store = await open(url);
+  await store.write(createVisit, visitRows());
+  await migrated('9999-less-needs-9998');
+  await expect(openStore({ url, log: silentLog })).rejects.toThrow(
+    /^The PostgreSQL database at .+ is from a newer version of Zipfront \(it has 9999-less-needs-9998/,
+  );
+  // What runs is not ended.
+  await store.write(createVisit, visitRows());
 });
 
 it('replaces connections that the server has ended', async () => {
@@ -93,18 +109,18 @@ it('replaces connections that the server has ended', async () => {
 // behaviour: 13.15
 it('throws StoreUnavailable while the server is unreachable, and recovers afterwards', async () => {
   const { url } = await createDatabase();
-  const proxy = await startProxy(url);
-  const store = await open(proxy.url);
+  const balancer = await startBalancer(url);
+  const store = await open(balancer.url);
   await store.write(createVisit, visitRows());
 
-  proxy.setCut(true);
+  balancer.cut();
   await expect(store.write(createVisit, visitRows())).rejects.toThrow(StoreUnavailable);
   await expect(store.ping()).rejects.toThrow(StoreUnavailable);
   await expect(store.reads.selectFrom('visit').selectAll().execute()).rejects.toThrow(
     StoreUnavailable,
   );
 
-  proxy.setCut(false);
+  balancer.restore();
   await store.ping();
   await store.write(createVisit, visitRows());
 });

@@ -2,51 +2,57 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Command } from '../command-registry.ts';
 import { databaseAt } from '../database-url.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { refuseNewer } from '../migrations/schema-state.ts';
+import { laterMigrations } from '../migrations/schema-state.ts';
 import { probeWrite } from '../probe-write.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Database } from '../schema.ts';
 import { storable } from '../storable.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
+import { createCommitBreaker } from './commit-breaker.ts';
+import { isWaitingForStandby } from './is-waiting-for-standby.ts';
 import { createPool } from './pool.ts';
+import { requireDurableCommits } from './require-durable-commits.ts';
 import { shareUse } from './use-lock.ts';
 import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
 
-/**
- * Acknowledged writes must be durable, also if an operator has switched off synchronous commits for the
- * whole database.
- */
-const DURABLE_COMMITS = `select set_config('synchronous_commit', 'on', false)
-  where current_setting('synchronous_commit') = 'off'`;
+/** Options of `openPostgresStore`. */
+interface PostgresStoreOptions extends StoreOptions {
+  maxWaitingWrites: number;
+}
+
+/** One server at a time looks at the migrations, and runs those that are missing; until the connection ends. */
+const LOCK_MIGRATIONS = `select pg_advisory_lock(hashtext('zipfront migrations'))`;
 
 /**
  * Opens a store on PostgreSQL. Each command is a transaction of its own: PostgreSQL itself groups
- * concurrent commits into one wait for the disk.
+ * concurrent commits into one wait for the disk. A write is acknowledged once the standbys that PostgreSQL is
+ * configured to wait for have it (`confirmingCommits`).
  *
- * @throws Error with one sentence if the server is unreachable or refuses the connection
+ * @throws Error with one sentence if the server is unreachable, refuses the connection, or would acknowledge
+ *   writes that are not durable
  */
 export async function openPostgresStore({
   url,
   log,
   commands,
   maxWaitingWrites,
-}: Required<StoreOptions>): Promise<Store> {
+  onWritesRefused,
+}: PostgresStoreOptions): Promise<Store> {
   const pool = createPool(url, log, {
     // One connection stays open, and with it the lock that prevents a restore.
     min: 1,
-    async onConnect(client) {
-      await client.query(DURABLE_COMMITS);
-      await shareUse(client);
-    },
+    onConnect: shareUse,
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Takes the lock before the migrations, so that no restore can run in between.
-    await sql`select 1`.execute(db);
+    await requireDurableCommits(db, url);
     await withPostgres({ url, log }, async (connection) => {
-      refuseNewer(await migrationsOf(connection), databaseAt(url));
-      await migrate(connection);
+      await sql.raw(LOCK_MIGRATIONS).execute(connection);
+      const later = laterMigrations(await migrationsOf(connection), databaseAt(url));
+      if (later.length > 0) log.info({ later }, 'a newer version has added to the database');
+      await migrate(connection, later);
     });
   } catch (error) {
     await db.destroy();
@@ -58,6 +64,15 @@ export async function openPostgresStore({
     probe: () => write(probeWrite, { at: Date.now() }),
   });
 
+  const breaker = createCommitBreaker({
+    isWaiting: () => isWaitingForStandby(db),
+    onChange(refused) {
+      if (refused) log.error('a commit was not confirmed in time; writes are refused');
+      else log.info('a commit was confirmed; writes are accepted again');
+      onWritesRefused?.(refused);
+    },
+  });
+
   async function write<Input, Output>(
     command: Command<Input, Output>,
     input: Input,
@@ -66,7 +81,12 @@ export async function openPostgresStore({
     if (closing) throw new StoreUnavailable('it is closing');
     if (running.size >= maxWaitingWrites) throw new StoreBusy(running.size);
     const clean = storable(input);
-    const run = db.transaction().execute((trx) => commands.run(trx, name, clean));
+    const run = breaker.guard((recheck) =>
+      db.transaction().execute((trx) => {
+        recheck();
+        return commands.run(trx, name, clean);
+      }),
+    );
     running.add(run);
     try {
       return (await run) as Output;

@@ -2,7 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store-unavailable.ts';
+import { CommitUnconfirmed, cancelsWait, confirmingCommits } from './confirming-commits.ts';
 import { postgresFailure } from './postgres-failure.ts';
+import { DURABLE_COMMITS } from './require-durable-commits.ts';
 
 /** Timeout of a caller that waits for a connection; then the store is unavailable. */
 const CONNECTION_TIMEOUT_MS = 2_000;
@@ -33,13 +35,16 @@ interface PoolOptions {
   max?: number;
   /** Number of connections that stay open while they are idle. */
   min?: number;
+  /** Whether a write that changed nothing waits for standbys; the default. */
+  confirmsUnchanged?: boolean;
   /** Runs on each new connection; if it throws, the connection is closed. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
 /**
  * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A failed
- * connection is closed and replaced, because its session may still be running the abandoned query.
+ * connection is closed and replaced, because its session may still be running the abandoned query. Commits
+ * wait for standbys (`confirmingCommits`).
  */
 export function createPool(
   url: string,
@@ -48,11 +53,13 @@ export function createPool(
     queryTimeoutMs = QUERY_TIMEOUT_MS,
     max = MAX_CONNECTIONS,
     min = 0,
+    confirmsUnchanged = true,
     onConnect,
   }: PoolOptions = {},
 ): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
+    options: DURABLE_COMMITS,
     max,
     min,
     ...(onConnect && { onConnect }),
@@ -73,24 +80,41 @@ export function createPool(
       });
       const known = guarded.get(client);
       if (known) return known;
-      const guard = guardClient(client);
+      const guard = guardClient(client, { confirmsUnchanged });
       guarded.set(client, guard);
       return guard;
     },
   };
 }
 
-function guardClient(client: pg.PoolClient): PostgresPoolClient {
+function guardClient(
+  client: pg.PoolClient,
+  { confirmsUnchanged }: Required<Pick<PoolOptions, 'confirmsUnchanged'>>,
+): PostgresPoolClient {
   let broken: StoreUnavailable | null = null;
   // The pool listens only while a connection is idle; an error without a listener ends the process.
   client.on('error', (error) => {
     broken ??= new StoreUnavailable(error.message, { cause: error });
   });
 
-  async function query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+  client.on('notice', (notice) => {
+    if (cancelsWait(notice)) {
+      broken ??= new CommitUnconfirmed('the wait of a commit for a standby was cancelled');
+    }
+  });
+
+  const confirming = confirmingCommits(client, { confirmsUnchanged });
+
+  function checkWhole(): void {
     if (broken) throw broken;
+  }
+
+  async function query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    checkWhole();
     try {
-      return await client.query(sql, [...parameters]);
+      const result = await confirming(sql, parameters);
+      checkWhole();
+      return result;
     } catch (error) {
       const failure = postgresFailure(error);
       if (failure instanceof StoreUnavailable) broken = failure;

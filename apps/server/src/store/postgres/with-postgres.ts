@@ -23,6 +23,8 @@ export async function withPostgres<T>(
   const pool = createPool(url, log, {
     queryTimeoutMs: LONG_WORK_TIMEOUT_MS,
     max: 1,
+    // A start whose migrations ran before would wait for standbys until its timeout.
+    confirmsUnchanged: false,
     ...(onConnect && { onConnect }),
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -10,6 +10,7 @@ import { eventRow } from '../../events/testing/event-rows.ts';
 import { openStore } from '../../open-store.ts';
 import { deleteExpired } from '../../retention/delete-expired.ts';
 import { KINDS } from '../../retention/periods.ts';
+import { WRITER_FILE } from '../../testing/test-writer-file.ts';
 import { createVisit } from '../../visits/create-visit.ts';
 import type { Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
@@ -17,8 +18,6 @@ import { silentLog } from '../testing/engines.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { openSqliteStore, type SqliteStoreOptions } from './open-sqlite-store.ts';
-
-const WRITER_FILE = new URL('../../writer-thread.ts', import.meta.url);
 
 function newFile(): string {
   return join(temporaryFolder(), 'folder', 'zipfront.db');

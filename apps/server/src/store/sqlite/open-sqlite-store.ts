@@ -17,7 +17,8 @@ import { startWriter, type WriterThread } from './writer.ts';
 const READ_BUSY_TIMEOUT_MS = 250;
 
 /** Options of `openSqliteStore`. */
-export interface SqliteStoreOptions extends Required<StoreOptions> {
+export interface SqliteStoreOptions extends StoreOptions {
+  maxWaitingWrites: number;
   /** Starts the writer's thread; a test passes its own. */
   startThread?: (file: string) => WriterThread;
   /** Timeout of a write; five seconds by default. */

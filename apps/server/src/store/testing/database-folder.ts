@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { openStore } from '../../open-store.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,6 +11,9 @@ declare module 'vitest' {
     databaseFolder: string;
   }
 }
+
+/** An SQLite file with all tables and without rows, which those of tests are copied from. */
+export const CURRENT_FILE = 'current.db';
 
 /**
  * Vitest's global set-up: makes one folder for the SQLite files of the whole run, because workers end
@@ -19,5 +24,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'zipfront-databases-'));
   project.provide('databaseFolder', folder);
+  const url = `file:${join(folder, CURRENT_FILE)}`;
+  const store = await openStore({ url, log: pino({ level: 'silent' }) });
+  await store.close();
   return () => rm(folder, { recursive: true, force: true });
 }

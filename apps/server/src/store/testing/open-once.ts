@@ -1,8 +1,16 @@
-// Opens and closes the store at the URL in its argument, like a server at its start.
+// Opens and closes the store at the URL in its argument, like a server at its start, but with one command alone:
+// loading all of them takes longer than all else.
 import { pino } from 'pino';
-import { openStore } from '../../open-store.ts';
+import { commandRegistry } from '../command-registry.ts';
+import { openStoreWith } from '../open-store.ts';
+import { probeWrite } from '../probe-write.ts';
 
-const [url = ''] = process.argv.slice(2);
-const store = await openStore({ url, log: pino({ level: 'silent' }) });
+const [url = '', writerFile = ''] = process.argv.slice(2);
+const store = await openStoreWith({
+  url,
+  log: pino({ level: 'silent' }),
+  commands: commandRegistry({ probeWrite }),
+  writerFile: new URL(writerFile),
+});
 await store.ping();
 await store.close();

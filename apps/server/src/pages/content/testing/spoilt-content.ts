@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { ContentError, loadContent } from '../content.ts';
+import { ContentError } from '../content.ts';
+import { readContent } from './read-content.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../../../../content');
 
@@ -31,7 +32,7 @@ export function spoiltContent(): SpoiltContent {
     },
     errors() {
       try {
-        loadContent(dir);
+        readContent(dir);
         return [];
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;

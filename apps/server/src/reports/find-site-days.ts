@@ -11,7 +11,7 @@ export interface SiteDay extends ReportSums {
 }
 
 /** Which sums does each site have on each day? Read from the cube with the fewest rows. */
-export async function findDays(
+export async function findSiteDays(
   db: Kysely<Database>,
   { from, to, site }: Omit<ReportFilter, 'channel'>,
 ): Promise<SiteDay[]> {

@@ -1,0 +1,66 @@
+const MAX_TERMS = 10_000;
+const PRECISION = 1e-15;
+/** Stands for zero in a denominator of the continued fraction. */
+const TINY = 1e-300;
+
+/** The probability that a variable of Student's distribution is above t: Abramowitz & Stegun 1964, 26.7.1. */
+export function studentTail(t: number, degrees: number): number {
+  const tail = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 1 / 2) / 2;
+  return t >= 0 ? tail : 1 - tail;
+}
+
+/** No tail that is asked for begins beyond it, also with one degree of freedom. */
+const FARTHEST = 1e6;
+const STEPS = 80;
+
+/** The value above which such a variable is with a probability of at most one half. */
+export function studentQuantile(tail: number, degrees: number): number {
+  let [low, high] = [0, FARTHEST];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (studentTail(middle, degrees) > tail) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** The regularised incomplete beta function, by its continued fraction (Lentz): 26.5.8. */
+function incompleteBeta(x: number, a: number, b: number): number {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  const front = Math.exp(
+    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
+  );
+  return x < (a + 1) / (a + b + 2)
+    ? (front * continuedFraction(x, a, b)) / a
+    : 1 - (front * continuedFraction(1 - x, b, a)) / b;
+}
+
+function continuedFraction(x: number, a: number, b: number): number {
+  let c = 1;
+  let d = 1 / (1 - ((a + b) * x) / (a + 1) || TINY);
+  let product = d;
+  for (let m = 1; m < MAX_TERMS; m += 1) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+    let factor = 1;
+    for (const term of [even, odd]) {
+      d = 1 / (1 + term * d || TINY);
+      c = 1 + term / c || TINY;
+      factor = c * d;
+      product *= factor;
+    }
+    if (Math.abs(factor - 1) < PRECISION) break;
+  }
+  return product;
+}
+
+/** ln Γ(x) for positive x, by Stirling's series above 10: 6.1.41. */
+function logGamma(x: number): number {
+  let shift = 0;
+  let z = x;
+  for (; z < 10; z += 1) shift += Math.log(z);
+  const inverse = 1 / (z * z);
+  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / z;
+  return (z - 1 / 2) * Math.log(z) - z + Math.log(2 * Math.PI) / 2 + series - shift;
+}

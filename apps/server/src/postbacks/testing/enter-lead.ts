@@ -1,0 +1,59 @@
+import type { LeadStatus } from '@zipfront/contracts/postback';
+import { makeHandoff } from '../../handoffs/make-handoff.ts';
+import { newToken } from '../../handoffs/token.ts';
+import { toJson } from '../../store/json-column.ts';
+import type { Store } from '../../store/store.ts';
+import { arrival } from '../../store/testing/visit-rows.ts';
+import type { Arrival } from '../../visits/arrival.ts';
+import { newVisit } from '../../visits/new-visit.ts';
+import { storePostback } from '../store-postback.ts';
+
+/** Stores a visit with a hand-off. */
+export async function enterLead(
+  store: Store,
+  leadId: string,
+  changes: Partial<Arrival>,
+): Promise<void> {
+  const from = arrival(changes);
+  const { rows } = newVisit(from, { visitorId: null, bot: false });
+  await store.write(makeHandoff, {
+    visit: { create: rows },
+    handoff: {
+      token: newToken(),
+      lead_id: leadId,
+      site: from.site,
+      created_at: from.at,
+      expires_at: from.at,
+      zip: '90210',
+      line: 'auto',
+      window_width: null,
+      fields: toJson({}),
+      locale: 'en-US',
+      path: '/',
+      address: null,
+    },
+  });
+}
+
+/** Stores a report of the one sale of a lead. */
+export async function reportLead(
+  store: Store,
+  leadId: string,
+  { status, at, cents = null }: { status: LeadStatus; at: number; cents?: number | null },
+): Promise<void> {
+  const row = {
+    id: `${leadId} ${status} ${at}`,
+    partner: 'acme',
+    transaction_id: leadId,
+    lead_id: leadId,
+    event: status,
+    status,
+    amount_cents: cents,
+    currency: 'USD',
+    occurred_at: at,
+    received_at: at,
+    content_hash: `${status} ${at}`,
+  };
+  const timeZones = { insurance: 'America/New_York', shipping: 'America/New_York' };
+  await store.write(storePostback, { row, timeZones });
+}

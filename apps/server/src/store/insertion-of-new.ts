@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { arrayText } from './array-text.ts';
+import { preparedOnce } from './compiled-once.ts';
+import { type ColumnOf, isDirect, rowInto, valueReader } from './insertion.ts';
+import type { Database } from './schema.ts';
+
+/** The type of each column of a table on PostgreSQL; a missing column is a type error. */
+type ColumnTypes<Table extends keyof Database> = Record<
+  ColumnOf<Table>,
+  'text' | 'bigint' | 'integer' | 'jsonb'
+>;
+
+/**
+ * Creates a function that inserts any number of rows and skips those that exist. Where statements run synchronously,
+ * each row has its own: 64 rows in one took a quarter longer there. On PostgreSQL all rows are one statement, whose
+ * parameters are the columns as arrays.
+ *
+ * @param types all columns of the table, with their types on PostgreSQL
+ * @param options.key the column that identifies a row, with a unique index
+ * @param options.repeated a column of JSON with the same text in many rows, which PostgreSQL then parses once
+ * @returns the new rows. They are inserted in the order in which they are given.
+ */
+export function insertionOfNew<Table extends keyof Database>(
+  table: Table,
+  types: ColumnTypes<Table>,
+  { key, repeated }: { key: ColumnOf<Table>; repeated?: ColumnOf<Table> },
+): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<Database[Table][]> {
+  const columns = Object.keys(types) as ColumnOf<Table>[];
+  const ofOne = sql`${rowInto(table, columns)} on conflict (${sql.ref(key)}) do nothing`;
+  const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
+  const ofMany = sql<{
+    key: unknown;
+  }>`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    ${rowsOf(types, columns, repeated)} on conflict (${sql.ref(key)}) do nothing returning ${sql.ref(key)} as key`;
+  const queryOfMany = preparedOnce((db, _: 'many') => ofMany.compile(db));
+  const valuesOf = valueReader<Database[Table]>(columns);
+
+  function parametersOf(rows: readonly Database[Table][]): string[] {
+    type Value = string | number | null;
+    const valuesIn = (column: ColumnOf<Table>) => rows.map((row) => row[column] as Value);
+    const texts = new Map<Value, number>();
+    const positionOf = (text: Value): number => {
+      if (!texts.has(text)) texts.set(text, texts.size + 1);
+      return texts.get(text) as number;
+    };
+    const arrays = columns.map((column) =>
+      arrayText(column === repeated ? valuesIn(column).map(positionOf) : valuesIn(column)),
+    );
+    return repeated === undefined ? arrays : [...arrays, arrayText([...texts.keys()])];
+  }
+
+  return async (db, rows) => {
+    const { adapter } = db.getExecutor();
+    if (isDirect(adapter)) {
+      const { sql } = queryOfOne(db, 1);
+      return rows.filter((row) => adapter.runDirectly(sql, valuesOf(row)) > 0);
+    }
+    if (rows.length === 0) return [];
+    const query = queryOfMany(db, 'many');
+    const result = await db.executeQuery<{ key: unknown }>({
+      ...query,
+      parameters: parametersOf(rows),
+    });
+    // A key that is there twice is one new row.
+    const inserted = new Set(result.rows.map(({ key }) => key));
+    return rows.filter((row) => inserted.delete(row[key]));
+  };
+}
+
+/**
+ * The query that makes rows of arrays, one for each column; that of the repeated one holds positions in one more array. Sorted, because
+ * a join may change the order.
+ */
+function rowsOf<Table extends keyof Database>(
+  types: ColumnTypes<Table>,
+  columns: readonly ColumnOf<Table>[],
+  repeated: ColumnOf<Table> | undefined,
+): RawBuilder<unknown> {
+  const arrays = columns.map(
+    (column) => sql`${null}::${sql.raw(column === repeated ? 'integer' : types[column])}[]`,
+  );
+  const given = sql`unnest(${sql.join(arrays)}) with ordinality
+    as given (${sql.join([...columns, 'given_at'].map((name) => sql.id(name)))})`;
+  const values = columns.map((column) =>
+    column === repeated ? sql`texts.text` : sql.ref(`given.${column}`),
+  );
+  const texts = repeated
+    ? sql`join unnest(${null}::${sql.raw(types[repeated])}[]) with ordinality as texts (text, position)
+      on texts.position = ${sql.ref(`given.${repeated}`)}`
+    : sql``;
+  return sql`select ${sql.join(values)} from ${given} ${texts} order by given.given_at`;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { MIGRATION_NAMES } from './migrate.ts';
+import { laterMigrations } from './schema-state.ts';
+
+const OURS = MIGRATION_NAMES.at(-1)?.slice(0, 4);
+
+// behaviour: 30.2
+it('names the migrations of later versions, which have only added', () => {
+  const later = ['9998-more', `9999-less-needs-${OURS}`];
+  expect(laterMigrations(MIGRATION_NAMES, 'It')).toEqual([]);
+  expect(laterMigrations([...MIGRATION_NAMES, ...later], 'It')).toEqual(later);
+});
+
+// behaviour: 30.2
+it.each([
+  '9999-less-needs-9998',
+  '0003-of-another-program',
+])('refuses a database with the migration %s', (name) => {
+  const executed = [...MIGRATION_NAMES, '9998-more', name];
+  expect(() => laterMigrations(executed, 'It')).toThrow(
+    `It is from a newer version of Zipfront (it has ${name}, this version knows up to ${MIGRATION_NAMES.at(-1)}); nothing was changed`,
+  );
+});

@@ -1,0 +1,91 @@
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { CommitUnconfirmed } from './confirming-commits.ts';
+
+/** Time after an unconfirmed commit in which all writes are refused. */
+export const REFUSED_FOR_MS = 2_000;
+
+/**
+ * Refuses writes after a commit that was not confirmed, until one is confirmed again. The process of PostgreSQL
+ * that waits for a standby outlives the connection of its client; without a breaker, further writes would use up
+ * the connections of the server.
+ */
+export interface CommitBreaker {
+  /**
+   * Runs a write, unless writes are refused.
+   *
+   * @param write calls `recheck` once it has its connection, because writes may be refused by then
+   * @throws StoreUnavailable while writes are refused
+   */
+  guard<T>(write: (recheck: () => void) => Promise<T>): Promise<T>;
+}
+
+/**
+ * @param options.isWaiting whether an earlier commit still waits for a standby
+ * @param options.onChange receives whether writes are refused, when that changes
+ * @param options.now a monotonic clock in milliseconds
+ */
+export function createCommitBreaker({
+  isWaiting,
+  onChange = () => {},
+  now = () => performance.now(),
+}: {
+  isWaiting: () => Promise<boolean>;
+  onChange?: ((refused: boolean) => void) | undefined;
+  now?: () => number;
+}): CommitBreaker {
+  let refused = false;
+  let refusedUntil = 0;
+  let trying = false;
+  /** Number of commits that were not confirmed. */
+  let failures = 0;
+
+  function refuse(): never {
+    throw new StoreUnavailable('a commit was not confirmed; no standby may have it');
+  }
+
+  async function attempt<T>(write: (recheck: () => void) => Promise<T>): Promise<T> {
+    const before = failures;
+    try {
+      return await write(() => {
+        if (failures !== before) refuse();
+      });
+    } catch (error) {
+      if (error instanceof CommitUnconfirmed) open();
+      throw error;
+    }
+  }
+
+  function open(): void {
+    failures += 1;
+    refusedUntil = now() + REFUSED_FOR_MS;
+    if (!refused) onChange(true);
+    refused = true;
+  }
+
+  async function tryOne<T>(write: (recheck: () => void) => Promise<T>): Promise<T> {
+    if (await isWaiting()) {
+      refusedUntil = now() + REFUSED_FOR_MS;
+      refuse();
+    }
+    const before = failures;
+    const output = await attempt(write);
+    if (failures === before) {
+      refused = false;
+      onChange(false);
+    }
+    return output;
+  }
+
+  return {
+    async guard(write) {
+      if (!refused) return attempt(write);
+      if (trying || now() < refusedUntil) refuse();
+      trying = true;
+      try {
+        return await tryOne(write);
+      } finally {
+        trying = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { statementName } from '../statement-names.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+
+/**
+ * Follows a write that may have changed nothing. PostgreSQL waits for its standbys only if a transaction has
+ * written something; one in which everything was stored before (`on conflict do nothing`) has not, and the rows that
+ * it found may be on this machine alone. It writes an empty message then, so that its commit waits as any other.
+ * Where no standby is waited for, nothing is written.
+ */
+const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
+  where pg_current_xact_id_if_assigned() is null and current_setting('synchronous_standby_names') <> ''
+    and current_setting('transaction_read_only') = 'off'`;
+
+/** One message to the server. */
+const CONFIRMED_COMMIT = `${CONFIRMATION}; commit`;
+
+/** The function of PostgreSQL's source that waits for standbys; unlike a message, its name is not translated. */
+const WAITING_ROUTINE = 'SyncRepWaitForLSN';
+
+/** The message of the driver when a query has no response in time. */
+const TIMEOUT_MESSAGE = 'Query read timeout';
+
+/** Statements whose response has the number of rows that they changed. */
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** The first words of a transaction. */
+const BEGINS = /^(begin|start transaction)\b/;
+
+/** The first word of a statement that is a write by itself, outside of a transaction. */
+const WRITES = /^\s*(insert|update|delete|merge)\b/i;
+
+/** A commit without a confirmation: the write is on one machine at most, or may still happen. */
+export class CommitUnconfirmed extends StoreUnavailable {
+  override readonly name = 'CommitUnconfirmed';
+}
+
+/** Runs the queries of a connection. */
+export type Query = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/**
+ * Runs the queries of a connection, and each `commit` such that it resolves once the standbys that PostgreSQL is
+ * configured to wait for have what the transaction wrote or found; likewise a write without a transaction.
+ *
+ * @param options.confirmsUnchanged whether that holds for a write that changed nothing, too
+ * @returns a function that rejects with `CommitUnconfirmed` where a commit has no response in time
+ */
+export function confirmingCommits(
+  client: pg.ClientBase,
+  { confirmsUnchanged = true }: { confirmsUnchanged?: boolean } = {},
+): Query {
+  let isOpen = false;
+  let hasChanged = false;
+
+  async function commit(): Promise<pg.QueryResult> {
+    // The check costs PostgreSQL as much as a small statement, so that it runs only where it may find something.
+    const sql = hasChanged || !confirmsUnchanged ? 'commit' : CONFIRMED_COMMIT;
+    const results = await client.query(sql).catch(unconfirmed);
+    const last = [results].flat().at(-1);
+    if (last === undefined) throw new Error('A commit had no result.');
+    return last;
+  }
+
+  async function run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = statementName(sql);
+    const result = await client.query({
+      ...(name && { name }),
+      text: sql,
+      values: [...parameters],
+    });
+    hasChanged ||= CHANGES.has(result.command) && (result.rowCount ?? 0) > 0;
+    return result;
+  }
+
+  async function writeAlone(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    hasChanged = false;
+    const result = await run(sql, parameters).catch(unconfirmed);
+    if (!hasChanged && confirmsUnchanged) await client.query(CONFIRMATION).catch(unconfirmed);
+    return result;
+  }
+
+  return async function query(sql, parameters) {
+    if (sql === 'commit' || sql === 'rollback') isOpen = false;
+    if (sql === 'commit') return commit();
+    if (!isOpen && WRITES.test(sql)) return writeAlone(sql, parameters);
+    if (BEGINS.test(sql)) {
+      isOpen = true;
+      hasChanged = false;
+    }
+    return run(sql, parameters);
+  };
+}
+
+function unconfirmed(error: unknown): never {
+  if (!(error instanceof Error && error.message === TIMEOUT_MESSAGE)) throw error;
+  throw new CommitUnconfirmed('a commit had no response in time', { cause: error });
+}
+
+/**
+ * Whether a notice says that a commit no longer waits for a standby, because an operator cancelled it. PostgreSQL
+ * reports such a commit as a success.
+ */
+export function cancelsWait({ routine }: { routine: string | undefined }): boolean {
+  return routine === WAITING_ROUTINE;
+}

@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process';
+import { appendFile, chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import {
+  importEmbeddedPostgres,
+  killProcesses,
+  POSTGRES_LOGIN,
+  postgresUrl,
+  signalProcesses,
+} from './postgres.ts';
+import { startTcpBalancer, type TcpBalancer } from './tcp-balancer.ts';
+
+const NAMES = ['a', 'b', 'c'] as const;
+
+/** The database, and its owner, who has no further permissions, as an operator's server should have. */
+const OWN = { database: 'zipfront', user: 'zipfront', password: 'test' };
+
+/**
+ * The settings of all servers; each may become the primary. Nothing needs to reach the disk, because a killed
+ * process loses nothing that it has written to a file.
+ */
+const SETTINGS = `
+synchronous_standby_names = 'ANY 1 (${NAMES.join(', ')})'
+wal_retrieve_retry_interval = 100ms
+unix_socket_directories = ''
+shared_buffers = 16MB
+max_connections = 100
+fsync = off
+`;
+
+/** Pause between two attempts to see that something has happened. */
+const POLL_MS = 20;
+
+/** A server of a cluster. */
+export interface ClusterServer {
+  readonly name: string;
+  readonly port: number;
+  /** Runs a statement on a connection of its own to the database, with all permissions. */
+  query<Row extends object>(statement: string): Promise<Row[]>;
+  /** Starts it, also again on the same files; resolves once it responds. */
+  start(): Promise<void>;
+  /** Kills all its processes at once. */
+  kill(): Promise<void>;
+  /** Stops all its processes (SIGSTOP), as a machine that hangs. */
+  pause(): Promise<void>;
+  /** Continues them (SIGCONT). */
+  resume(): void;
+}
+
+interface ServerOnFiles extends ClusterServer {
+  folder: string;
+  initialise(): Promise<void>;
+}
+
+/** A primary, two standbys, and a balancer that leads to the primary; a commit waits for one standby. */
+export interface PostgresCluster {
+  /** The address of the database through the balancer. */
+  readonly url: string;
+  /** Its address on another port. */
+  urlAt(port: number): string;
+  readonly balancer: TcpBalancer;
+  primary(): ClusterServer;
+  /** Those that have not been killed. */
+  standbys(): ClusterServer[];
+  /** Resolves once so many standbys may confirm commits. */
+  standbysAttached(count: number): Promise<void>;
+  /** Promotes the standby that has received most, after the primary was killed; the others follow it. */
+  promote(): Promise<void>;
+  /** Ends it and deletes its files. */
+  stop(): Promise<void>;
+}
+
+/** Starts a cluster in a temporary folder (Linux). */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'zipfront-cluster-'));
+  // Where the servers run as a user of their own, that user must reach its folder.
+  await chmod(folder, 0o755);
+  const ports = await Promise.all(NAMES.map(() => freePort()));
+  const EmbeddedPostgres = await importEmbeddedPostgres();
+  const alive = new Set<ClusterServer>();
+
+  function serverAt(index: number): ServerOnFiles {
+    const name = NAMES[index] ?? '';
+    const port = ports[index] ?? 0;
+    const databaseDir = join(folder, name);
+    const output: string[] = [];
+    let paused: number[] = [];
+    const embedded = new EmbeddedPostgres({
+      ...POSTGRES_LOGIN,
+      databaseDir,
+      port,
+      // PostgreSQL refuses to run as root.
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--no-sync', '--no-instructions'],
+      postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
+      onLog: (message) => output.push(String(message)),
+      onError: (message) => output.push(String(message)),
+    });
+    const server = {
+      name,
+      port,
+      folder: databaseDir,
+      initialise: () => embedded.initialise(),
+      query: <Row extends object>(statement: string) => queryAt<Row>(port, OWN.database, statement),
+      async start() {
+        let ended = false;
+        // It never resolves for a standby.
+        embedded.start().catch(() => {
+          ended = true;
+        });
+        await until(async () => {
+          if (ended) throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`);
+          return queryAt(port, 'postgres', 'select 1').then(
+            () => true,
+            () => false,
+          );
+        });
+        alive.add(server);
+      },
+      async kill() {
+        alive.delete(server);
+        await killProcesses(databaseDir);
+      },
+      async pause() {
+        paused = await signalProcesses(databaseDir, 'SIGSTOP');
+      },
+      resume() {
+        for (const pid of paused) process.kill(pid, 'SIGCONT');
+        paused = [];
+      },
+    };
+    return server;
+  }
+
+  const servers = NAMES.map((_, index) => serverAt(index));
+  const [first, ...copies] = servers;
+  if (first === undefined) throw new Error('a cluster has servers');
+  let primary: ClusterServer = first;
+  await first.initialise();
+  await appendFile(join(first.folder, 'postgresql.conf'), SETTINGS);
+  for (const copy of copies) await makeStandby(first, copy);
+  await Promise.all(servers.map((server) => server.start()));
+  const balancer = await startTcpBalancer(primary.port);
+
+  const cluster: PostgresCluster = {
+    url: urlAt(balancer.port),
+    urlAt,
+    balancer,
+    primary: () => primary,
+    standbys: () => [...alive].filter((server) => server !== primary),
+    standbysAttached: (count) =>
+      until(async () => {
+        const [row] = await primary.query<{ attached: number }>(
+          "select count(*)::int as attached from pg_stat_replication where sync_state = 'quorum'",
+        );
+        return row?.attached === count;
+      }),
+    async promote() {
+      const received = await Promise.all(
+        cluster.standbys().map(async (server) => ({ server, bytes: await receivedBytes(server) })),
+      );
+      received.sort((one, other) => other.bytes - one.bytes);
+      const [furthest, ...others] = received.map(({ server }) => server);
+      if (furthest === undefined) throw new Error('no standby is left to promote');
+      await furthest.query('select pg_promote()');
+      for (const { query } of others) {
+        await query(`alter system set primary_conninfo = '${connectionTo(furthest)}'`);
+        await query('select pg_reload_conf()');
+      }
+      primary = furthest;
+      balancer.lead(primary.port);
+    },
+    async stop() {
+      await balancer.close();
+      for (const server of [...alive]) await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await queryAt(first.port, 'postgres', `create role ${OWN.user} login password '${OWN.password}'`);
+  await queryAt(first.port, 'postgres', `create database ${OWN.database} owner ${OWN.user}`);
+  await cluster.standbysAttached(copies.length);
+  return cluster;
+}
+
+/** Copies the files of a server that does not run, with their owner. */
+async function makeStandby(from: ServerOnFiles, to: ServerOnFiles): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from.folder, to.folder]);
+  const signal = join(to.folder, 'standby.signal');
+  await writeFile(signal, '');
+  const { uid, gid } = await stat(to.folder);
+  await chown(signal, uid, gid);
+  const settings = `cluster_name = '${to.name}'\nprimary_conninfo = '${connectionTo(from)}'\n`;
+  await appendFile(join(to.folder, 'postgresql.auto.conf'), settings);
+}
+
+function urlAt(port: number): string {
+  return `postgres://${OWN.user}:${OWN.password}@127.0.0.1:${port}/${OWN.database}`;
+}
+
+/** How a standby connects to its primary. Its name there is its `cluster_name`. */
+function connectionTo({ port }: ClusterServer): string {
+  const { user, password } = POSTGRES_LOGIN;
+  return `host=127.0.0.1 port=${port} user=${user} password=${password}`;
+}
+
+/** The end of the log that a standby has received and flushed, as a number of bytes. */
+async function receivedBytes(server: ClusterServer): Promise<number> {
+  const [row] = await server.query<{ bytes: string }>(
+    "select coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0' as bytes",
+  );
+  return Number(row?.bytes);
+}
+
+async function queryAt<Row extends object>(
+  port: number,
+  database: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: `${postgresUrl(port)}/${database}` });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until a condition holds. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}

@@ -1,0 +1,67 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Interval in which the balancer asks each server for `/healthz`. */
+const CHECK_EVERY_MS = 100;
+
+/** Timeout of such a check. */
+const CHECK_TIMEOUT_MS = 1_000;
+
+/** A balancer in front of several servers, as simple as one can be: it repeats no request. */
+export interface HttpBalancer {
+  readonly url: string;
+  /** Ports of the servers that passed their last check. */
+  healthy(): number[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends each request to the next server that passed its last check, by connections that stay open. A request that a
+ * server does not answer is answered with 502, which a test then finds.
+ */
+export async function startHttpBalancer(ports: readonly number[]): Promise<HttpBalancer> {
+  const agent = new Agent({ keepAlive: true });
+  const healthy = new Set<number>();
+  let next = 0;
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const up = ports.filter((port) => healthy.has(port));
+    const port = up[next++ % Math.max(1, up.length)];
+    const { method, url: path, headers } = incoming;
+    const failed = () => {
+      if (outgoing.headersSent) return outgoing.destroy();
+      outgoing.writeHead(502).end();
+    };
+    if (port === undefined) return void failed();
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+      const { connection: _, ...passed } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, passed);
+      answer.on('error', failed).pipe(outgoing);
+    });
+    sent.on('error', failed);
+    incoming.pipe(sent);
+  }
+
+  async function check(port: number): Promise<void> {
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal }).catch(() => null);
+    if (answer?.ok) healthy.add(port);
+    else healthy.delete(port);
+    await answer?.arrayBuffer();
+  }
+
+  await Promise.all(ports.map(check));
+  const checks = setInterval(() => ports.forEach((port) => void check(port)), CHECK_EVERY_MS);
+  const server = createServer(forward);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    healthy: () => [...healthy],
+    async stop() {
+      clearInterval(checks);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
