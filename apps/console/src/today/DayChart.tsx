@@ -2,7 +2,7 @@ import type { TodayDay, TodayScreen } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
 import { money } from '../reports/money.ts';
-import { fromTop, type Scale, scaleOf } from './chart-scale.ts';
+import { fromTop, type Scale, scaleOf } from './scale-of.ts';
 
 /** Share of a day's width that its bar has. */
 const BAR = 0.7;
@@ -13,7 +13,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** What is left of each day as a bar, its leads as a line, with both as a table. */
+/** The margin of each day as a bar, its leads as a line, with both as a table. */
 export function DayChart({ days, csv }: Pick<TodayScreen, 'days' | 'csv'>) {
   const hasMargin = days.some(({ marginCents }) => marginCents !== null);
   const what = hasMargin ? 'What is left' : 'Approved money';
@@ -66,7 +66,7 @@ export function DayChart({ days, csv }: Pick<TodayScreen, 'days' | 'csv'>) {
   );
 }
 
-/** What a bar shows: what is left, and without spend the approved money. */
+/** The amount of a bar: the margin, and without spend the approved money. */
 function barOf({ marginCents, approvedCents }: TodayDay): number {
   return marginCents ?? approvedCents;
 }

@@ -1,6 +1,6 @@
 import type { NeedView, TodayScreen } from '@zipfront/contracts/console/today';
 
-/** What a person should look at: a few lines, each a link to its screen, and the rest behind a button. */
+/** Things that a person should look at: a few lines, each a link to its screen, and the rest behind a button. */
 export function Needs({ needs, furtherNeeds }: Pick<TodayScreen, 'needs' | 'furtherNeeds'>) {
   return (
     <section aria-labelledby="needs">

@@ -2,7 +2,7 @@ import type { TodayScreen } from '@zipfront/contracts/console/today';
 import { DayChart } from './DayChart.tsx';
 import { MovedCampaigns } from './MovedCampaigns.tsx';
 import { Needs } from './Needs.tsx';
-import { comparisonText, moneyText, visitsText } from './yesterday-words.ts';
+import { comparisonText, yesterdayText } from './yesterday-text.ts';
 
 /** The morning: yesterday in words, what needs a person, four weeks, and the campaigns that earned and lost most. */
 export function Today(screen: TodayScreen) {
@@ -11,7 +11,7 @@ export function Today(screen: TodayScreen) {
     <div className="today">
       <Sites {...screen} />
       <p className="lead">
-        Yesterday, {yesterday.date}: {visitsText(yesterday)}, <MoneyOfDay {...screen} />
+        Yesterday, {yesterday.date}: <DayInWords {...screen} />
         {comparison === null ? null : ` ${comparisonText(comparison)}`}
       </p>
       <div className="halves">
@@ -34,17 +34,12 @@ export function Today(screen: TodayScreen) {
   );
 }
 
-function MoneyOfDay({ yesterday, currency }: TodayScreen) {
-  const { before, left } = moneyText(yesterday, currency);
+function DayInWords({ yesterday, currency }: TodayScreen) {
+  const { facts, left } = yesterdayText(yesterday, currency);
+  if (left === null) return `${facts}.`;
   return (
     <>
-      {before}
-      {left === null ? '.' : ': '}
-      {left === null ? null : (
-        <>
-          <b>{left}</b>.
-        </>
-      )}
+      {facts}: <b>{left}</b>.
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface SpendDay {
   cents: number;
 }
 
-/** How much was spent on each day for each site? Under a site its own spend counts alone. */
+/** Which amounts were spent on each day for each site? Under a site its own spend counts alone. */
 export async function findSpendDays(
   db: Kysely<Database>,
   { from, to, site }: Omit<ReportFilter, 'channel'>,

@@ -20,7 +20,7 @@ const SPEND_DAYS = 28;
 /** Days without a backup that are no reason to worry. */
 const BACKUP_DAYS = 7;
 
-/** What the needs are found for. */
+/** Facts that the needs depend on. */
 export interface NeedsAsked {
   /** Epoch milliseconds. */
   now: number;
@@ -30,7 +30,7 @@ export interface NeedsAsked {
   isDeclared(experiment: string): boolean;
 }
 
-/** What should a person look at, of all sites? The most expensive first. */
+/** Which things should a person look at, of all sites? The most expensive first. */
 export async function findNeeds(db: Kysely<Database>, asked: NeedsAsked): Promise<Need[]> {
   const found = await Promise.all([
     findFallenPages(db, { today: asked.today, site: null }).then((pages) =>

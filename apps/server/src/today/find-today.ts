@@ -15,7 +15,7 @@ import type { TodayOfSites } from './today-of-sites.ts';
 /** Days of the chart and of the campaigns, up to today. */
 export const SHOWN_DAYS = 28;
 
-/** What the morning is asked for. */
+/** The question of the morning. */
 export interface TodayAsked extends Omit<NeedsAsked, 'today'> {
   today: TodayOfSites;
   /** Null for all sites. */
@@ -35,7 +35,7 @@ export interface TodayReport {
   decisionDays: number | null;
 }
 
-/** What happened yesterday and in the last 28 days, and what needs a person? */
+/** Which sums have yesterday and the last 28 days, and which things need a person? */
 export async function findToday(
   db: Kysely<Database>,
   { today, site, ...asked }: TodayAsked,

@@ -25,7 +25,7 @@ export type NeedKind = (typeof NEED_KINDS)[number];
 /** Something that a person should look at. */
 export interface Need extends NeedView {
   kind: NeedKind;
-  /** How much of it there is, in a unit of its kind: the larger of two of a kind comes first. */
+  /** Its amount, in a unit of its kind: the larger of two of a kind comes first. */
   size: number;
   /** The screen of its address: a person who may not open it is not shown the need. */
   page: ConsolePage;

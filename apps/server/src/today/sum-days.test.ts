@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SiteDay } from '../reports/find-days.ts';
+import type { SiteDay } from '../reports/find-site-days.ts';
 import { sumsOf } from '../reports/report-filter.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import { DAYS_BEFORE, sumDays } from './sum-days.ts';

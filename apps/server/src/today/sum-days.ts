@@ -1,7 +1,7 @@
 import { leadsOf } from '@zipfront/contracts/console/reports';
 import type { TodayDay } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import type { SiteDay } from '../reports/find-days.ts';
+import type { SiteDay } from '../reports/find-site-days.ts';
 import { leadRate, margin } from '../reports/measures.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { SpendDay } from '../spend/find-spend-days.ts';

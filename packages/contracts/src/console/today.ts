@@ -8,7 +8,7 @@ export interface TodayDay {
   leads: number;
   /** Leads by visit; null without visits. */
   leadRate: number | null;
-  /** What partners approved so far, in hundredths of US dollars. */
+  /** Money that partners approved so far, in hundredths of US dollars. */
   approvedCents: number;
   /** Hand-offs without a decision, while partners usually take as long. */
   pending: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromTop, scaleOf } from './chart-scale.ts';
+import { fromTop, scaleOf } from './scale-of.ts';
 
 // behaviour: 26.5
 it.each([
