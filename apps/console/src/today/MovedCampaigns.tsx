@@ -1,5 +1,6 @@
 import type { MovedCampaign, TodayScreen } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import type { ReactNode } from 'react';
 import { whole } from '../experiments/percent.ts';
 import { campaignName } from '../reports/campaign-name.ts';
 import { money } from '../reports/money.ts';
@@ -8,14 +9,12 @@ import { money } from '../reports/money.ts';
 export function MovedCampaigns({ earned, lost, campaigns, campaignsCsv, currency }: TodayScreen) {
   return (
     <>
-      <div className="halves">
-        <Moved id="earned" title="Earned most in 28 days" rows={earned} currency={currency} />
-        <Moved id="lost" title="Lost most in 28 days" rows={lost} currency={currency} />
-      </div>
-      <p className="aside">
-        <a href={campaigns}>All campaigns of the 28 days</a> ·{' '}
-        <a href={campaignsCsv}>CSV of the campaigns</a>
-      </p>
+      <Moved id="earned" title="Earned most in 28 days" rows={earned} currency={currency}>
+        <a href={campaigns}>All campaigns</a>
+      </Moved>
+      <Moved id="lost" title="Lost most in 28 days" rows={lost} currency={currency}>
+        <a href={campaignsCsv}>CSV of all</a>
+      </Moved>
     </>
   );
 }
@@ -25,15 +24,20 @@ function Moved({
   title,
   rows,
   currency,
+  children: link,
 }: {
   id: string;
   title: string;
   rows: readonly MovedCampaign[];
   currency: string | null;
+  children: ReactNode;
 }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div className="heading">
+        <h2 id={id}>{title}</h2>
+        {link}
+      </div>
       {rows.length === 0 ? <p>{emptyText(currency)}</p> : <MovedTable label={title} rows={rows} />}
     </section>
   );
@@ -48,12 +52,13 @@ function emptyText(currency: string | null): string {
 
 function MovedTable({ label, rows }: { label: string; rows: readonly MovedCampaign[] }) {
   return (
-    <table className="rows moved" aria-label={label}>
+    <table className="rows compact moved" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">Campaign</th>
           <th scope="col">Spend</th>
           <th scope="col">Approved</th>
+          <th scope="col">Pending</th>
           <th scope="col">Left</th>
         </tr>
       </thead>
@@ -61,13 +66,12 @@ function MovedTable({ label, rows }: { label: string; rows: readonly MovedCampai
         {rows.map((row) => (
           <tr key={JSON.stringify([row.channel, row.source, row.campaignId, row.campaign])}>
             <th scope="row">
-              <a href={row.address}>{campaignName(row)}</a>
+              <a href={row.address}>{campaignName({ ...row, source: '' })}</a>
+              {row.source === '' ? null : <span> {row.source}</span>}
             </th>
             <td data-label="Spend">{money(row.spendCents, MONEY_CURRENCY)}</td>
-            <td data-label="Approved">
-              {money(row.approvedCents, MONEY_CURRENCY)}
-              {row.pending === 0 ? null : ` (${whole(row.pending)} pending)`}
-            </td>
+            <td data-label="Approved">{money(row.approvedCents, MONEY_CURRENCY)}</td>
+            <td data-label="Pending">{whole(row.pending)}</td>
             <td data-label="Left">{money(row.marginCents, MONEY_CURRENCY)}</td>
           </tr>
         ))}

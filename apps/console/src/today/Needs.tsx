@@ -6,7 +6,7 @@ export function Needs({ needs, furtherNeeds }: Pick<TodayScreen, 'needs' | 'furt
     <section aria-labelledby="needs">
       <h2 id="needs">What needs you</h2>
       {needs.length === 0 ? (
-        <p>Nothing. Spend is imported, no report or message waits, and no page has fallen.</p>
+        <p>Nothing. What should be looked at stands here, the most expensive first.</p>
       ) : (
         <NeedList needs={needs} />
       )}
@@ -23,9 +23,11 @@ export function Needs({ needs, furtherNeeds }: Pick<TodayScreen, 'needs' | 'furt
 function NeedList({ needs }: { needs: readonly NeedView[] }) {
   return (
     <ol className="needs">
-      {needs.map(({ text, address }) => (
+      {needs.map(({ text, address, screen }) => (
         <li key={text}>
-          <a href={address}>{text}</a>
+          <a href={address}>
+            <b>{screen}</b> {text}
+          </a>
         </li>
       ))}
     </ol>

@@ -1,20 +1,26 @@
 import type { TodayScreen } from '@zipfront/contracts/console/today';
 import { DayChart } from './DayChart.tsx';
+import { longDayText } from './day-text.ts';
 import { MovedCampaigns } from './MovedCampaigns.tsx';
 import { Needs } from './Needs.tsx';
 import { comparisonText, yesterdayText } from './yesterday-text.ts';
 
 /** The morning: yesterday in words, what needs a person, four weeks, and the campaigns that earned and lost most. */
 export function Today(screen: TodayScreen) {
-  const { yesterday, comparison, hasVisits, timeZones } = screen;
+  const { yesterday, comparison, hasVisits } = screen;
   return (
-    <div className="today">
+    <>
       <Sites {...screen} />
-      <p className="lead">
-        Yesterday, {yesterday.date}: <DayInWords {...screen} />
-        {comparison === null ? null : ` ${comparisonText(comparison)}`}
-      </p>
-      <div className="halves">
+      <div className="headline">
+        <p>
+          Yesterday: <DayInWords {...screen} />
+        </p>
+        <p className="aside">
+          {longDayText(yesterday.date)}.{' '}
+          {comparison === null ? null : <b className="change">{comparisonText(comparison)}</b>}
+        </p>
+      </div>
+      <div className="today">
         <Needs {...screen} />
         {hasVisits ? (
           <DayChart {...screen} />
@@ -27,10 +33,10 @@ export function Today(screen: TodayScreen) {
             </p>
           </section>
         )}
+        <MovedCampaigns {...screen} />
+        <HowComputed {...screen} />
       </div>
-      <MovedCampaigns {...screen} />
-      <HowComputed timeZones={timeZones} />
-    </div>
+    </>
   );
 }
 
@@ -47,7 +53,7 @@ function DayInWords({ yesterday, currency }: TodayScreen) {
 function Sites({ sites }: TodayScreen) {
   if (sites.length === 0) return null;
   return (
-    <nav aria-label="Sites" className="filters">
+    <nav aria-label="Sites" className="filters sites">
       <ul>
         {sites.map(({ label, address, isShown }) => (
           <li key={label}>
@@ -61,9 +67,9 @@ function Sites({ sites }: TodayScreen) {
   );
 }
 
-function HowComputed({ timeZones }: Pick<TodayScreen, 'timeZones'>) {
+function HowComputed({ timeZones, decisionDays }: TodayScreen) {
   return (
-    <details>
+    <details className="how">
       <summary>How each number is computed</summary>
       <ul>
         <li>
@@ -72,9 +78,13 @@ function HowComputed({ timeZones }: Pick<TodayScreen, 'timeZones'>) {
           the report of campaigns. Leads are hand-offs, orders and call-backs.
         </li>
         <li>
-          Approved: what partners reported as sold, without what was reversed. Pending: hand-offs of
-          which no partner has decided; the days of late will rise. Spend: of the files that were
-          imported. Left: approved − spend, in US dollars.
+          Approved: what partners reported as sold, without what was reversed. Pending:{' '}
+          {decisionDays === null
+            ? 'hand-offs of which no partner has decided'
+            : `hand-offs without a decision, of visits of the last ${decisionDays === 1 ? 'day' : `${decisionDays} days`} and today, within which nine of ten decisions come`}
+          ; the latest days will rise. Spend: of the files that were imported. Left: approved −
+          spend, in US dollars; not known where all leads are orders and call-backs, of which no
+          partner reports what they earn.
         </li>
         <li>
           Leads are compared with the mean of the same weekday in the four weeks before, if each of

@@ -189,7 +189,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const lines = [...needs, ...furtherNeeds].map(({ text, address }) => `${address} ${text}`);
     expect(needs).toHaveLength(5);
     expect(lines).toEqual([
-      '/health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ fell from 12.0 % to 4.0 % with release b.js.',
+      '/health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ (insurance) fell from 12.0 % to 4.0 % with release b.js.',
       '/desk/orders 2 requests without a price are overdue.',
       '/desk/call-backs 1 call-back is overdue.',
       '/connections/partners/acme 2 reports of Acme Insurance were refused in 7 days.',

@@ -15,7 +15,7 @@ import type { Need } from '../today/rank-needs.ts';
 import type { TodayOfSites } from '../today/today-of-sites.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { mayOpen } from './console-routes.ts';
+import { linksFor, mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
 import { today } from './read-report-address.ts';
 import { units } from './units.ts';
@@ -131,9 +131,15 @@ export function homeRoutes(context: ConsoleContext) {
 
 /** The needs of screens that a role may open. */
 function needsOf(needs: readonly Need[], role: Role): NeedView[] {
+  const links = linksFor(role);
   return needs
     .filter(({ page }) => mayOpen(role, page))
-    .map(({ text, address }) => ({ text, address }));
+    .map(({ text, address }) => {
+      const link = links.find(
+        ({ path }) => path !== CONSOLE_PATHS.home && address.startsWith(path),
+      );
+      return { text, address, screen: link?.label ?? '' };
+    });
 }
 
 function siteLink(name: string, shown: string) {

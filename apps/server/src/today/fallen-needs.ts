@@ -5,7 +5,7 @@ import { dateOfDay } from '../reports/reporting-time.ts';
 import type { Need } from './rank-needs.ts';
 
 /** Longest text of an error in a line; the screen has the whole. */
-const MAX_ERROR_LENGTH = 60;
+const MAX_ERROR_LENGTH = 48;
 
 /**
  * A need for each release with which pages fell, of which the one that lost the most leads is named.
@@ -24,7 +24,7 @@ export function fallenNeeds(pages: readonly FallenPage[], today: number): Need[]
     return {
       kind: 'fallen-page' as const,
       size: fallen.reduce((sum, page) => sum + lostLeads(page), 0),
-      text: `The lead rate of ${path} fell from ${rate(before)} to ${rate(after)} with release ${release}${
+      text: `The lead rate of ${path} (${site}) fell from ${rate(before)} to ${rate(after)} with release ${release}${
         error ? `, and ${named(error)} was first reported then` : ''
       }.${others === 0 ? '' : ` ${others === 1 ? '1 more page' : `${others} more pages`} fell with it.`}`,
       page: 'health' as const,

@@ -23,7 +23,7 @@ export const NEED_KINDS = [
 export type NeedKind = (typeof NEED_KINDS)[number];
 
 /** Something that a person should look at. */
-export interface Need extends NeedView {
+export interface Need extends Omit<NeedView, 'screen'> {
   kind: NeedKind;
   /** Its amount, in a unit of its kind: the larger of two of a kind comes first. */
   size: number;

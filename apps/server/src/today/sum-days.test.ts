@@ -55,8 +55,14 @@ it('counts hand-offs without a decision as pending while partners usually take a
 });
 
 // behaviour: 26.1
-it('knows no margin without spend, and where it is in another currency', () => {
+it('knows no margin without spend, with spend in another currency, and of orders and call-backs alone', () => {
   const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
+  const orders = sumDays(ROWS.slice(1, 2), spend, {
+    today: TODAY,
+    currency: 'USD',
+    decisionDays: null,
+  });
+  expect(orders.at(-2)).toMatchObject({ leads: 2, spendCents: 300, marginCents: null });
   const [euro, none] = ['EUR', null].map((currency) =>
     sumDays(ROWS, currency === null ? [] : spend, {
       today: TODAY,

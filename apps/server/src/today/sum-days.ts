@@ -19,13 +19,17 @@ export interface DayOptions {
   decisionDays: number | null;
 }
 
-/** The sums of all sites on each of the last 30 days, the oldest first; the last one is today. */
+/**
+ * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. Where all leads are orders and
+ * call-backs, no margin is known: no partner reports what these earn.
+ */
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],
   { today, currency, decisionDays }: DayOptions,
 ): TodayDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
+  const hasPartner = counted.some(({ handoffs }) => handoffs > 0) || !counted.some(leadsOf);
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
   return Array.from({ length: DAYS_BEFORE + 1 }, (_, at) => {
     const position = at - DAYS_BEFORE;
@@ -38,7 +42,7 @@ export function sumDays(
     const leads = sum(leadsOf);
     const approvedCents = sum((row) => row.approvedCents);
     const isPending = decisionDays === null || -position <= decisionDays;
-    const earnedCents = currency === MONEY_CURRENCY ? approvedCents : null;
+    const earnedCents = currency === MONEY_CURRENCY && hasPartner ? approvedCents : null;
     return {
       date: dateOfDay(today.shown + position),
       visits,

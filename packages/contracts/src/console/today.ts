@@ -32,6 +32,8 @@ export interface NeedView {
   text: string;
   /** The screen that shows it, with its filter. */
   address: string;
+  /** The name of the screen. */
+  screen: string;
 }
 
 /** A campaign with the address of its report. */
