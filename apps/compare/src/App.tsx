@@ -6,6 +6,7 @@ import { HandoffList } from './HandoffList.tsx';
 import type { HandoffApi } from './handoff-api.ts';
 import { NameForm } from './NameForm.tsx';
 import { Notice } from './Notice.tsx';
+import { PartnerForm } from './PartnerForm.tsx';
 import { TEXTS, type Texts } from './texts.ts';
 import { useHandoff } from './use-handoff.ts';
 
@@ -50,6 +51,9 @@ function HandedOver({ address, browserLocale, api, token }: AppProps & { token: 
             save={(firstName) => api.saveFirstName(token, firstName)}
             back={<BackLink locale={locale}>{texts.saved.back}</BackLink>}
           />
+          {state.handoff.demo_partner === true && (
+            <PartnerForm texts={texts} report={(report) => api.report(token, report)} />
+          )}
         </>
       )}
       {state.status === 'unavailable' && (
@@ -57,7 +61,7 @@ function HandedOver({ address, browserLocale, api, token }: AppProps & { token: 
           <BackLink locale={locale}>{texts.back}</BackLink>
         </Notice>
       )}
-      {state.status === 'failed' && (
+      {(state.status === 'failed' || state.status === 'refused') && (
         <Notice title={texts.failed.title} lead={texts.failed.lead} alert>
           <button type="button" className={styles.button} onClick={retry}>
             {texts.failed.retry}

@@ -18,6 +18,7 @@ const HANDOFF: Handoff = {
   lead_id: 'L7f3k9q2M4n5P6r8',
   attribution: { first: null, last: null },
   privacy_signal: false,
+  ad_consent: 'denied',
   locale: 'en-US',
   address: null,
 };

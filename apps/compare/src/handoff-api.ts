@@ -1,4 +1,7 @@
 import {
+  DEMO_REPORT_PATH,
+  type DemoReport,
+  demoReportAnswerSchema,
   HANDOFF_API_PATH,
   type Handoff,
   handoffSchema,
@@ -6,16 +9,18 @@ import {
 } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 
-/** Reason of a failed call: `unavailable` is permanent, `failed` temporary. */
-export type Failure = 'unavailable' | 'failed';
+/** Reason of a failed call: `unavailable` is permanent, `refused` says that what was sent is wrong, `failed` is temporary. */
+export type Failure = 'unavailable' | 'refused' | 'failed';
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** The two calls of a comparison app. Neither rejects. */
+/** The calls of the demo comparison app. None rejects. */
 export interface HandoffApi {
   load(token: string): Promise<Result<Handoff>>;
   /** @param firstName as typed; 1 to 80 characters */
   saveFirstName(token: string, firstName: string): Promise<Result<string>>;
+  /** Reports the lead as a partner does; returns the outcome. */
+  report(token: string, report: DemoReport): Promise<Result<'counted' | 'stored' | 'repeated'>>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -26,24 +31,23 @@ const TIMEOUT_MS = 10_000;
  */
 const UNAVAILABLE_STATUSES = new Set([401, 403, 404, 410]);
 
+/** Status of a report that a partner would have to correct. */
+const REFUSED_STATUS = 422;
+
 /** @param fetch the browser's `fetch`; the visit's cookie authorizes the calls */
 export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
   async function call<T>(
-    token: string,
+    address: string,
     init: RequestInit,
     schema: v.GenericSchema<unknown, T>,
   ): Promise<Result<T>> {
     try {
-      const response = await fetch(`${HANDOFF_API_PATH}${encodeURIComponent(token)}`, {
+      const response = await fetch(address, {
         ...init,
         credentials: 'same-origin',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok)
-        return {
-          ok: false,
-          failure: UNAVAILABLE_STATUSES.has(response.status) ? 'unavailable' : 'failed',
-        };
+      if (!response.ok) return { ok: false, failure: failureOf(response.status) };
       return { ok: true, value: v.parse(schema, await response.json()) };
     } catch {
       return { ok: false, failure: 'failed' };
@@ -51,17 +55,35 @@ export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
   }
 
   return {
-    load: (token) => call(token, {}, handoffSchema),
+    load: (token) => call(addressOf(token), {}, handoffSchema),
     async saveFirstName(token, firstName) {
-      const init = {
-        method: 'PATCH',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ first_name: firstName }),
-      };
-      const result = await call(token, init, handoffUpdateSchema);
+      const init = json('PATCH', { first_name: firstName });
+      const result = await call(addressOf(token), init, handoffUpdateSchema);
       return result.ok ? { ok: true, value: result.value.first_name } : result;
     },
+    async report(token, report) {
+      const address = addressOf(token) + DEMO_REPORT_PATH;
+      const result = await call(address, json('POST', report), demoReportAnswerSchema);
+      return result.ok ? { ok: true, value: result.value.outcome } : result;
+    },
   };
+}
+
+function addressOf(token: string): string {
+  return HANDOFF_API_PATH + encodeURIComponent(token);
+}
+
+function json(method: string, body: object): RequestInit {
+  return {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+function failureOf(status: number): Failure {
+  if (status === REFUSED_STATUS) return 'refused';
+  return UNAVAILABLE_STATUSES.has(status) ? 'unavailable' : 'failed';
 }
 
 /** A trimmed first name, or null if it is empty or too long. */

@@ -24,6 +24,7 @@ const HANDOFF: Handoff = {
   lead_id: 'L7f3k9q2M4n5P6r8',
   attribution: { first: touch('direct'), last: touch('paid-search') },
   privacy_signal: true,
+  ad_consent: 'denied',
   locale: 'es-US',
   address: '12 Main St, APO, AE 09012',
 };
@@ -39,6 +40,7 @@ describe('handoffRows', () => {
       { label: 'Número de solicitud', value: 'L7f3k9q2M4n5P6r8' },
       { label: 'Llegó por', value: 'Búsqueda pagada' },
       { label: 'Privacidad', value: 'Solicitud de exclusión respetada: no vender ni compartir' },
+      { label: 'Medición', value: 'Rechazada' },
       { label: 'Idioma', value: 'Español' },
     ]);
   });

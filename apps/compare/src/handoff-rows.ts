@@ -9,7 +9,7 @@ export interface HandoffRow {
 
 /** The fields of a hand-off as texts. The channel is that of the last touch, otherwise of the first. */
 export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
-  const { zip, line, quote_id, lead_id, attribution, privacy_signal, locale, address } = handoff;
+  const { zip, line, quote_id, lead_id, attribution, locale, address } = handoff;
   const { labels } = texts;
   const channel = (attribution.last ?? attribution.first)?.channel;
   return [
@@ -22,7 +22,8 @@ export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
       label: labels.channel,
       value: channel ? (texts.channels[channel] ?? channel) : texts.noChannel,
     },
-    { label: labels.signal, value: privacy_signal ? texts.signal.on : texts.signal.off },
+    { label: labels.signal, value: handoff.privacy_signal ? texts.signal.on : texts.signal.off },
+    { label: labels.consent, value: texts.consents[handoff.ad_consent] },
     { label: labels.locale, value: texts.locales[locale] },
   ];
 }

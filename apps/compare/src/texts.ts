@@ -1,4 +1,4 @@
-import type { Handoff } from '@zipfront/contracts/handoff';
+import type { DemoStatus, Handoff } from '@zipfront/contracts/handoff';
 import type { Locale } from '@zipfront/contracts/locale';
 
 /** All texts of the app in one language. */
@@ -16,11 +16,13 @@ export interface Texts {
     lead: string;
     channel: string;
     signal: string;
+    consent: string;
     locale: string;
   };
   lines: Record<Handoff['line'], string>;
   locales: Record<Locale, string>;
   signal: { on: string; off: string };
+  consents: Record<Handoff['ad_consent'], string>;
   /** By the channel's name; an unlisted one is shown unchanged. */
   channels: Record<string, string>;
   noChannel: string;
@@ -34,6 +36,21 @@ export interface Texts {
     failed: string;
   };
   saved: { title: (name: string) => string; lead: string; back: string };
+  partner: {
+    title: string;
+    lead: string;
+    status: string;
+    statuses: Record<DemoStatus, string>;
+    amount: string;
+    amountHint: string;
+    send: string;
+    sending: string;
+    counted: string;
+    repeated: string;
+    waiting: string;
+    refused: string;
+    failed: string;
+  };
   home: { title: string; lead: string };
   noToken: { title: string; lead: string };
   unavailable: { title: string; lead: string };
@@ -58,6 +75,7 @@ export const TEXTS: Record<Locale, Texts> = {
       lead: 'Lead id',
       channel: 'Came by',
       signal: 'Privacy',
+      consent: 'Measuring',
       locale: 'Language',
     },
     lines: { auto: 'Auto', home: 'Home' },
@@ -65,6 +83,12 @@ export const TEXTS: Record<Locale, Texts> = {
     signal: {
       on: 'Opt-out request honored: do not sell or share',
       off: 'No opt-out request',
+    },
+    consents: {
+      granted: 'Allowed',
+      denied: 'Refused',
+      'not-asked': 'Not asked',
+      unanswered: 'Asked, not answered',
     },
     channels: {
       'paid-search': 'Paid search',
@@ -98,6 +122,21 @@ export const TEXTS: Record<Locale, Texts> = {
       title: (name) => `Thank you, ${name}.`,
       lead: 'The visit now knows your name.',
       back: 'Go back and see that you are recognized',
+    },
+    partner: {
+      title: 'Play the partner',
+      lead: 'Report what became of this lead, as an insurer would. The console counts it.',
+      status: 'What became of the lead',
+      statuses: { accepted: 'Accepted', sold: 'Sold', reversed: 'Taken back' },
+      amount: 'Amount in dollars',
+      amountHint: 'For a sale, such as 42.50.',
+      send: 'Send the report',
+      sending: 'Sending …',
+      counted: 'Received and counted. See Campaigns in the console.',
+      repeated: 'This was reported before, so nothing changed.',
+      waiting: 'Received. It waits for its lead.',
+      refused: 'The report was refused. Check the amount: dollars with two decimals at most.',
+      failed: 'The report was not sent. Please try again.',
     },
     home: {
       title: 'A homeowners partner would be here',
@@ -134,6 +173,7 @@ export const TEXTS: Record<Locale, Texts> = {
       lead: 'Número de solicitud',
       channel: 'Llegó por',
       signal: 'Privacidad',
+      consent: 'Medición',
       locale: 'Idioma',
     },
     lines: { auto: 'Auto', home: 'Hogar' },
@@ -141,6 +181,12 @@ export const TEXTS: Record<Locale, Texts> = {
     signal: {
       on: 'Solicitud de exclusión respetada: no vender ni compartir',
       off: 'Sin solicitud de exclusión',
+    },
+    consents: {
+      granted: 'Permitida',
+      denied: 'Rechazada',
+      'not-asked': 'Sin preguntar',
+      unanswered: 'Sin respuesta',
     },
     channels: {
       'paid-search': 'Búsqueda pagada',
@@ -174,6 +220,22 @@ export const TEXTS: Record<Locale, Texts> = {
       title: (name) => `Gracias, ${name}.`,
       lead: 'La visita ya sabe su nombre.',
       back: 'Vuelva y vea que el sitio le reconoce',
+    },
+    partner: {
+      title: 'Haga de socio',
+      lead: 'Informe qué pasó con esta solicitud, como lo haría una aseguradora. La consola lo cuenta.',
+      status: 'Qué pasó con la solicitud',
+      statuses: { accepted: 'Aceptada', sold: 'Vendida', reversed: 'Anulada' },
+      amount: 'Importe en dólares',
+      amountHint: 'De una venta; por ejemplo, 42.50.',
+      send: 'Enviar el informe',
+      sending: 'Enviando…',
+      counted: 'Recibido y contado. Véalo en la consola, en Campaigns.',
+      repeated: 'Esto ya se había informado; no cambió nada.',
+      waiting: 'Recibido. Espera a su solicitud.',
+      refused:
+        'El informe fue rechazado. Revise el importe: dólares, con dos decimales como máximo.',
+      failed: 'El informe no se envió. Inténtelo de nuevo, por favor.',
     },
     home: {
       title: 'Aquí iría un socio de seguros de hogar',

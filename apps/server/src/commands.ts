@@ -43,10 +43,17 @@ import { confirmOrder } from './orders/confirm-order.ts';
 import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
-import { addPartner, addPartnerKey, changeWords, endPartnerKey } from './postbacks/add-partner.ts';
+import {
+  addPartner,
+  addPartnerKey,
+  changeWords,
+  endPartnerKey,
+  setPartnerDisabled,
+} from './postbacks/add-partner.ts';
 import { countRefusal } from './postbacks/count-refusal.ts';
 import { settleLead } from './postbacks/settle-lead.ts';
 import { storePostback } from './postbacks/store-postback.ts';
+import { tryPostback } from './postbacks/try-postback.ts';
 import { foldCounts } from './reports/fold-counts.ts';
 import { redateVisits, storeZone } from './reports/follow-zones.ts';
 import { recordStep } from './reports/record-steps.ts';
@@ -56,6 +63,7 @@ import { deleteReview } from './reviews/delete-review.ts';
 import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
+import { addSamplePartner } from './samples/add-sample-partner.ts';
 import { deleteSamples } from './samples/delete-samples.ts';
 import { countSampleSpend } from './samples/fill-sample-spend.ts';
 import { importSampleReviews } from './samples/import-sample-reviews.ts';
@@ -134,6 +142,7 @@ export const commands = commandRegistry(
     deleteOrderAtDesk,
     deleteCallBackAtDesk,
     claimFill,
+    addSamplePartner,
     writeSamples,
     importSampleReviews,
     deleteSamples,
@@ -161,6 +170,8 @@ export const commands = commandRegistry(
     addPartnerKey,
     endPartnerKey,
     changeWords,
+    setPartnerDisabled,
+    tryPostback,
     settleLead,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { AD_CONSENTS } from './consent-answer.ts';
 import { DAY_MS } from './day-ms.ts';
 import { insuranceLineSchema } from './insurance-line.ts';
 import { localeSchema } from './locale.ts';
+import type { LeadStatus } from './postback.ts';
 import { touchSchema } from './visit.ts';
 import { zipCodePlaceSchema } from './zip-code.ts';
 
@@ -27,9 +29,13 @@ export const handoffSchema = v.object({
   attribution: v.object({ first: v.nullable(touchSchema), last: v.nullable(touchSchema) }),
   /** True where the visitor's browser asked not to be sold or shared (`Sec-GPC`). */
   privacy_signal: v.boolean(),
+  /** The visitor's answer about measuring, as it is now. */
+  ad_consent: v.picklist(AD_CONSENTS),
   locale: localeSchema,
   /** Address that was chosen or typed where the form asked for one. */
   address: v.nullable(v.string()),
+  /** Only where the demo comparison app may report as a partner (`DEMO_PARTNER`). */
+  demo_partner: v.exactOptional(v.literal(true)),
 });
 
 export type Handoff = v.InferOutput<typeof handoffSchema>;
@@ -44,4 +50,26 @@ export const handoffUpdateSchema = v.object({
     v.minLength(1),
     v.maxLength(80),
   ),
+});
+
+/** Follows the address of a hand-off where the demo comparison app reports as a partner. */
+export const DEMO_REPORT_PATH = '/report';
+
+/** The outcomes that the demo comparison app reports. */
+export const DEMO_STATUSES = ['accepted', 'sold', 'reversed'] as const satisfies LeadStatus[];
+
+export type DemoStatus = (typeof DEMO_STATUSES)[number];
+
+/** The body of `POST /api/handoffs/{token}/report`. */
+export const demoReportSchema = v.object({
+  status: v.picklist(DEMO_STATUSES),
+  /** In dollars: `42.50`. */
+  amount: v.exactOptional(v.pipe(v.string(), v.maxLength(20))),
+});
+
+export type DemoReport = v.InferOutput<typeof demoReportSchema>;
+
+/** The response to it: what the report has done, as a partner reads it. */
+export const demoReportAnswerSchema = v.object({
+  outcome: v.picklist(['counted', 'stored', 'repeated']),
 });

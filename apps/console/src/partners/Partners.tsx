@@ -10,6 +10,7 @@ import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
+import { PartnerTest } from './PartnerTest.tsx';
 
 type ScreenOf<Name> = Extract<PartnerScreen, { name: Name }>;
 
@@ -35,27 +36,34 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
             </tr>
           </thead>
           <tbody>
-            {partners.map(({ id, name, auth, lastAt, counted, unmatched, refused }) => (
+            {partners.map(({ id, name, auth, disabledAt, lastAt, ...reports }) => (
               <tr key={id}>
                 <th scope="row">
                   <a href={itemPath('partner', id)}>{name}</a>
+                  {disabledAt === null ? null : ' (disabled)'}
                 </th>
                 <td data-label="Proof">{auth}</td>
                 <td data-label="Last report">{lastAt === null ? 'none' : <Time at={lastAt} />}</td>
-                <td data-label="Counted, 7 days">{counted}</td>
-                <td data-label="Unmatched">{unmatched}</td>
-                <td data-label="Refused">{refused}</td>
+                <td data-label="Counted, 7 days">{reports.counted}</td>
+                <td data-label="Unmatched">{reports.unmatched}</td>
+                <td data-label="Refused">{reports.refused}</td>
               </tr>
             ))}
           </tbody>
         </table>
+      )}
+      {partners.length === 0 ? null : (
+        <p>
+          <a href={CONSOLE_PATHS.partnersCsv}>CSV of this</a>
+        </p>
       )}
       <details>
         <summary>How each number is computed</summary>
         <p>
           Reports of the last seven days by their arrival: counted ones gave a lead its status;
           unmatched ones name a lead that is not in the ledger, or a word without a meaning; refused
-          ones had a wrong proof or a wrong field, and are not stored.
+          ones had a wrong proof or a wrong field, or came while the partner was disabled, and are
+          not stored.
         </p>
       </details>
       <Confirm canChange={canChange} />
@@ -102,7 +110,7 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
 
 /** One partner: its address, keys, words, and what was not counted. */
 export function Partner(screen: ScreenOf<'partner'>) {
-  const { partner, path, keys, refusals, unmatched, form, done, canChange } = screen;
+  const { partner, path, keys, refusals, unmatched, form, test, done, canChange } = screen;
   return (
     <>
       <Done>{done}</Done>
@@ -112,7 +120,9 @@ export function Partner(screen: ScreenOf<'partner'>) {
         {partner.counted} were counted, {partner.unmatched} match nothing, {partner.refused} were
         refused.
       </p>
+      <State partner={partner} canChange={canChange} />
       <Confirm canChange={canChange} />
+      <PartnerTest partner={partner} test={test} />
       <h2>Keys</h2>
       {keys.length === 0 ? <p>No key is valid: all reports are refused.</p> : null}
       <ul>
@@ -149,6 +159,11 @@ export function Partner(screen: ScreenOf<'partner'>) {
       )}
       <h2>Not counted</h2>
       <Unmatched unmatched={unmatched} />
+      {unmatched.length === 0 ? null : (
+        <p>
+          <a href={itemPath('partnerUnmatchedCsv', partner.id)}>CSV of reports not counted</a>
+        </p>
+      )}
       {refusals.length === 0 ? null : (
         <>
           <h2>Refused in seven days</h2>
@@ -159,11 +174,36 @@ export function Partner(screen: ScreenOf<'partner'>) {
               </li>
             ))}
           </ul>
+          <p>
+            <a href={itemPath('partnerRefusalsCsv', partner.id)}>CSV of refused reports</a>
+          </p>
         </>
       )}
       <p>
         <a href={CONSOLE_PATHS.partners}>All partners</a>
       </p>
+    </>
+  );
+}
+
+/** Whether its reports are accepted, and the button that changes it. */
+function State({ partner, canChange }: Pick<ScreenOf<'partner'>, 'partner' | 'canChange'>) {
+  const { id, disabledAt } = partner;
+  return (
+    <>
+      {disabledAt === null ? null : (
+        <p className="conflict">
+          Disabled since <Time at={disabledAt} />: its reports are refused with 403.
+        </p>
+      )}
+      {canChange ? (
+        <PostButton
+          action={itemPath(disabledAt === null ? 'partnerDisable' : 'partnerEnable', id)}
+          className="small"
+        >
+          {disabledAt === null ? 'Disable this partner' : 'Enable this partner'}
+        </PostButton>
+      ) : null}
     </>
   );
 }

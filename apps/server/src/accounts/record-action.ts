@@ -36,6 +36,8 @@ export type ActionName =
   | 'partner-key-made'
   | 'partner-key-ended'
   | 'partner-words-changed'
+  | 'partner-disabled'
+  | 'partner-enabled'
   | 'feed-key-made'
   | 'feed-fetched'
   | 'export-file-made'

@@ -200,6 +200,14 @@ export const VARIABLES = {
     isSecret: true,
     about: `the bearer token of the comparison app's server, ${MIN_TOKEN_LENGTH} characters or more`,
   }),
+  demoPartner: variable({
+    name: 'DEMO_PARTNER',
+    expects: 'the id of a partner whose reports are signed, for example sample',
+    initial: '',
+    schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,40}$/)),
+    about:
+      'the partner that visitors of the demo comparison app may play: they accept, sell and take back their own leads. Only for trying things out: what they report counts as money',
+  }),
   metricsToken: variable({
     name: 'METRICS_TOKEN',
     expects: TOKEN,

@@ -22,6 +22,7 @@ import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { lengthError, noteOf, timeOf, versionOf } from './note-of.ts';
+import { overdueAsked } from './overdue-asked.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
 
@@ -47,7 +48,7 @@ export function callBackRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
   const overdueOf = (keys: string[]) =>
-    findOverdueKeys(store.reads, { queue: 'call-backs', keys, now: now() });
+    findOverdueKeys(store.reads, { queue: 'call-backs', keys, ...overdueAsked(context) });
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const asked = queueAsked(c, 'call-backs');

@@ -59,6 +59,12 @@ const ROWS = [
   { method: 'POST', page: 'partnerKey', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
   { method: 'POST', page: 'partnerKeyEnd', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
   { method: 'POST', page: 'partnerWords', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'POST', page: 'partnerTest', roles: CONNECTIONS },
+  { method: 'POST', page: 'partnerDisable', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'POST', page: 'partnerEnable', roles: ADMIN, confirm: CONSOLE_PATHS.partners },
+  { method: 'GET', page: 'partnersCsv', roles: CONNECTIONS },
+  { method: 'GET', page: 'partnerUnmatchedCsv', roles: CONNECTIONS },
+  { method: 'GET', page: 'partnerRefusalsCsv', roles: CONNECTIONS },
   { method: 'GET', page: 'conversionsOut', roles: CONNECTIONS, label: 'Conversions out' },
   { method: 'GET', page: 'conversionsOutCsv', roles: CONNECTIONS },
   {

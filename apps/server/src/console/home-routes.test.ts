@@ -201,11 +201,15 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       '/health No backup was taken yet by our command.',
       '/desk/reviews 1 review is held for more than a working day.',
     ]);
+    // The reports of a disabled partner are refused on purpose.
+    await db.updateTable('partner').set({ disabled_at: NOON }).execute();
     await store.write(recordBackup, { by: BY, at: NOON - 8 * DAY_MS });
     const late = [...(await todayOf('admin')).furtherNeeds].map(({ text }) => text);
     expect(late).toContain('No backup was taken by our command for 8 days.');
     await store.write(recordBackup, { by: BY, at: NOON - 6 * DAY_MS });
-    expect((await todayOf('admin')).furtherNeeds).toHaveLength(5);
+    const last = await todayOf('admin');
+    expect(last.furtherNeeds).toHaveLength(4);
+    expect(last.needs.map(({ text }) => text).join()).not.toContain('refused');
   });
 
   // behaviour: 26.3

@@ -17,6 +17,7 @@ import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { linksFor, mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
+import { overdueAsked } from './overdue-asked.ts';
 import { today } from './read-report-address.ts';
 import { units } from './units.ts';
 
@@ -37,7 +38,7 @@ const CSV_COLUMNS = [
 
 /** The first page of each role: the morning for those who may open reports, what waits at the desk for the others. */
 export function homeRoutes(context: ConsoleContext) {
-  const { store, pages, now, experiments, channels } = context;
+  const { store, pages, experiments, channels } = context;
 
   function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     return mayOpen(open.account.role, 'todayCsv') ? showToday(c, open) : showDesk(c, open);
@@ -46,7 +47,7 @@ export function homeRoutes(context: ConsoleContext) {
   async function showDesk(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const [notifications, { callBacks, orders }] = await Promise.all([
       findNotificationState(store.reads, channels),
-      countOverdue(store.reads, now()),
+      countOverdue(store.reads, overdueAsked(context)),
     ]);
     const overdue = callBacks + orders;
     return consolePage(c, context, { name: 'home', notifications, overdue }, { open });
@@ -57,7 +58,7 @@ export function homeRoutes(context: ConsoleContext) {
     const days = todayOf(site);
     const declared = new Set(experiments().map(({ name }) => name));
     const found = await findToday(store.reads, {
-      now: now(),
+      ...overdueAsked(context),
       today: days,
       site,
       isDeclared: (name) => declared.has(name),

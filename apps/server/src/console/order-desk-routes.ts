@@ -17,6 +17,7 @@ import { consolePage, refusedForm } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { lengthError, versionOf } from './note-of.ts';
+import { overdueAsked } from './overdue-asked.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { type OrderForm, readOrderChange, readOrderForm } from './read-order-change.ts';
@@ -47,7 +48,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
   const overdueOf = (keys: string[]) =>
-    findOverdueKeys(store.reads, { queue: 'orders', keys, now: now() });
+    findOverdueKeys(store.reads, { queue: 'orders', keys, ...overdueAsked(context) });
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const asked = queueAsked(c, 'orders');

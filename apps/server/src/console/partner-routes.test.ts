@@ -1,12 +1,19 @@
 import type { PartnerScreen } from '@zipfront/contracts/console/partners';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recordConversion } from '../ledger/record-conversion.ts';
+import { countRefusal } from '../postbacks/count-refusal.ts';
 import { findPartner } from '../postbacks/find-partner.ts';
 import { findUnmatchedLeads } from '../postbacks/find-unmatched-leads.ts';
 import { keyHash } from '../postbacks/is-own-postback.ts';
 import { readPostback } from '../postbacks/read-postback.ts';
 import { storePostback } from '../postbacks/store-postback.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
 import {
   type ConsoleBrowser,
   NOON,
@@ -23,10 +30,11 @@ type ScreenOf<Name> = Extract<PartnerScreen, { name: Name }>;
 
 describe.each(engines)('the page of partners on $name', (engine) => {
   let store: Store;
+  let db: Kysely<Database>;
   let console: TestConsole;
   let admin: ConsoleBrowser;
   beforeEach(async () => {
-    store = await emptyTestStore(engine);
+    ({ store, db } = await emptyTestDatabase(engine));
     console = testConsole(store);
     admin = await console.signedIn('admin');
   });
@@ -55,6 +63,18 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     });
     if ('wrong' in read) throw new Error(read.wrong);
     await store.write(storePostback, { row: read.row, timeZones: {} });
+  }
+
+  async function makeLead(leadId: string): Promise<void> {
+    const rows = visitRows();
+    await store.write(createVisit, rows);
+    const marks = { ...NOT_ASKED, privacy_signal: 0, bot: 0 } as const;
+    await db.transaction().execute((trx) =>
+      recordConversion(trx, {
+        ...{ kind: 'hand-off', lead_id: leadId, subject: null, visit_id: rows.visit.id },
+        ...{ site: 'insurance', at: NOON, ...marks },
+      }),
+    );
   }
 
   // behaviour: 22.10
@@ -128,6 +148,91 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     expect(words.status).toBe(422);
     expect((await screen(words, 'partner')).form.errors.words).toContain('Line 2');
     expect((await admin.get('/connections/partners/other')).status).toBe(404);
+  });
+
+  // behaviour: 28.2
+  it('shows what a test would have done, and stores nothing of it', async () => {
+    await add();
+    await makeLead('lead');
+    const marketer = await console.signedIn('marketer');
+    const tried = async (fields: Record<string, string>) => {
+      const response = await marketer.post(`${PAGE}/test`, { lead: 'lead', ...fields });
+      return (await screen(response, 'partner')).test.tried;
+    };
+    expect(await tried({ event: 'lead_sold', amount: '42.50' })).toMatchObject({
+      ...{ status: 200, outcome: 'counted', isProofChecked: true, refusal: null },
+      lead: { status: 'sold', cents: 4_250 },
+      request: expect.stringMatching(/^POST \/api\/postbacks\/acme\nwebhook-id: test-/),
+    });
+    expect(await tried({ event: 'lead_sold', amount: '1', lead: 'other' })).toMatchObject({
+      ...{ status: 202, outcome: 'stored', isWordUnknown: false, lead: null },
+    });
+    expect(await tried({ event: 'funded' })).toMatchObject({ status: 202, isWordUnknown: true });
+    expect(await tried({ event: 'lead_sold/pending' })).toMatchObject({
+      lead: { status: 'accepted', cents: null },
+    });
+    expect(await tried({ event: 'lead_sold', amount: '-1' })).toMatchObject({
+      ...{ status: 422, outcome: null, refusal: expect.stringContaining('amount') },
+    });
+    for (const table of ['postback', 'postback_refusal', 'report_money'] as const) {
+      expect(await store.reads.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    const ledger = store.reads.selectFrom('conversion').select(['status', 'value_cents']);
+    expect(await ledger.execute()).toEqual([{ status: 'open', value_cents: null }]);
+  });
+
+  // behaviour: 28.2
+  it('checks a token that is typed, and says where none was', async () => {
+    const { key } = await screen(await add({ auth: 'query' }), 'partner-key');
+    const tried = async (token: string) => {
+      const fields = { lead: 'lead', event: 'lead_sold', token };
+      const { test } = await screen(await admin.post(`${PAGE}/test`, fields), 'partner');
+      expect(test.form.values.token).toBe('');
+      expect(test.tried?.request).not.toContain(key);
+      return test.tried;
+    };
+    expect(await tried('')).toMatchObject({ status: 202, isProofChecked: false });
+    expect(await tried(key)).toMatchObject({ status: 202, isProofChecked: true });
+    expect(await tried('another')).toMatchObject({ status: 401, outcome: null });
+  });
+
+  // behaviour: 28.3
+  it('disables a partner and enables it again, each in the audit trail', async () => {
+    await add();
+    const disabled = await admin.post(`${PAGE}/disable`);
+    expect(disabled.headers.get('Location')).toBe(`${PAGE}?done=disabled`);
+    await admin.post(`${PAGE}/disable`);
+    const page = await screen(await admin.get(PAGE), 'partner');
+    expect(page.partner.disabledAt).toBe(NOON);
+    const response = await admin.post(`${PAGE}/test`, { lead: 'lead', event: 'lead_sold' });
+    expect((await screen(response, 'partner')).test.tried).toMatchObject({ status: 403 });
+    await admin.post(`${PAGE}/enable`);
+    expect((await screen(await admin.get(PAGE), 'partner')).partner.disabledAt).toBeNull();
+    expect(await actions()).toEqual(['partner-added', 'partner-disabled', 'partner-enabled']);
+    const marketer = await console.signedIn('marketer');
+    expect((await marketer.post(`${PAGE}/disable`)).status).toBe(403);
+  });
+
+  // behaviour: 28.4
+  it('downloads partners, uncounted reports and refusals as files without formulas', async () => {
+    await add({ name: '=1+1' });
+    await send({ event: 'funded', amount: '10' });
+    await store.write(countRefusal, { partner: 'acme', reason: 'amount', at: NOON });
+    const lines = async (path: string) => {
+      const response = await admin.get(path);
+      expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+      return (await response.text()).trim().split('\n');
+    };
+    const at = new Date(NOON).toISOString();
+    expect(await lines('/connections/partners.csv')).toEqual([
+      'partner,id,proof,state,last_report,counted_7_days,unmatched_7_days,refused_7_days',
+      `'=1+1,acme,signature,enabled,${at},0,1,1`,
+    ]);
+    expect((await lines(`${PAGE}/unmatched.csv`))[1]).toBe(
+      `${at},lead,1,funded,10.00,its word has no meaning`,
+    );
+    expect((await lines(`${PAGE}/refusals.csv`))[1]).toBe(`amount,1,${at}`);
+    expect((await admin.get('/connections/partners/other/unmatched.csv')).status).toBe(404);
   });
 
   // behaviour: 22.10

@@ -3,6 +3,7 @@ import {
   MAX_PARTNER_NAME_LENGTH,
   PARTNER_AUTHS,
   type PartnerAuthName,
+  type PartnerScreen,
   type PartnerView,
 } from '@zipfront/contracts/console/partners';
 import { itemPath } from '@zipfront/contracts/console/paths';
@@ -18,17 +19,27 @@ import {
   changeWords,
   endPartnerKey,
   type NewPartnerKey,
+  setPartnerDisabled,
 } from '../postbacks/add-partner.ts';
-import { findPartnerDetails } from '../postbacks/find-partner-details.ts';
+import { findPartnerDetails, findUnmatched } from '../postbacks/find-partner-details.ts';
 import { findPartners } from '../postbacks/find-partners.ts';
 import { keyHash } from '../postbacks/is-own-postback.ts';
 import { readWords, wordsText } from '../postbacks/words-text.ts';
 import { toJson } from '../store/json-column.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
+import { partnersTable, refusalsTable, unmatchedTable } from './partners-table.ts';
 import { readConsoleForm } from './read-console-form.ts';
+import { initialTest, tryPartner } from './try-partner.ts';
 import { isConfirmed } from './with-permission.ts';
+
+/** Lines of the file of reports that are not counted. */
+const UNMATCHED_IN_FILE = 10_000;
+
+/** A form of a test with its outcome. */
+type PartnerTestView = Extract<PartnerScreen, { name: 'partner' }>['test'];
 
 /** Bytes of the secret of a signature. */
 const SECRET_BYTES = 32;
@@ -39,6 +50,8 @@ const NETWORK = /^[0-9a-f.:/]{3,50}$/i;
 const DONE: ReadonlyMap<string, string> = new Map([
   ['words', 'The words are stored. Reports that had no meaning are counted within two minutes.'],
   ['ended', 'The key is ended: reports with it are refused.'],
+  ['disabled', 'The partner is disabled: its reports are refused, and counted as refused.'],
+  ['enabled', 'The partner is enabled: its reports are counted again.'],
 ]);
 
 /** Partners that report what became of leads: marketers read, admins change. */
@@ -96,6 +109,7 @@ export function partnerRoutes(context: ConsoleContext) {
     c: Context<ServerEnv>,
     open: OpenSession,
     form: FormView | null = null,
+    test: PartnerTestView | null = null,
   ): Promise<Response> {
     const partner = await partnerOf(c);
     if (partner === undefined) return missing(c, open);
@@ -106,6 +120,10 @@ export function partnerRoutes(context: ConsoleContext) {
       path: POSTBACK_API_PATH + partner.id,
       ...details,
       form: form ?? { ...EMPTY_FORM, values: { words: wordsText(mapping) } },
+      test: test ?? {
+        form: { ...EMPTY_FORM, values: { ...initialTest(Object.keys(mapping)) } },
+        tried: null,
+      },
       done: form === null ? doneOf(c, DONE) : null,
       canChange: canChange(open),
     } as const;
@@ -141,6 +159,56 @@ export function partnerRoutes(context: ConsoleContext) {
     return c.redirect(`${itemPath('partner', partner.id)}?done=words`, 303);
   }
 
+  async function test(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const posted = await readConsoleForm(c);
+    const values = {
+      lead: posted.value('lead').trim(),
+      event: posted.value('event').trim(),
+      amount: posted.value('amount').trim(),
+      token: posted.value('token').trim(),
+    };
+    const tried = await tryPartner(context, c.req.param('id') ?? '', values);
+    // A token is typed again for the next test, so that no page has it.
+    const form = { ...EMPTY_FORM, values: { ...values, token: '' } };
+    return show(c, open, null, { form, tried });
+  }
+
+  async function setDisabled(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    isDisabled: boolean,
+  ): Promise<Response> {
+    const partner = await partnerOf(c);
+    if (partner === undefined) return missing(c, open);
+    const change = { by: actorOf(c, open), at: now() };
+    await store.write(setPartnerDisabled, { partner: partner.id, isDisabled, ...change });
+    const done = isDisabled ? 'disabled' : 'enabled';
+    return c.redirect(`${itemPath('partner', partner.id)}?done=${done}`, 303);
+  }
+
+  async function downloadList(c: Context<ServerEnv>): Promise<Response> {
+    const partners = await findPartners(store.reads, now());
+    return csvFile(c, 'partners', partnersTable(partners));
+  }
+
+  async function downloadUnmatched(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const partner = await partnerOf(c);
+    if (partner === undefined) return missing(c, open);
+    const asked = { id: partner.id, limit: UNMATCHED_IN_FILE };
+    return csvFile(
+      c,
+      `unmatched-${partner.id}`,
+      unmatchedTable(await findUnmatched(store.reads, asked)),
+    );
+  }
+
+  async function downloadRefusals(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const partner = await partnerOf(c);
+    if (partner === undefined) return missing(c, open);
+    const { refusals } = await findPartnerDetails(store.reads, partner.id, now());
+    return csvFile(c, `refused-${partner.id}`, refusalsTable(refusals));
+  }
+
   async function partnerOf(c: Context<ServerEnv>): Promise<PartnerView | undefined> {
     const partners = await findPartners(store.reads, now());
     return partners.find(({ id }) => id === c.req.param('id'));
@@ -168,6 +236,11 @@ export function partnerRoutes(context: ConsoleContext) {
     makeKey,
     endKey,
     setWords,
+    test,
+    setDisabled,
+    downloadList,
+    downloadUnmatched,
+    downloadRefusals,
   };
 }
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAccount } from '../accounts/add-account.ts';
 import { findMail } from '../notifications/find-mail.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import { type OverdueAsked, overdueLimit } from '../notifications/overdue-limit.ts';
 import { isAnyUnreported, reportOverdue } from '../notifications/report-overdue.ts';
 import { startOverdueWatch } from '../notifications/start-overdue-watch.ts';
 import { ALL_CHANNELS, outboxOf } from '../notifications/testing/outbox.ts';
@@ -31,6 +32,8 @@ const DUE = MONDAY + DAY_MS;
 
 const ANA = deskActor('ana');
 
+const NO_SITES = { siteNames: () => [], timeZoneOf: () => 'UTC' };
+
 describe.each(engines)('what is overdue on $name', (engine) => {
   let store: Store;
   let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];
@@ -43,19 +46,19 @@ describe.each(engines)('what is overdue on $name', (engine) => {
   const order = (changes: Parameters<typeof requestOrder>[1] = {}) =>
     requestOrder(store, { created_at: MONDAY, estimate: NO_PRICE, ...changes });
   const report = (now: number) =>
-    store.write(reportOverdue, { now, limit: 50, channels: ALL_CHANNELS });
+    store.write(reportOverdue, { now, timeZones: {}, limit: 50, channels: ALL_CHANNELS });
   const reported = async (now: number) => {
     await report(now);
     const rows = await outboxOf(store);
     return [...new Set(rows.map(({ kind, subject }) => `${kind} ${subject}`))].sort();
   };
-  const countAt = async (now: number) => {
-    const { callBacks, orders } = await countOverdue(store.reads, now);
+  const countAt = async (asked: OverdueAsked) => {
+    const { callBacks, orders } = await countOverdue(store.reads, asked);
     return callBacks + orders;
   };
   const overdueAt = async (now: number) => ({
-    count: await countAt(now),
-    isUnreported: await isAnyUnreported(store.reads, now),
+    count: await countAt({ now, timeZones: {} }),
+    isUnreported: await isAnyUnreported(store.reads, { now, timeZones: {} }),
   });
   const change = async (reference: string, what: OrderChange, version = 1) =>
     expect(
@@ -79,12 +82,34 @@ describe.each(engines)('what is overdue on $name', (engine) => {
     expect(await overdueAt(DUE + DAY_MS)).toEqual({ count: 2, isUnreported: false });
   });
 
+  // behaviour: 28.5
+  it('counts working days in the reporting time zone of the site', async () => {
+    // A late Friday in New York, a Saturday in UTC.
+    const asked = Date.UTC(2026, 10, 21, 1);
+    const id = await call({ site: 'shipping', created_at: asked });
+    await call({ site: 'another', created_at: asked });
+    await order({ site: 'shipping', created_at: asked });
+    const timeZones = { shipping: 'America/New_York' };
+    const at = (now: number) => ({ now, timeZones });
+    const due = Date.UTC(2026, 10, 24, 1);
+    expect(await countAt(at(due - 1))).toBe(1);
+    expect(await countAt(at(due))).toBe(3);
+    expect(await countAt({ now: due, timeZones: {} })).toBe(3);
+    const keys = { queue: 'call-backs' as const, keys: [id] };
+    expect(await findOverdueKeys(store.reads, { ...keys, ...at(due - 1) })).toEqual([]);
+    expect(await findOverdueKeys(store.reads, { ...keys, ...at(due) })).toEqual([id]);
+    await store.write(reportOverdue, { ...at(due - 1), limit: 50, channels: ALL_CHANNELS });
+    expect(await outboxOf(store)).toHaveLength(3);
+    await store.write(reportOverdue, { ...at(due), limit: 50, channels: ALL_CHANNELS });
+    expect(await outboxOf(store)).toHaveLength(9);
+  });
+
   // behaviour: 18.14
   it('reports each item once when two servers look at the same time', async () => {
     for (let count = 0; count < 12; count += 1) await call();
     await order();
     const watches = [1, 2].map(() =>
-      startOverdueWatch({ store, now: () => DUE, log: silentLog }, ALL_CHANNELS),
+      startOverdueWatch({ store, now: () => DUE, log: silentLog, pages: NO_SITES }, ALL_CHANNELS),
     );
     await vi.waitFor(async () =>
       expect((await overdueAt(DUE)).isUnreported, 'reported').toBe(false),
@@ -98,7 +123,7 @@ describe.each(engines)('what is overdue on $name', (engine) => {
   it('marks nothing as reported without its notification', async () => {
     await call();
     const failed = db.transaction().execute(async (trx) => {
-      await reportOverdue(trx, { now: DUE, limit: 50, channels: ALL_CHANNELS });
+      await reportOverdue(trx, { now: DUE, timeZones: {}, limit: 50, channels: ALL_CHANNELS });
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -121,9 +146,9 @@ describe.each(engines)('what is overdue on $name', (engine) => {
     const holder = { id: ANA.accountId, name: 'ana' };
     await store.write(changeCallBack, { id: held, change: { what: 'holder', holder }, ...by });
     const keys = [tried, closed, held];
-    expect(await findOverdueKeys(store.reads, { queue: 'call-backs', keys, now: DUE })).toEqual([
-      held,
-    ]);
+    expect(
+      await findOverdueKeys(store.reads, { queue: 'call-backs', keys, now: DUE, timeZones: {} }),
+    ).toEqual([held]);
     expect(await reported(DUE)).toEqual([`call-back-overdue ${held}`]);
   });
 
@@ -146,7 +171,9 @@ describe.each(engines)('what is overdue on $name', (engine) => {
     const [account] = await findHolders(store.reads);
     await change(held, { what: 'holder', to: account?.id ?? null, reason: null });
     const keys = [priced, noted, cancelled, held];
-    expect(await findOverdueKeys(store.reads, { queue: 'orders', keys, now: DUE })).toEqual([held]);
+    expect(
+      await findOverdueKeys(store.reads, { queue: 'orders', keys, now: DUE, timeZones: {} }),
+    ).toEqual([held]);
     expect(await reported(DUE)).toEqual([`price-call-overdue ${held}`]);
   });
 
@@ -231,8 +258,9 @@ it('finds what is overdue by indexes', async () => {
       select * from ${sql.table(table)} where ${condition}`.execute(db);
     return rows[0]?.detail;
   };
-  expect(await plan('call_back', isCallBackOverdue(DUE))).toMatch(/USING INDEX call_back_due/);
-  expect(await plan('shipping_order', isPriceCallOverdue(DUE))).toMatch(
+  const limit = overdueLimit({ now: DUE, timeZones: { shipping: 'America/New_York' } });
+  expect(await plan('call_back', isCallBackOverdue(limit))).toMatch(/USING INDEX call_back_due/);
+  expect(await plan('shipping_order', isPriceCallOverdue(limit))).toMatch(
     /USING INDEX shipping_order_without_price \(bot=\? AND status=\? AND created_at<\?\)/,
   );
 });
@@ -248,7 +276,7 @@ it('looks for overdue items again five minutes after a failure of the store', as
   };
   const watch = startOverdueWatch(
     {
-      ...{ store: { reads } as never, now: () => DUE },
+      ...{ store: { reads } as never, now: () => DUE, pages: NO_SITES },
       log: { ...silentLog, warn } as never,
     },
     ALL_CHANNELS,

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_CENTS } from '../postbacks/amount-cents.ts';
 import { reportLead } from '../postbacks/testing/enter-lead.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -165,5 +166,23 @@ describe.each(engines)('the earnings of arms on $name', (engine) => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  // behaviour: 27.4
+  it('stores the square of the largest amount that a partner may report', async () => {
+    const store = await emptyTestStore(engine);
+    await store.write(registerExperiments, [experimentRow({ name: 'headline' })]);
+    const cents = MAX_CENTS;
+    await play(store, [
+      {
+        at: NOON,
+        act: { kind: 'expose', visit: 0, experiment: 'headline', arm: 'other', late: 0 },
+      },
+      { at: NOON + HOUR_MS, act: { kind: 'hand-off', visit: 0, lead: 0 } },
+      { at: NOON + DAY_MS, act: { kind: 'report', visit: 0, lead: 0, status: 'sold', cents } },
+    ]);
+    expect(await earningsIn(store)).toEqual([
+      `headline other ${dayOf(NOON)}: ${cents} ${cents ** 2}`,
+    ]);
   });
 });

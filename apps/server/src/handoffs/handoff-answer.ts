@@ -22,6 +22,7 @@ export function handoffAnswer(
     quote_id: handoff.quote_id,
     attribution: { first: shared(first, signal), last: shared(last, signal) },
     privacy_signal: signal,
+    ad_consent: handoff.ad_consent,
     locale: handoff.locale,
     address: handoff.address,
   };

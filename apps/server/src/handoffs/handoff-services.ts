@@ -5,5 +5,5 @@ import type { VisitServices } from '../visits/visit-services.ts';
 
 /** Services that answer zip forms and hand-offs. */
 export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {
-  pages: ArrivalPages & Pick<Pages, 'answerForm' | 'notFound'>;
+  pages: ArrivalPages & Pick<Pages, 'answerForm' | 'notFound' | 'siteNames' | 'timeZoneOf'>;
 }

@@ -168,6 +168,21 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(await again.text()).not.toContain('gclid');
   });
 
+  // behaviour: 28.1
+  it('sends the answer about measuring as it is now', async () => {
+    const token = await submit();
+    const answer = async () => {
+      const response = await server().browser().get(`/api/handoffs/${token}`, BEARER);
+      return v.parse(handoffSchema, await response.json()).ad_consent;
+    };
+    expect(await answer()).toBe('not-asked');
+    for (const given of ['granted', 'denied']) {
+      browser().cookies.set('zf_consent', given);
+      await browser().post('/api/visits/');
+      expect(await answer()).toBe(given);
+    }
+  });
+
   // behaviour: 11.10
   it('responds only to the browser of its visit', async () => {
     const token = await submit();

@@ -1,4 +1,9 @@
-import { HANDOFF_API_PATH, handoffUpdateSchema } from '@zipfront/contracts/handoff';
+import {
+  DEMO_REPORT_PATH,
+  demoReportSchema,
+  HANDOFF_API_PATH,
+  handoffUpdateSchema,
+} from '@zipfront/contracts/handoff';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -9,6 +14,7 @@ import { NO_OBJECT, parseObject } from '../http/parse-object.ts';
 import { problem } from '../http/problem.ts';
 import { HANDOFF_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { reportAsPartner } from '../postbacks/report-as-partner.ts';
 import { recordStep } from '../reports/record-steps.ts';
 import type { HandoffRow } from '../store/schema.ts';
 import { findTouches } from '../visits/find-visit.ts';
@@ -47,7 +53,8 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
       const zip = zipCodes.find(handoff.zip);
       if (zip === undefined) return unknown(c);
       if (isPartner(c)) await recordShown(handoff.visit_id);
-      return c.json(handoffAnswer(handoff, zip, await findTouches(store.reads, handoff.visit_id)));
+      const answer = handoffAnswer(handoff, zip, await findTouches(store.reads, handoff.visit_id));
+      return c.json(config.demoPartner === '' ? answer : { ...answer, demo_partner: true });
     }),
   );
 
@@ -62,6 +69,21 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
       const { first_name: firstName } = update.output;
       await store.write(nameVisitor, { visitId: handoff.visit_id, firstName });
       return c.json({ first_name: firstName });
+    }),
+  );
+
+  app.post(`${HANDOFF_API_PATH}:token${DEMO_REPORT_PATH}`, (c) =>
+    withHandoff(c, async ({ lead_id: lead }) => {
+      if (config.demoPartner === '') return unknown(c);
+      const body = parseObject(await c.req.text());
+      if (body === null) return problem(c, 400, 'body-malformed', NO_OBJECT);
+      const report = v.safeParse(demoReportSchema, body);
+      if (!report.success) {
+        const detail = 'status must be accepted, sold or reversed, and amount a text.';
+        return problem(c, 422, 'report-invalid', detail);
+      }
+      const done = await reportAsPartner(services, config.demoPartner, { lead, ...report.output });
+      return 'refusal' in done ? problem(c, 422, 'report-invalid', done.refusal) : c.json(done);
     }),
   );
 
@@ -94,7 +116,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
    * visit it is. To a browser with another visit it is unknown.
    */
   async function withHandoff(
-    c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token`>,
+    c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token${'' | typeof DEMO_REPORT_PATH}`>,
     answer: (handoff: HandoffRow) => Promise<Response>,
   ): Promise<Response> {
     const bearer = checkBearer(c.req.header('Authorization'), config.compareToken);

@@ -1,6 +1,6 @@
 import { ADDRESS_API_PATH } from '@zipfront/contracts/address';
 import { OWN_PROJECT_ID } from '@zipfront/contracts/dsn';
-import { HANDOFF_API_PATH } from '@zipfront/contracts/handoff';
+import { DEMO_REPORT_PATH, HANDOFF_API_PATH } from '@zipfront/contracts/handoff';
 import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import {
   CURRENT_VISIT_API_PATH,
@@ -115,6 +115,11 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: `${HANDOFF_PATH}:token`, disallowed: true },
   { method: 'GET', path: `${HANDOFF_API_PATH}:token` },
   { method: 'PATCH', path: `${HANDOFF_API_PATH}:token` },
+  {
+    method: 'POST',
+    path: `${HANDOFF_API_PATH}:token${DEMO_REPORT_PATH}`,
+    limits: ['postbacks'],
+  },
   { method: 'POST', path: `${POSTBACK_API_PATH}:partner`, limits: ['postbacks'] },
   { method: 'GET', path: `${POSTBACK_API_PATH}:partner`, limits: ['postbacks'] },
   { method: 'GET', path: `${ZIP_CODE_API_PATH}:zip/`, limits: ['lookups'] },

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
-import { lastOverdue } from './last-overdue.ts';
 import type { NotificationChannels } from './notification-channels.ts';
+import { type OverdueAsked, overdueLimit } from './overdue-limit.ts';
 import { queueNotification } from './queue-notification.ts';
 import { isCallBackOverdue } from './untried-call-back.ts';
 import { isPriceCallOverdue, PRICE_CALL_ASKED_AT } from './untried-price-call.ts';
@@ -13,6 +13,8 @@ import { isPriceCallOverdue, PRICE_CALL_ASKED_AT } from './untried-price-call.ts
  */
 const REPORTED_WITHIN_MS = 7 * DAY_MS;
 
+const REPORTED_WITHIN = sql.lit(REPORTED_WITHIN_MS);
+
 /**
  * Queues one notification about each item that is overdue, and marks the item in the same transaction: another
  * server that does the same at the same time finds the mark.
@@ -21,20 +23,25 @@ const REPORTED_WITHIN_MS = 7 * DAY_MS;
  */
 export async function reportOverdue(
   trx: Transaction<Database>,
-  { now, limit, channels }: { now: number; limit: number; channels: NotificationChannels },
+  {
+    now,
+    timeZones,
+    limit,
+    channels,
+  }: OverdueAsked & { limit: number; channels: NotificationChannels },
 ): Promise<void> {
   const mark = { overdue_reported_at: now };
   const callBacks = await trx
     .updateTable('call_back')
     .set(mark)
-    .where('id', 'in', overdueCallBacks(trx, now).limit(limit))
+    .where('id', 'in', overdueCallBacks(trx, { now, timeZones }).limit(limit))
     .where('overdue_reported_at', 'is', null)
     .returning('id')
     .execute();
   const orders = await trx
     .updateTable('shipping_order')
     .set(mark)
-    .where('reference', 'in', overdueOrders(trx, now).limit(limit))
+    .where('reference', 'in', overdueOrders(trx, { now, timeZones }).limit(limit))
     .where('overdue_reported_at', 'is', null)
     .returning('reference')
     .execute();
@@ -48,27 +55,31 @@ export async function reportOverdue(
 }
 
 /** Is an item overdue that was not reported? */
-export async function isAnyUnreported(db: Kysely<Database>, now: number): Promise<boolean> {
-  const callBack = await overdueCallBacks(db, now).limit(1).executeTakeFirst();
-  return (callBack ?? (await overdueOrders(db, now).limit(1).executeTakeFirst())) !== undefined;
+export async function isAnyUnreported(db: Kysely<Database>, asked: OverdueAsked): Promise<boolean> {
+  const callBack = await overdueCallBacks(db, asked).limit(1).executeTakeFirst();
+  return (callBack ?? (await overdueOrders(db, asked).limit(1).executeTakeFirst())) !== undefined;
 }
 
-function overdueCallBacks(db: Kysely<Database>, now: number) {
-  const last = lastOverdue(now);
+function overdueCallBacks(db: Kysely<Database>, asked: OverdueAsked) {
+  const limit = overdueLimit(asked);
   return db
     .selectFrom('call_back')
     .select('id')
-    .where(isCallBackOverdue(last))
-    .where('created_at', '>', last - REPORTED_WITHIN_MS)
+    .where(isCallBackOverdue(limit))
+    .where('created_at', '>', sql<number>`${limit.ofSite('call_back')} - ${REPORTED_WITHIN}`)
     .where('overdue_reported_at', 'is', null);
 }
 
-function overdueOrders(db: Kysely<Database>, now: number) {
-  const last = lastOverdue(now);
+function overdueOrders(db: Kysely<Database>, asked: OverdueAsked) {
+  const limit = overdueLimit(asked);
   return db
     .selectFrom('shipping_order')
     .select('reference')
-    .where(isPriceCallOverdue(last))
-    .where(PRICE_CALL_ASKED_AT, '>', last - REPORTED_WITHIN_MS)
+    .where(isPriceCallOverdue(limit))
+    .where(
+      PRICE_CALL_ASKED_AT,
+      '>',
+      sql<number>`${limit.ofSite('shipping_order')} - ${REPORTED_WITHIN}`,
+    )
     .where('overdue_reported_at', 'is', null);
 }

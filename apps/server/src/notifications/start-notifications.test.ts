@@ -15,7 +15,9 @@ async function linesOf(environment: Environment): Promise<string[]> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const config = readConfig(environment);
-  const services = { ...sampleMailServices(store), config, log, now: Date.now };
+  const mail = sampleMailServices(store);
+  const pages = { ...mail.pages, siteNames: () => [], timeZoneOf: () => 'UTC' };
+  const services = { ...mail, pages, config, log, now: Date.now };
   await startNotifications(services).stop();
   return lines;
 }

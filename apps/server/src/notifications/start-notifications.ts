@@ -5,7 +5,7 @@ import { createMailChannel } from './mail-channel.ts';
 import type { MailServices } from './mail-services.ts';
 import { notificationChannels } from './notification-channels.ts';
 import { createSender, type Deliver } from './sender.ts';
-import { startOverdueWatch } from './start-overdue-watch.ts';
+import { type OverdueServices, startOverdueWatch } from './start-overdue-watch.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
 /** Pause between two looks for notifications that are due. */
@@ -13,6 +13,7 @@ const SEND_EVERY_MS = 2_000;
 
 /** Services that notifications are sent with. */
 export interface NotificationServices extends MailServices, Pick<Services, 'log' | 'now'> {
+  pages: MailServices['pages'] & OverdueServices['pages'];
   config: MailServices['config'] &
     Pick<
       Config,

@@ -1,5 +1,6 @@
 import { CALL_OUTCOMES } from '@zipfront/contracts/console/desk';
 import { sql } from 'kysely';
+import type { OverdueLimit } from './overdue-limit.ts';
 
 const OUTCOMES = sql.join(CALL_OUTCOMES.map((outcome) => sql.lit(outcome)));
 
@@ -10,7 +11,10 @@ export const UNTRIED_CALL_BACK = sql<boolean>`(
     )
   )`;
 
-/** @param last the latest time of an overdue request (`lastOverdue`) */
-export function isCallBackOverdue(last: number) {
-  return sql<boolean>`(${UNTRIED_CALL_BACK} and call_back.created_at <= ${last})`;
+/** Condition of the call-backs that are overdue. */
+export function isCallBackOverdue({ latest, ofSite }: OverdueLimit) {
+  return sql<boolean>`(
+    ${UNTRIED_CALL_BACK} and call_back.created_at <= ${latest}
+    and call_back.created_at <= ${ofSite('call_back')}
+  )`;
 }

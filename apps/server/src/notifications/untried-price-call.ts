@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OverdueLimit } from './overdue-limit.ts';
 
 /**
  * Condition of the requests of people for which a call about the price was promised, and nothing was done: no
@@ -21,10 +22,11 @@ export const PRICE_CALL_ASKED_AT = sql<number>`coalesce(
     shipping_order.created_at
   )`;
 
-/** @param last the latest time of an overdue request (`lastOverdue`) */
-export function isPriceCallOverdue(last: number) {
+/** Condition of the requests without a price that are overdue. */
+export function isPriceCallOverdue({ latest, ofSite }: OverdueLimit) {
   // The index knows when a request was made: never after its number was left.
   return sql<boolean>`(
-    ${UNTRIED_PRICE_CALL} and shipping_order.created_at <= ${last} and ${PRICE_CALL_ASKED_AT} <= ${last}
+    ${UNTRIED_PRICE_CALL} and shipping_order.created_at <= ${latest}
+    and ${PRICE_CALL_ASKED_AT} <= ${ofSite('shipping_order')}
   )`;
 }

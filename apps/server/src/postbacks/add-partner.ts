@@ -97,6 +97,25 @@ export async function changeWords(
   await recordAction(trx, { by, at, action: 'partner-words-changed', subject: partner });
 }
 
+/** Disables a partner, so that its reports are refused, or enables it again. Does nothing where it is so already. */
+export async function setPartnerDisabled(
+  trx: Transaction<Database>,
+  { partner, isDisabled, by, at }: Change & { partner: string; isDisabled: boolean },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('partner')
+    .set((update) => ({
+      disabled_at: isDisabled ? at : null,
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', partner)
+    .where('disabled_at', isDisabled ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const action = isDisabled ? 'partner-disabled' : 'partner-enabled';
+  await recordAction(trx, { by, at, action, subject: partner });
+}
+
 async function insertKey(
   trx: Transaction<Database>,
   partner: string,

@@ -1,5 +1,5 @@
 /** Maximum of an amount: ten million dollars. More is an error of units. */
-const MAX_CENTS = 1_000_000_000;
+export const MAX_CENTS = 1_000_000_000;
 
 /**
  * An amount in cents, without floating point.

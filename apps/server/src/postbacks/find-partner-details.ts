@@ -1,4 +1,8 @@
-import type { PartnerKeyView, UnmatchedView } from '@zipfront/contracts/console/partners';
+import type {
+  PartnerKeyView,
+  RefusalView,
+  UnmatchedView,
+} from '@zipfront/contracts/console/partners';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
@@ -15,7 +19,7 @@ const DAYS = 7;
 export interface PartnerDetails {
   mapping: PartnerMapping;
   keys: PartnerKeyView[];
-  refusals: { reason: string; times: number; lastAt: number }[];
+  refusals: RefusalView[];
   unmatched: UnmatchedView[];
 }
 
@@ -46,28 +50,37 @@ export async function findPartnerDetails(
       .groupBy('reason')
       .orderBy('reason')
       .execute(),
-    db
-      .selectFrom('postback')
-      .selectAll()
-      .where('partner', '=', id)
-      .where('matched', '=', 0)
-      .orderBy('received_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(UNMATCHED_LISTED)
-      .execute(),
+    findUnmatched(db, { id, limit: UNMATCHED_LISTED }),
   ]);
   return {
     mapping: fromJson(partner.mapping),
     keys,
     refusals: refusals.map((refusal) => ({ ...refusal, times: Number(refusal.times) })),
-    unmatched: unmatched.map((row) => ({
-      id: row.id,
-      at: row.received_at,
-      leadId: row.lead_id,
-      transactionId: row.transaction_id,
-      event: row.event,
-      cents: row.amount_cents,
-      isWordUnknown: row.status === null,
-    })),
+    unmatched,
   };
+}
+
+/** Which reports of a partner are not counted? The newest first. */
+export async function findUnmatched(
+  db: Kysely<Database>,
+  { id, limit }: { id: string; limit: number },
+): Promise<UnmatchedView[]> {
+  const rows = await db
+    .selectFrom('postback')
+    .selectAll()
+    .where('partner', '=', id)
+    .where('matched', '=', 0)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.received_at,
+    leadId: row.lead_id,
+    transactionId: row.transaction_id,
+    event: row.event,
+    cents: row.amount_cents,
+    isWordUnknown: row.status === null,
+  }));
 }

@@ -3,24 +3,25 @@ import { fromJson } from '../store/json-column.ts';
 import type { PartnerMapping, PartnerRow } from '../store/postback-rows.ts';
 import type { Database } from '../store/schema.ts';
 
-/** A partner that may report, as its reports are checked. */
+/** A partner, as its reports are checked. */
 export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
   mapping: PartnerMapping;
   networks: string[];
+  /** Its reports are refused. */
+  isDisabled: boolean;
   /** Secrets, or hashes of tokens, that are valid now. */
   secrets: string[];
 }
 
-/** Which partner has an id, and with which keys? Null for an unknown one, and one that is disabled. */
+/** Which partner has an id, and with which keys? Null for an unknown one. */
 export async function findPartner(db: Kysely<Database>, id: string): Promise<KnownPartner | null> {
   const rows = await db
     .selectFrom('partner')
     .leftJoin('partner_key', (join) =>
       join.onRef('partner_key.partner', '=', 'partner.id').on('partner_key.ended_at', 'is', null),
     )
-    .select(['partner.id', 'auth', 'mapping', 'networks', 'secret'])
+    .select(['partner.id', 'auth', 'mapping', 'networks', 'disabled_at', 'secret'])
     .where('partner.id', '=', id)
-    .where('disabled_at', 'is', null)
     .execute();
   const [first] = rows;
   if (first === undefined) return null;
@@ -29,6 +30,7 @@ export async function findPartner(db: Kysely<Database>, id: string): Promise<Kno
     auth: first.auth,
     mapping: fromJson(first.mapping),
     networks: fromJson(first.networks),
+    isDisabled: first.disabled_at !== null,
     secrets: rows.flatMap(({ secret }) => (secret === null ? [] : [secret])),
   };
 }

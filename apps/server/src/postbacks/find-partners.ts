@@ -10,7 +10,11 @@ const DAYS = 7;
 export async function findPartners(db: Kysely<Database>, now: number): Promise<PartnerView[]> {
   const since = now - DAYS * DAY_MS;
   const [partners, reports, refusals, last] = await Promise.all([
-    db.selectFrom('partner').select(['id', 'name', 'auth']).orderBy('id').execute(),
+    db
+      .selectFrom('partner')
+      .select(['id', 'name', 'auth', 'disabled_at as disabledAt'])
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('postback')
       .select(['partner', 'matched', sql<number>`cast(count(*) as bigint)`.as('times')])

@@ -207,7 +207,6 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     ['no signature', 'signature', {}, { headers: { 'webhook-signature': 'v1,AAAA' } }],
     ['a token in place of one', 'signature', {}, { secrets: [], headers: bearer(PARTNER_TOKEN) }],
     ['an unknown partner', 'signature', {}, { id: 'other' }],
-    ['a disabled partner', 'signature', { disabled_at: NOON }, {}],
     ['another token', 'bearer', {}, { headers: bearer('another') }],
     ['a token of another way', 'query', {}, { headers: bearer(PARTNER_TOKEN) }],
   ] as const)('refuses %s', async (_name, auth, changes, options) => {
@@ -218,6 +217,18 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     });
     expect(response.status).toBe(401);
     expect(await history()).toEqual([]);
+  });
+
+  // behaviour: 28.3
+  it('refuses the reports of a disabled partner, and counts them', async () => {
+    await insertPartner(db, 'signature', { disabled_at: NOON });
+    await makeLead();
+    const response = await post(SALE);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ type: 'urn:zipfront:problem:partner-disabled' });
+    expect(await refusals()).toEqual([{ reason: 'disabled', times: 1 }]);
+    expect(await history()).toEqual([]);
+    expect((await post(SALE, { headers: { 'webhook-signature': 'v1,AAAA' } })).status).toBe(401);
   });
 
   // behaviour: 22.2

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { timeZonesOf } from '../pages/time-zones-of.ts';
 import type { Services } from '../services.ts';
 import { findUnmatchedLeads } from './find-unmatched-leads.ts';
 import { settleLead } from './settle-lead.ts';
-import { timeZonesOf } from './time-zones-of.ts';
 
 /** Leads that are matched in one pass. */
 const LEADS_AT_ONCE = 200;

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { signatureOf } from './signed-headers.ts';
 
 /** A signature holds for so long before and after its time (Standard Webhooks). */
 const TOLERANCE_MS = 5 * MINUTE_MS;
@@ -32,8 +33,7 @@ export function verifySignature(
     .filter((one) => one.startsWith('v1,'))
     .map((one) => Buffer.from(one.slice(3), 'base64'));
   return secrets.some((secret) => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-    const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+    const expected = signatureOf({ id, timestamp, body, secret });
     return sent.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
   });
 }

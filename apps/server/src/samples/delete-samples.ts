@@ -6,7 +6,7 @@ import { deleteVisit } from '../visits/delete-visit.ts';
 
 /** Deletes the marked rows of each kind, with what stems from them. */
 const DELETE_OF: Record<
-  Exclude<SampleRow['kind'], 'fill'>,
+  Exclude<SampleRow['kind'], 'fill' | 'partner'>,
   (trx: Transaction<Database>, ids: string[]) => Promise<unknown>
 > = {
   visit: async (trx, ids) => {
@@ -34,7 +34,7 @@ export async function deleteSamples(
   const marks = await trx
     .selectFrom('sample_row')
     .selectAll()
-    .where('kind', '<>', 'fill')
+    .where('kind', 'not in', ['fill', 'partner'])
     .orderBy('kind')
     .orderBy('id')
     .limit(limit)
@@ -53,6 +53,7 @@ export async function deleteSamples(
     // Those of visits that have ended have no other mark.
     const leads = trx.selectFrom('conversion').select('lead_id').where('sample', '=', 1);
     await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
+    await deletePartner(trx);
     await trx.deleteFrom('report_lead').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('conversion').where('sample', '=', 1).execute();
     for (const table of ['report_delta', ...ALL_CUBES] as const) {
@@ -62,9 +63,25 @@ export async function deleteSamples(
     await trx.deleteFrom('cube_vital').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
     await trx.deleteFrom('experiment_money').where('sample', '=', 1).execute();
-    await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
+    await trx.deleteFrom('sample_row').where('kind', 'in', ['fill', 'partner']).execute();
   }
   return marks.length;
+}
+
+/** Deletes the partner of the samples, unless it has reported a real lead: the history names it. */
+async function deletePartner(trx: Transaction<Database>): Promise<void> {
+  const marked = trx.selectFrom('sample_row').select('id').where('kind', '=', 'partner');
+  const reporting = trx.selectFrom('postback').select('partner');
+  await trx
+    .deleteFrom('partner_key')
+    .where('partner', 'in', marked)
+    .where('partner', 'not in', reporting)
+    .execute();
+  await trx
+    .deleteFrom('partner')
+    .where('id', 'in', marked)
+    .where('id', 'not in', reporting)
+    .execute();
 }
 
 async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise<void> {

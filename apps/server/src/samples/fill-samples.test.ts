@@ -6,6 +6,8 @@ import { storeEvents } from '../events/store-events.ts';
 import { eventRow } from '../events/testing/event-rows.ts';
 import { startOrderServer } from '../orders/testing/order-server.ts';
 import { CALL, WITH_PHONE } from '../orders/testing/sample-forms.ts';
+import { findPartner } from '../postbacks/find-partner.ts';
+import { reportLead } from '../postbacks/testing/enter-lead.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
 import { generateReviews } from '../reviews/testing/generate-reviews.ts';
@@ -77,6 +79,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
       'call-back': filled?.callBacks,
       review: filled?.reviews,
       error: filled?.errors,
+      partner: 1,
     });
     const events = await store.reads.selectFrom('event').selectAll().execute();
     expect(events.every((event) => event.visit_id !== null)).toBe(true);
@@ -166,6 +169,19 @@ describe.each(engines)('the sample data on $name', (engine) => {
     expect(await rowsOf(store)).toEqual(before);
     expect(await removeSamples(store)).toBe(0);
     expect(await rowsOf(store)).toEqual(before);
+  });
+
+  // behaviour: 28.7
+  it('includes a partner, which stays where it has reported a lead that is no sample', async () => {
+    const store = await emptyTestStore(engine);
+    await fillSamples(store, world, { ...SMALL, visits: 5 });
+    await reportLead(store, 'a real lead', { status: 'accepted', at: NOON, partner: 'sample' });
+    await removeSamples(store);
+    expect(await findPartner(store.reads, 'sample')).toMatchObject({
+      auth: 'signature',
+      secrets: [expect.stringMatching(/^whsec_/)],
+    });
+    expect(await countSamples(store.reads)).toEqual({});
   });
 
   // behaviour: 15.47

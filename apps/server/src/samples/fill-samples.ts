@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
-import { timeZonesOf } from '../postbacks/time-zones-of.ts';
+import { timeZonesOf } from '../pages/time-zones-of.ts';
 import { PURGE_PAUSE_MS } from '../store/delete-in-steps.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
+import { addSamplePartner } from './add-sample-partner.ts';
 import { fillSampleSpend } from './fill-sample-spend.ts';
 import { importSampleReviews } from './import-sample-reviews.ts';
 import { claimFill } from './mark-samples.ts';
@@ -56,6 +57,7 @@ export async function fillSamples(
 ): Promise<FilledSamples | null> {
   await admitExperiments(store, world.experiments);
   if (!(await store.write(claimFill, null))) return null;
+  await store.write(addSamplePartner, { now });
   const until = now - LONGEST_SITTING_MS;
   const filled: FilledSamples = {
     visits: 0,

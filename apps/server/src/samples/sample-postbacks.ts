@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { SentPostback } from '../postbacks/store-postback.ts';
 import type { HandoffRow } from '../store/schema.ts';
+import { SAMPLE_PARTNER } from './add-sample-partner.ts';
 
 /** Of 100 leads so many are not decided, or rejected; of the others so many are accepted and not sold. */
 const OPEN = 20;
@@ -32,7 +33,7 @@ export function samplePostbacks(
   const roll = second % 100;
   const report = (status: LeadStatus, afterMs: number, amount_cents: number | null = null) => ({
     id: `${lead_id}-${status}`,
-    partner: 'sample',
+    partner: SAMPLE_PARTNER,
     transaction_id: `sale-${lead_id}`,
     lead_id,
     event: `lead_${status}`,

@@ -239,7 +239,7 @@ export interface ConsentTextRow {
 /** The mark of a row that is a sample: it is deleted with the others of its kind. */
 export interface SampleRow {
   /** `fill` is the mark of the samples as a whole, which are filled in once. */
-  kind: 'fill' | 'visit' | 'order' | 'call-back' | 'review' | 'error';
+  kind: 'fill' | 'visit' | 'order' | 'call-back' | 'review' | 'error' | 'partner';
   /** The key of the row in its table; of a fill, the word `fill`. */
   id: string;
 }

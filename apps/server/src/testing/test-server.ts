@@ -35,7 +35,7 @@ const PAGES = [
 ];
 
 /** Services that a test may have in its own way. */
-type TestServices = Pick<HandoffServices, 'zipCodes'> & { pages: TestPages };
+type TestServices = Pick<HandoffServices, 'zipCodes' | 'config'> & { pages: TestPages };
 
 type TestPages = HandoffServices['pages'] & Pick<Pages, 'linkOn'>;
 
@@ -168,6 +168,7 @@ export function samplePages(): TestPages {
     contentPath: (path) => path,
     linkOn: (_host, path) => path,
     siteOf: () => 'insurance',
+    siteNames: () => ['insurance'],
     timeZoneOf: () => 'America/New_York',
     localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
     asksConsent: (path) => path === '/asks/',

@@ -6,6 +6,7 @@ import { countOldReviews, countOverdue } from '../desk/count-overdue.ts';
 import { dayOf } from '../experiments/day.ts';
 import { findExperiments } from '../experiments/find-experiments.ts';
 import { readOut } from '../experiments/read-out.ts';
+import type { OverdueAsked } from '../notifications/overdue-limit.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { findPartners } from '../postbacks/find-partners.ts';
 import { findFallenPages } from '../reports/find-fallen-pages.ts';
@@ -21,9 +22,7 @@ const SPEND_DAYS = 28;
 const BACKUP_DAYS = 7;
 
 /** Facts that the needs depend on. */
-export interface NeedsAsked {
-  /** Epoch milliseconds. */
-  now: number;
+export interface NeedsAsked extends OverdueAsked {
   /** Days since 1970-01-01, in the reporting time zone. */
   today: number;
   /** Whether the content still has an experiment. */
@@ -46,10 +45,10 @@ export async function findNeeds(db: Kysely<Database>, asked: NeedsAsked): Promis
   return rankNeeds(found.flat());
 }
 
-async function ofDesk(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
+async function ofDesk(db: Kysely<Database>, asked: OverdueAsked): Promise<Need[]> {
   const [{ callBacks, orders }, reviews] = await Promise.all([
-    countOverdue(db, now),
-    countOldReviews(db, now),
+    countOverdue(db, asked),
+    countOldReviews(db, asked),
   ]);
   return [
     ...some('overdue-call', 'callBacks', callBacks, (count) =>
@@ -70,10 +69,10 @@ async function ofDesk(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]
 
 async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
   const partners = await findPartners(db, now);
-  return partners.flatMap(({ id, name, refused, unmatched }) => {
+  return partners.flatMap(({ id, name, disabledAt, refused, unmatched }) => {
     const address = itemPath('partner', id);
     return [
-      ...some('refused-reports', 'partner', refused, (count) =>
+      ...some('refused-reports', 'partner', disabledAt === null ? refused : 0, (count) =>
         count === 1
           ? `1 report of ${name} was refused in 7 days.`
           : `${count} reports of ${name} were refused in 7 days.`,

@@ -1,3 +1,4 @@
+import type { LeadStatus } from '../postback.ts';
 import type { FormView } from './form-view.ts';
 
 /** Ways in which a partner proves that a report is its own, with a sentence for the people who choose. */
@@ -18,6 +19,8 @@ export interface PartnerView {
   id: string;
   name: string;
   auth: PartnerAuthName;
+  /** Since when its reports are refused; epoch milliseconds. */
+  disabledAt: number | null;
   /** Its last report; epoch milliseconds. */
   lastAt: number | null;
   /** Reports of the last seven days. */
@@ -44,6 +47,32 @@ export interface UnmatchedView {
   isWordUnknown: boolean;
 }
 
+/** Refused reports of a partner for a reason. */
+export interface RefusalView {
+  reason: string;
+  times: number;
+  /** Epoch milliseconds. */
+  lastAt: number;
+}
+
+/** A report that was built from a partner's settings and checked without being stored. */
+export interface TriedPostback {
+  /** The request, as the partner would send it: its address, headers and body, without a token. */
+  request: string;
+  /** Status of the response that the partner would get. */
+  status: number;
+  /** Why it was refused; null for one that was not. */
+  refusal: string | null;
+  /** Whether its signature or token was checked, too. */
+  isProofChecked: boolean;
+  /** The effect that it would have; null for a refused one. */
+  outcome: 'counted' | 'stored' | 'repeated' | null;
+  /** Whether its word has no meaning. */
+  isWordUnknown: boolean;
+  /** The lead as it would be; null for an unknown one. */
+  lead: { status: LeadStatus; cents: number | null } | null;
+}
+
 /** Pages of the partners that report what became of leads. */
 export type PartnerScreen =
   /** `canChange` is false until an admin's password was confirmed a short time ago; null for others. */
@@ -54,10 +83,12 @@ export type PartnerScreen =
       /** Path of its reports on the site. */
       path: string;
       keys: PartnerKeyView[];
-      refusals: { reason: string; times: number; lastAt: number }[];
+      refusals: RefusalView[];
       /** The newest. */
       unmatched: UnmatchedView[];
       form: FormView;
+      /** The form of a test, and its outcome. */
+      test: { form: FormView; tried: TriedPostback | null };
       done: string | null;
       canChange: boolean | null;
     }

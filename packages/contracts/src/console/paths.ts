@@ -37,6 +37,13 @@ export const CONSOLE_PATHS = {
   partnerKey: '/connections/partners/:id/keys',
   partnerKeyEnd: '/connections/partners/:id/keys/end',
   partnerWords: '/connections/partners/:id/words',
+  partnerTest: '/connections/partners/:id/test',
+  partnerDisable: '/connections/partners/:id/disable',
+  partnerEnable: '/connections/partners/:id/enable',
+  /** Each table of the partners as a file. */
+  partnersCsv: '/connections/partners.csv',
+  partnerUnmatchedCsv: '/connections/partners/:id/unmatched.csv',
+  partnerRefusalsCsv: '/connections/partners/:id/refusals.csv',
   conversionsOut: '/connections/conversions-out',
   /** The same as a file for spreadsheets. */
   conversionsOutCsv: '/connections/conversions-out.csv',

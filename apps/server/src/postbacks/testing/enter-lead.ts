@@ -39,11 +39,16 @@ export async function enterLead(
 export async function reportLead(
   store: Store,
   leadId: string,
-  { status, at, cents = null }: { status: LeadStatus; at: number; cents?: number | null },
+  {
+    status,
+    at,
+    cents = null,
+    partner = 'acme',
+  }: { status: LeadStatus; at: number; cents?: number | null; partner?: string },
 ): Promise<void> {
   const row = {
     id: `${leadId} ${status} ${at}`,
-    partner: 'acme',
+    partner,
     transaction_id: leadId,
     lead_id: leadId,
     event: status,

@@ -36,7 +36,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('day', 'integer', (column) => column.notNull())
     .addColumn('arm', 'text', (column) => column.notNull())
     .addColumn('cents', 'bigint', (column) => column.notNull())
-    .addColumn('squares', 'bigint', (column) => column.notNull())
+    .addColumn('squares', 'double precision', (column) => column.notNull())
     .addPrimaryKeyConstraint('experiment_money_key', ['experiment', 'sample', 'day', 'arm'])
     .modifyEnd(clustered(db))
     .execute();

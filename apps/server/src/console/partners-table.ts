@@ -1,0 +1,53 @@
+import type { PartnerView, RefusalView, UnmatchedView } from '@zipfront/contracts/console/partners';
+import { amountText } from '../exports/export-entry.ts';
+
+/** A table as a file has it. */
+interface FileTable {
+  columns: readonly string[];
+  rows: readonly object[];
+}
+
+/** The partners as lines of a file, with the reports of the last seven days. */
+export function partnersTable(partners: readonly PartnerView[]): FileTable {
+  const columns = ['partner', 'id', 'proof', 'state', 'last_report'];
+  return {
+    columns: [...columns, 'counted_7_days', 'unmatched_7_days', 'refused_7_days'],
+    rows: partners.map((partner) => ({
+      partner: partner.name,
+      id: partner.id,
+      proof: partner.auth,
+      state: partner.disabledAt === null ? 'enabled' : 'disabled',
+      last_report: partner.lastAt === null ? '' : timeText(partner.lastAt),
+      counted_7_days: partner.counted,
+      unmatched_7_days: partner.unmatched,
+      refused_7_days: partner.refused,
+    })),
+  };
+}
+
+/** Reports that are not counted as lines of a file. */
+export function unmatchedTable(reports: readonly UnmatchedView[]): FileTable {
+  return {
+    columns: ['received', 'lead_id', 'transaction_id', 'word', 'amount', 'why'],
+    rows: reports.map((report) => ({
+      received: timeText(report.at),
+      lead_id: report.leadId,
+      transaction_id: report.transactionId,
+      word: report.event,
+      amount: amountText(report.cents),
+      why: report.isWordUnknown ? 'its word has no meaning' : 'unknown lead',
+    })),
+  };
+}
+
+/** Refused reports as lines of a file. */
+export function refusalsTable(refusals: readonly RefusalView[]): FileTable {
+  return {
+    columns: ['reason', 'times', 'last'],
+    rows: refusals.map(({ reason, times, lastAt }) => ({ reason, times, last: timeText(lastAt) })),
+  };
+}
+
+function timeText(at: number): string {
+  return new Date(at).toISOString();
+}

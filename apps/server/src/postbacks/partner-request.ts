@@ -1,0 +1,73 @@
+import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
+import type { PostbackRequest } from './check-postback.ts';
+import type { KnownPartner } from './find-partner.ts';
+import { signedHeaders } from './signed-headers.ts';
+
+/** Report of a partner about a lead. */
+export interface PartnerReport {
+  lead: string;
+  /** A word of the partner, with its status where it has one: `lead_sold/pending`. */
+  event: string;
+  /** In dollars; empty for none. */
+  amount: string;
+  /** The partner's own id of the sale. */
+  transaction: string;
+  /** The token of a partner that has one: only its hash is stored. */
+  token: string;
+  /** The id of this request. */
+  message: string;
+}
+
+/** A request as the partner sends it, and as it is shown: without a token. */
+export function partnerRequest(
+  { id, auth, secrets, networks }: KnownPartner,
+  report: PartnerReport,
+  now: number,
+): { request: PostbackRequest; shown: string } {
+  const fields = fieldsOf(report, now);
+  const path = POSTBACK_API_PATH + id;
+  const base = { token: undefined, network: networks[0] ?? '', now };
+  if (auth === 'query') {
+    const query = new URLSearchParams(fields);
+    const request = {
+      ...base,
+      ...{ method: 'GET', header: () => undefined, body: null, query: fields },
+      token: report.token,
+    };
+    return { request, shown: `GET ${path}?${query}&token=…` };
+  }
+  const body = JSON.stringify(fields);
+  const secret = secrets.at(-1);
+  const signed =
+    auth === 'signature' && secret !== undefined
+      ? signedHeaders({ id: report.message, body, secret, now })
+      : {};
+  const headers: Record<string, string> =
+    auth === 'bearer' ? { authorization: `Bearer ${report.token}` } : signed;
+  const request = {
+    ...base,
+    ...{ method: 'POST', header: (name: string) => headers[name], query: {} },
+    body: new TextEncoder().encode(body),
+  };
+  const lines = auth === 'bearer' ? ['authorization: Bearer …'] : linesOf(signed);
+  return { request, shown: [`POST ${path}`, ...lines, '', body].join('\n') };
+}
+
+function fieldsOf(
+  { lead, event, amount, transaction }: PartnerReport,
+  now: number,
+): Record<string, string> {
+  const [word = '', status] = event.split('/');
+  return {
+    lead_id: lead,
+    transaction_id: transaction,
+    event: word,
+    ...(status !== undefined && { status }),
+    ...(amount !== '' && { amount, currency: 'USD' }),
+    occurred_at: new Date(now).toISOString(),
+  };
+}
+
+function linesOf(headers: Record<string, string>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+}
