@@ -16,8 +16,8 @@ const SALES_A_REVERSAL = 7;
 const SOLD_AFTER_MS = 3 * HOUR_MS;
 
 /** Price of a lead in cents, from the lowest in steps. */
-const LOWEST_CENTS = 2_400;
-const STEP_CENTS = 400;
+const LOWEST_CENTS = 3_200;
+const STEP_CENTS = 500;
 const STEPS = 12;
 
 /**
