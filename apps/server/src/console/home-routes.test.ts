@@ -11,6 +11,7 @@ import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import { queue } from '../notifications/testing/outbox.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
 import { countRefusal } from '../postbacks/count-refusal.ts';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
 import { reportingTime } from '../reports/reporting-time.ts';
 import { type Measures, NO_MEASURES } from '../store/cubes.ts';
@@ -91,6 +92,8 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await counted(1, { ...day, handoffs: 5, accepted: 4, rejected: 0, approved_cents: 9_000 });
     await counted(1, { visits: 10, orders: 1 }, { site: 'shipping', campaign: 'cars' });
     await counted(0, { visits: 7 });
+    // Another file of the same day takes the place of the one before.
+    await spent('2026-11-21,google,Spring,99\n');
     await spent('2026-11-21,google,Spring,60\n2026-11-07,google,other,20\n');
     const screen = await todayOf('reader');
     expect(screen.yesterday).toEqual({
@@ -116,6 +119,23 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     ]);
     expect(screen.lost).toMatchObject([{ campaign: 'other', channel: '', marginCents: -2_000 }]);
     expect(screen).toMatchObject({ currency: 'USD', campaigns: `/reports/campaigns?${range}` });
+  });
+
+  // behaviour: 26.1, 26.6
+  it('shows hand-offs without a decision as pending while partners usually take as long', async () => {
+    await counted(1, { visits: 9, handoffs: 3, accepted: 1, approved_cents: 900 });
+    await spent('2026-11-21,google,spring,1\n');
+    const pendingOf = async () => {
+      const { decisionDays, yesterday, earned } = await todayOf('reader');
+      return [decisionDays, yesterday.pending, earned[0]?.pending];
+    };
+    expect(await pendingOf()).toEqual([null, 2, 2]);
+    for (let lead = 0; lead < 20; lead += 1) {
+      const at = NOON - 9 * DAY_MS;
+      await enterLead(store, `decided-${lead}`, { at });
+      await reportLead(store, `decided-${lead}`, { status: 'rejected', at });
+    }
+    expect(await pendingOf()).toEqual([0, 0, 0]);
   });
 
   // behaviour: 26.1, 26.5
@@ -186,20 +206,22 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await counted(9, { visits: 500, handoffs: 60 });
     await counted(2, { visits: 500, handoffs: 20 }, { release: 'b.js' });
     const { needs, furtherNeeds } = await todayOf('admin');
-    const lines = [...needs, ...furtherNeeds].map(({ text, address }) => `${address} ${text}`);
+    const lines = [...needs, ...furtherNeeds].map(
+      ({ text, address, screen }) => `${screen}: ${address} ${text}`,
+    );
     expect(needs).toHaveLength(5);
     expect(lines).toEqual([
-      '/health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ (insurance) fell from 12.0 % to 4.0 % with release b.js.',
-      '/desk/orders 2 requests without a price are overdue.',
-      '/desk/call-backs 1 call-back is overdue.',
-      '/connections/partners/acme 2 reports of Acme Insurance were refused in 7 days.',
-      '/connections/partners/acme 1 report of Acme Insurance in 7 days matches no lead, or has an unknown word.',
-      '/notifications 1 notification could not be sent.',
-      '/connections/conversions-out 1 conversion was refused by its platform.',
-      '/spend Spend is not imported for 3 days: google.',
-      '/experiments/headline Experiment headline: No result: the visitors are not divided as the weights say.',
-      '/health No backup was taken yet by our command.',
-      '/desk/reviews 1 review is held for more than a working day.',
+      'Health: /health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ (insurance) fell from 12.0 % to 4.0 % with release b.js.',
+      'Desk: /desk/orders 2 requests without a price are overdue.',
+      'Desk: /desk/call-backs 1 call-back is overdue.',
+      'Partners: /connections/partners/acme 2 reports of Acme Insurance were refused in 7 days.',
+      'Partners: /connections/partners/acme 1 report of Acme Insurance in 7 days matches no lead, or has an unknown word.',
+      'Notifications: /notifications 1 notification could not be sent.',
+      'Conversions out: /connections/conversions-out 1 conversion was refused by its platform.',
+      'Spend: /spend Spend is not imported for 3 days: google.',
+      'Experiments: /experiments/headline Experiment headline: No result: the visitors are not divided as the weights say.',
+      'Health: /health No backup was taken yet by our command.',
+      'Desk: /desk/reviews 1 review is held for more than a working day.',
     ]);
     // The reports of a disabled partner are refused on purpose.
     await db.updateTable('partner').set({ disabled_at: NOON }).execute();
