@@ -50,7 +50,8 @@ test('creates the first account by the link in the terminal, then other accounts
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('New password, once more').fill(PASSWORD);
   await page.getByRole('button').click();
-  await expect(page.locator('main')).toContainText('You are signed in as ana');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await expect(page.getByRole('banner')).toContainText('ana admin');
   expect(await look(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'People' }).first().click();

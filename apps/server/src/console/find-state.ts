@@ -1,5 +1,6 @@
 import type { PurgeView, StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
+import { findLastBackup } from '../accounts/find-last-backup.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { findClockDifference } from '../store/find-clock-difference.ts';
 import type { Database } from '../store/schema.ts';
@@ -15,20 +16,14 @@ export async function findState({
     () => true,
     () => false,
   );
-  const [space, uncounted, outbox, difference, purge] = await Promise.all([
+  const [space, uncounted, outbox, difference, purge, backupAt] = await Promise.all([
     store.space(),
     countUncounted(store.reads),
     findOutboxSize(store.reads, at),
     findClockDifference(store.reads, now),
     findLastPurge(store.reads),
+    findLastBackup(store.reads),
   ]);
-  const backup = await store.reads
-    .selectFrom('console_action')
-    .select('at')
-    .where('action', '=', 'backup-taken')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   return {
     now: at,
     clockMs: difference?.aheadMs ?? null,
@@ -37,7 +32,7 @@ export async function findState({
     uncounted,
     outbox,
     purge,
-    backupAt: backup?.at ?? null,
+    backupAt,
   };
 }
 
