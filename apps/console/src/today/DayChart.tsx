@@ -28,6 +28,7 @@ export function DayChart({ days, currency, csv }: Pick<TodayScreen, 'days' | 'cu
     <section aria-labelledby="days" className="day-chart">
       <div className="heading">
         <h2 id="days">28 days</h2>
+        {hasMoney ? <span className="aside">Hatched days still change</span> : null}
         <a href={csv}>CSV of the days</a>
       </div>
       <div
@@ -56,7 +57,6 @@ export function DayChart({ days, currency, csv }: Pick<TodayScreen, 'days' | 'cu
         <summary>The days as a table</summary>
         <DayTable days={days} currency={currency} />
       </details>
-      {hasMoney ? <p className="aside">Hatched days still change.</p> : null}
     </section>
   );
 }

@@ -2,11 +2,12 @@ import type { TodayScreen } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
 import { money } from '../reports/money.ts';
+import { dayText } from './day-text.ts';
 
 /** The numbers of the chart, the latest day first. */
 export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currency'>) {
   return (
-    <table className="rows compact" aria-label="Days">
+    <table className="rows compact days" aria-label="Days">
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -22,7 +23,7 @@ export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currenc
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.date}>
-            <th scope="row">{day.date}</th>
+            <th scope="row">{dayText(day.date)}</th>
             <td data-label="Visits">{whole(day.visits)}</td>
             <td data-label="Leads">{whole(day.leads)}</td>
             <td data-label="Lead rate">{day.leadRate === null ? '–' : percent(day.leadRate)}</td>
