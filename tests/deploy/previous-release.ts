@@ -70,6 +70,22 @@ function commitThatAdded(path: string): string {
 export function buildRelease(commit: string): PreviousRelease {
   mkdirSync(join(ROOT, 'var'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'var', 'previous-release-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    build(folder, commit);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return {
+    commit,
+    main: join(folder, 'apps/server/dist/main.js'),
+    storesAssets: existsSync(join(folder, 'apps/server/src/pages/earlier-assets.ts')),
+    remove,
+  };
+}
+
+function build(folder: string, commit: string): void {
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: 'pipe' });
   run('sh', '-c', `git -C '${ROOT}' archive ${commit} | tar -x`);
@@ -79,16 +95,9 @@ export function buildRelease(commit: string): PreviousRelease {
     "document.documentElement.dataset.build = 'previous';\n",
   );
   const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const hasOurLibraries = lockOf(folder) === lockOf(ROOT);
-  if (hasOurLibraries) copyLibraries(folder);
+  if (lockOf(folder) === lockOf(ROOT)) copyLibraries(folder);
   else run('npm', 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund');
   run(process.execPath, 'scripts/build.ts');
-  return {
-    commit,
-    main: join(folder, 'apps/server/dist/main.js'),
-    storesAssets: existsSync(join(folder, 'apps/server/src/pages/earlier-assets.ts')),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
 }
 
 /** The links of a workspace to another are relative: they lead to the folder's own sources. */

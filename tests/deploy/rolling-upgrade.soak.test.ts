@@ -16,6 +16,9 @@ const REQUESTS_BETWEEN = 3_000;
 
 const VISITORS = 8;
 
+/** Timeout for the deletion of the build, with all its libraries. */
+const REMOVE_TIMEOUT_MS = 600_000;
+
 /** Longer than the balancer of the tests needs to notice. */
 const DRAIN_SECONDS = '1';
 
@@ -27,7 +30,7 @@ it.runIf(commit !== null)(
   'fails no request and loses no event while two servers are upgraded (needs the history of the repository)',
   async () => {
     const previous = buildRelease(commit ?? '');
-    onTestFinished(previous.remove);
+    onTestFinished(previous.remove, REMOVE_TIMEOUT_MS);
     const database = await postgres.create();
     onTestFinished(() => database.drop());
     const folder = mkdtempSync(join(tmpdir(), 'zipfront-upgrade-'));
