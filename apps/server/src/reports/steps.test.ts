@@ -12,7 +12,7 @@ import { arrival, NOON } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
-import { findMedians } from './find-steps.ts';
+import { findMedians, findSteps } from './find-steps.ts';
 import { foldSteps } from './fold-steps.ts';
 import { recordStep } from './record-steps.ts';
 import { foldAll } from './start-counting.ts';
@@ -68,6 +68,32 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
     const filter = { ...all, campaign: null, page: null, device: null };
     expect(await findMedians(db, filter, ['started', 'sent'])).toEqual({ started: 8, sent: null });
     expect(await findMedians(db, filter, ['started'], 1)).toEqual({ started: 2 });
+  });
+
+  // behaviour: 23.4
+  it('are counted of the chosen days, also where ids are not in the order of time', async () => {
+    const day = Math.floor(NOON / DAY_MS);
+    const ids = ['5', '9', '1', '7'].map((digit) => `0190000${digit}-0000-7000-8000-000000000000`);
+    for (const [daysBefore, id] of ids.entries()) {
+      const at = NOON - daysBefore * DAY_MS;
+      const { rows } = newVisit(arrival({ at }), { visitorId: null, bot: false, id });
+      await store.write(createVisit, rows);
+    }
+    await foldAll(store);
+    const { channel, device } = await db
+      .selectFrom('report_visit')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const visitsOf = async (from: number, to: number) => {
+      const filter = { from, to, site: null, campaign: null, page: null, channel, device };
+      return Number((await findSteps(db, filter)).visits ?? 0);
+    };
+    expect(await visitsOf(day - 3, day)).toBe(4);
+    expect(await visitsOf(day - 2, day - 1)).toBe(2);
+    expect(await visitsOf(day, day)).toBe(1);
+    expect(await visitsOf(day + 1, day + 9)).toBe(0);
+    expect(await visitsOf(day, day - 1)).toBe(0);
   });
 
   // behaviour: 23.1

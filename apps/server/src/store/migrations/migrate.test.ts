@@ -61,7 +61,6 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0038-experiment-money' },
       { name: '0040-jobs' },
       { name: '0041-event-key' },
-      { name: '0043-visit-filters' },
     ]);
     await store.close();
     await database.drop();
