@@ -72,7 +72,14 @@ function brotliOptions(body: Buffer, { brotliQuality }: Levels): BrotliOptions {
 /** The forms that are smaller than the body. */
 function smaller(body: Buffer, br: Buffer, gz: Buffer): CompressedForms {
   return {
-    ...(br.length < body.length ? { br } : {}),
-    ...(gz.length < body.length ? { gzip: gz } : {}),
+    ...(br.length < body.length ? { br: inOwnMemory(br) } : {}),
+    ...(gz.length < body.length ? { gzip: inOwnMemory(gz) } : {}),
   };
+}
+
+/** zlib returns a part of a buffer of 64 kB, all of which would be held as long as the form. */
+function inOwnMemory(form: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(form.length);
+  form.copy(own);
+  return own;
 }
