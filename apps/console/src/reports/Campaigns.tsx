@@ -4,9 +4,9 @@ import { percent } from '../experiments/percent.ts';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
 import { Choice } from './Choice.tsx';
+import { counted } from './counted.ts';
 import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
-import { NUMBER } from './numbers.ts';
 import { ReportFilter } from './ReportFilter.tsx';
 import { Unmatched } from './Unmatched.tsx';
 
@@ -25,7 +25,7 @@ export function Campaigns(screen: CampaignsScreen) {
       <Filter {...screen} />
       <p className="lead">
         {asked.from === asked.to ? `On ${asked.to}` : `From ${asked.from} to ${asked.to}`}:{' '}
-        {NUMBER.format(total.visits)} visits, {NUMBER.format(total.leads)} leads
+        {counted(total.visits, 'visit')}, {counted(total.leads, 'lead')}
         {total.leadRate === null ? '' : ` (${percent(total.leadRate)})`}
         {total.spendCents === null || currency === null
           ? ''

@@ -1,6 +1,7 @@
 import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
+import { counted } from '../reports/counted.ts';
 import { money } from '../reports/money.ts';
 
 /** Changes up to this are no difference. */
@@ -46,8 +47,4 @@ function approvedText({ approvedCents, pending }: TodayDay): string {
 
 function spendText({ spendCents }: TodayDay, currency: string): string {
   return spendCents === null ? 'spend not imported' : `${money(spendCents, currency)} spent`;
-}
-
-function counted(count: number, name: string): string {
-  return `${whole(count)} ${name}${count === 1 ? '' : 's'}`;
 }
