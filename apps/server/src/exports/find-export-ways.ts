@@ -18,14 +18,30 @@ export async function findExportWays(
   db: Kysely<Database>,
   { site, goal, platform }: { site: string; goal: string; platform: PlatformName },
 ): Promise<WayCounts> {
-  const { rows } = await sql<{ last: number | null; waiting: number; parked: number }>`
-    select max(sent_at) as last, sum(case when state = 'waiting' then 1 else 0 end) as waiting,
-      sum(case when state = 'parked' then 1 else 0 end) as parked
-    from conversion_export join conversion on conversion.lead_id = conversion_export.lead_id
-    where conversion.site = ${site} and goal = ${goal} and platform = ${platform}`.execute(db);
-  const { last = null, waiting = 0, parked = 0 } = rows[0] ?? {};
-  const lastSentAt = last === null ? null : Number(last);
-  return { lastSentAt, waiting: Number(waiting ?? 0), parked: Number(parked ?? 0) };
+  const ofGoal = db
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .where('conversion.site', '=', site)
+    .where('goal', '=', goal)
+    .where('platform', '=', platform);
+  const last = await ofGoal
+    .select('sent_at')
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const states = await ofGoal
+    .select((select) => ['state', select.fn.countAll<number | string>().as('count')])
+    .where('state', 'in', ['waiting', 'parked'])
+    .groupBy('state')
+    .execute();
+  const countOf = (name: 'waiting' | 'parked') =>
+    Number(states.find(({ state }) => state === name)?.count ?? 0);
+  return {
+    lastSentAt: last?.sent_at ?? null,
+    waiting: countOf('waiting'),
+    parked: countOf('parked'),
+  };
 }
 
 /** Which files were made, the newest first? */
