@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import {
   COUNTED_BY,
   CUBES,
@@ -7,12 +8,8 @@ import {
   STEP_COLUMNS,
   STEPS,
 } from '../../apps/server/src/store/cubes.ts';
-
-/** Days that the visits are spread over. */
-export const DAYS = 90;
-
-/** The last of them: days since 1970-01-01. */
-export const LAST_DAY = 20_779;
+import { fillScreens } from './fill-screens.ts';
+import { DAYS, LAST_DAY, numbers } from './fill-values.ts';
 
 /** Campaigns of all days. */
 const CAMPAIGNS = 300;
@@ -35,10 +32,6 @@ const CAMPAIGN = some(CAMPAIGNS, 15_485_863);
 
 /** The id of a visit: as long for all, and in the order in which they were made. */
 const ID = `'visit-' || cast(10000000000 + i as text)`;
-
-/** The numbers from 0, on both databases. */
-const numbers = (count: number) =>
-  `with recursive n(i) as (select cast(0 as bigint) union all select i + 1 from n where i < ${count - 1})`;
 
 /** Of what a number names: the source of a campaign. */
 const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
@@ -105,11 +98,13 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
       ${numbers(DAYS * CAMPAIGNS)} select 'import', i, ${LAST_DAY - DAYS + 1} + i / ${CAMPAIGNS}, '',
         ${sourceOf(`(i % ${CAMPAIGNS})`)}, '', 'campaign-' || cast(i % ${CAMPAIGNS} as text), '', 3000, 40, 900, 1 from n`,
     `insert into conversion (lead_id, kind, visit_id, site, at, click_at, expires_at, channel, source, campaign, click_ids, privacy_signal, bot, sample, ad_consent)
-      select 'lead-' || visit_id, 'hand-off', visit_id, site, 0, 0, 0, channel, source, campaign, '{}', 0, 0, 0, 'not-asked'
+      select 'lead-' || visit_id, 'hand-off', visit_id, site, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * (day + 400),
+        channel, source, campaign, '{"gclid":"a"}', 0, 0, 0, 'granted'
       from report_visit where handoffs = 1`,
     `insert into event (event_id, visit_id, site, schema, client_at, received_at, happened_at, path, data, contexts, bot, privacy_signal)
       ${numbers(events)} select 'event-' || cast(10000000000 + i as text),
         'visit-' || cast(10000000000 + i % ${visits} as text), 'insurance',
         'iglu:com.zipfront/page_view/jsonschema/1-0-0', i, i, i, '/', '{}', '[]', 0, 0 from n`,
+    ...fillScreens(),
   ];
 }

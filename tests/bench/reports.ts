@@ -27,7 +27,9 @@ import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/store/testing/visit-rows.ts';
 import { findToday } from '../../apps/server/src/today/find-today.ts';
 import { createVisit } from '../../apps/server/src/visits/create-visit.ts';
-import { DAYS, fillReports, LAST_DAY, type ReportsSize } from './fill-reports.ts';
+import { fillReports, type ReportsSize } from './fill-reports.ts';
+import { DAYS, LAST_DAY } from './fill-values.ts';
+import { queriesOfScreens } from './queries-of-screens.ts';
 import { benchRegistrations } from './registrations.ts';
 import { median } from './wrk.ts';
 
@@ -72,8 +74,11 @@ export async function benchReports(): Promise<void> {
     await benchStore('PostgreSQL', { url, size }, async (statements) => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      for (const statement of [...statements, 'analyze']) await client.query(statement);
-      await client.end();
+      try {
+        for (const statement of [...statements, 'analyze']) await client.query(statement);
+      } finally {
+        await client.end();
+      }
     });
     if (isSmall) return;
     await benchHttp('SQLite', (name) => `file:${join(folder, `${name}.db`)}`);
@@ -157,6 +162,7 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     [`pages of the funnel, ${DAYS} days`]: () => findPages(reads, funnel(DAYS), 100),
     'pages of rows, 28 days': () => findPages(reads, funnel(28, { channel: 'channel-1' }), 100),
     [`names, ${DAYS} days`]: () => findNames(reads, funnel(DAYS), { by: 'campaign', limit: 50 }),
+    ...queriesOfScreens(reads),
     ...Object.fromEntries(
       CUBE_NAMES.map((cube) => [
         `recount of a day, ${cube}`,

@@ -61,6 +61,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0038-experiment-money' },
       { name: '0040-jobs' },
       { name: '0041-event-key' },
+      { name: '0043-vital-order' },
     ]);
     await store.close();
     await database.drop();

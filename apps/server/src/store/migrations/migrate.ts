@@ -38,6 +38,7 @@ import * as pendingVisits from './0036-pending-visits.ts';
 import * as experimentMoney from './0038-experiment-money.ts';
 import * as jobs from './0040-jobs.ts';
 import * as eventKey from './0041-event-key.ts';
+import * as vitalOrder from './0043-vital-order.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -77,6 +78,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0038-experiment-money': experimentMoney,
   '0040-jobs': jobs,
   '0041-event-key': eventKey,
+  '0043-vital-order': vitalOrder,
 };
 
 /** The names of the migrations, in order. */

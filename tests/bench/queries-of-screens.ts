@@ -1,0 +1,34 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { findErrors } from '../../apps/server/src/errors/find-errors.ts';
+import { findBadKinds } from '../../apps/server/src/events/find-bad-kinds.ts';
+import { findExperiments } from '../../apps/server/src/experiments/find-experiments.ts';
+import { countStates } from '../../apps/server/src/exports/count-states.ts';
+import { findExportFiles, findExportWays } from '../../apps/server/src/exports/find-export-ways.ts';
+import { findPartners } from '../../apps/server/src/postbacks/find-partners.ts';
+import { findPageHealth } from '../../apps/server/src/reports/find-page-health.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
+import { DAYS, LAST_DAY } from './fill-values.ts';
+
+const LISTED = 100;
+
+/** The queries of health, experiments, partners, and conversions that leave. */
+export function queriesOfScreens(reads: Store['reads']): Record<string, () => Promise<unknown>> {
+  const health = (count: number) => ({ from: LAST_DAY - count + 1, to: LAST_DAY, site: null });
+  const goal = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
+  const made = { from: DAY_MS * (LAST_DAY - 1), to: DAY_MS * LAST_DAY };
+  const gate: Parameters<typeof countStates>[2] = {
+    settings: { kinds: ['hand-off'], statuses: ['open'], notAsked: 'withhold' },
+    now: DAY_MS * (LAST_DAY + 1),
+  };
+  return {
+    'health of pages, 28 days': () => findPageHealth(reads, health(28)),
+    [`health of pages, ${DAYS} days`]: () => findPageHealth(reads, health(DAYS)),
+    [`errors, ${DAYS} days`]: () => findErrors(reads, health(DAYS), LISTED),
+    'bad events': () => findBadKinds(reads, LISTED),
+    experiments: () => findExperiments(reads),
+    partners: () => findPartners(reads, DAY_MS * LAST_DAY),
+    'conversions out, states of a day': () => countStates(reads, { ...goal, made }, gate),
+    'conversions out, a way': () => findExportWays(reads, goal),
+    'conversions out, files': () => findExportFiles(reads),
+  };
+}
