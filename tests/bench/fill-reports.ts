@@ -36,9 +36,9 @@ const CAMPAIGN = some(CAMPAIGNS, 15_485_863);
 /** The id of a visit: as long for all, and in the order in which they were made. */
 const ID = `'visit-' || cast(10000000000 + i as text)`;
 
-/** The numbers from 0, on both databases. */
-const numbers = (count: number) =>
-  `with recursive n(i) as (select cast(0 as bigint) union all select i + 1 from n where i < ${count - 1})`;
+/** So many numbers, as `n(i)`, on both databases. */
+export const numbers = (count: number, from = 0) =>
+  `with recursive n(i) as (select cast(${from} as bigint) union all select i + 1 from n where i < ${from + count - 1})`;
 
 /** Of what a number names: the source of a campaign. */
 const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
