@@ -14,8 +14,14 @@ export type Kind = 'pages' | 'visits' | 'events';
 /** Connections of a load, divided among the servers of an arrangement. */
 const CONNECTIONS = 32;
 
-/** After it all visits of a turn are in the counts of the reports, so that their processor time belongs to it. */
-const SETTLED_AFTER_MS = 1_500;
+/** Pause before each look whether a server has settled; what was asked for last is counted a second later. */
+const LOOK_EVERY_MS = 500;
+
+/** A server that has not counted its visits so long after a turn cannot bear the load. */
+const SETTLED_WITHIN_MS = 30_000;
+
+const UNCOUNTED = `select (select count(*) from report_pending) + (select count(*) from report_delta)
+  + (select count(*) from report_step)`;
 
 /** Processor time by who used it; seconds, or microseconds for each page, visit or event. */
 export interface Processor {
@@ -65,7 +71,7 @@ export async function takeTurn(
   );
   const [measured] = await Promise.all([loads, checkpoint]);
   const driver = secondsOfEndedChildren(process.pid) - driverBefore;
-  if (kind !== 'pages') await setTimeout(SETTLED_AFTER_MS);
+  if (kind !== 'pages') await untilCounted(arrangement);
   const after = processorOf(arrangement);
   const sum = (value: (one: (typeof measured)[number]) => number) =>
     measured.reduce((all, one) => all + value(one), 0);
@@ -89,6 +95,15 @@ export async function takeTurn(
     },
     driver: each(driver),
   };
+}
+
+/** Waits until all visits of a turn are in the counts of the reports, so that their processor time belongs to it. */
+async function untilCounted({ name, ask }: Arrangement): Promise<void> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  do {
+    if (Date.now() > deadline) throw new Error(`${name}: visits are not in the counts.`);
+    await setTimeout(LOOK_EVERY_MS);
+  } while (Number(await ask(UNCOUNTED)) > 0);
 }
 
 /** Processor seconds of an arrangement so far. */
