@@ -75,8 +75,9 @@ export async function takeTurn(
   const after = processorOf(arrangement);
   const sum = (value: (one: (typeof measured)[number]) => number) =>
     measured.reduce((all, one) => all + value(one), 0);
-  const perSecond = sum((one) => one.requestsPerSecond) * (kind === 'events' ? BATCH : 1);
-  const units = perSecond * seconds;
+  const perRequest = kind === 'events' ? BATCH : 1;
+  const perSecond = sum((one) => one.requestsPerSecond) * perRequest;
+  const units = sum((one) => one.requests) * perRequest;
   const spent = {
     node: after.node - before.node,
     postgres: after.postgres - before.postgres,
@@ -115,21 +116,27 @@ export function processorOf({ servers, postgres, standby }: Arrangement): Proces
   };
 }
 
-/** Registers visits over HTTP. */
+/** Registers visits over HTTP, as many at once as a load has connections. */
 export async function registerVisits(
-  { servers: [server] }: Arrangement,
+  { servers: [server] }: Pick<Arrangement, 'servers'>,
   count: number,
 ): Promise<KnownVisit[]> {
   const { url, method = 'POST', headers = {} } = registration(server?.url ?? '');
   const visits: KnownVisit[] = [];
-  while (visits.length < count) {
-    const response = await fetch(url, { method, headers });
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-    const id = cookies.find((cookie) => cookie.startsWith(`${VISIT_COOKIE}=`))?.split('=')[1];
-    if (id === undefined) throw new Error(`A visit was not registered: ${response.status}.`);
-    visits.push({ id, cookies: cookies.join('; ') });
-  }
+  let asked = 0;
+  const work = async () => {
+    while (asked++ < count) visits.push(knownVisit(await fetch(url, { method, headers })));
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
   return visits;
+}
+
+/** The visit that the response to a registration names by its cookies. */
+function knownVisit({ headers, status }: Response): KnownVisit {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const id = cookies.find((cookie) => cookie.startsWith(`${VISIT_COOKIE}=`))?.split('=')[1];
+  if (id === undefined) throw new Error(`A visit was not registered: status ${status}.`);
+  return { id, cookies: cookies.join('; ') };
 }
 
 function requestOf(kind: Kind, url: string, visits: readonly KnownVisit[]): LoadOptions {
