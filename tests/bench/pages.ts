@@ -53,7 +53,8 @@ const nginx: Contender = {
   },
 };
 
-function homePage(url: string): LoadOptions {
+/** The home page, as a browser asks for it. */
+export function homePage(url: string): LoadOptions {
   return { url: `${url}/`, headers: BROWSER_HEADERS };
 }
 

@@ -111,11 +111,14 @@ async function takeTurn({ request, pid }: Running, { perRequest }: Unit): Promis
   };
 }
 
+/** Positions of the processor time of a process behind its name in `/proc/<pid>/stat`: user mode, kernel mode. */
+const OWN = [11, 12] as const;
+
 /** Processor time of a process so far, in user and kernel mode (Linux). */
-export function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number, [user, kernel]: readonly [number, number] = OWN): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  return (Number(fields[user]) + Number(fields[kernel])) / ticksPerSecond;
 }
 
 let ticksPerSecond: number | undefined;

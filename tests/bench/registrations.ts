@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { cpuSeconds } from './pairs.ts';
+import { untilIdle } from './until-idle.ts';
 import { registration } from './visits.ts';
 import { load, median, requirePrograms, SERVER_CORE } from './wrk.ts';
 
@@ -10,10 +11,6 @@ const WITHOUT_COUNTS = pathToFileURL(`${import.meta.dirname}/without-counts.ts`)
 const ROUNDS = 12;
 const TURN_SECONDS = 2;
 const START_TIMEOUT_MS = 60_000;
-
-/** A server that needs more processor time in this long is busy. */
-const IDLE_MS = 2_000;
-const BUSY_SECONDS = 0.05;
 
 /** After it all visits of a turn are in the cubes, so that their processor time belongs to it. */
 const FOLDED_AFTER_MS = 1_500;
@@ -68,15 +65,6 @@ export async function benchRegistrations(
     return ratio;
   } finally {
     await Promise.all([counting.stop(), other.stop()]);
-  }
-}
-
-/** Waits for what a server does after its start: it compresses its pages better. */
-async function untilIdle({ pid }: ServerProcess): Promise<void> {
-  let before = -1;
-  while (cpuSeconds(pid) - before > BUSY_SECONDS) {
-    before = cpuSeconds(pid);
-    await setTimeout(IDLE_MS);
   }
 }
 

@@ -9,6 +9,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchReports } from './reports.ts';
 import { benchReviews } from './reviews.ts';
+import { benchScale } from './scale.ts';
 import { benchThousandPages } from './thousand-pages.ts';
 import { benchVisits } from './visits.ts';
 import { benchZipCodes } from './zip-codes.ts';
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'thousand-pages': benchThousandPages,
   visits: benchVisits,
   events: benchEvents,
+  scale: benchScale,
   attacks: benchAttacks,
   desk: benchDesk,
   experiments: benchExperiments,
@@ -28,7 +30,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
 };
 
-/** Read by the bench of reports. */
+/** Read by the benches of reports and of scale. */
 const SIZES = ['--full', '--small'];
 const names = process.argv.slice(2).filter((name) => !SIZES.includes(name));
 const unknown = names.filter((name) => !(name in BENCHES));

@@ -8,6 +8,8 @@ const run = promisify(execFile);
 
 /** Result of wrk for one URL. */
 export interface Load {
+  /** Responses; a few more requests were sent, whose responses were not awaited. */
+  requests: number;
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -81,8 +83,8 @@ ${lines.join('\n')}
 done = function(summary, latency)
   local e = summary.errors
   io.write(string.format(
-    'FIGURES {"requestsPerSecond":%.1f,"p50Ms":%.3f,"p99Ms":%.3f,"errors":%d,"late":%d}\\n',
-    summary.requests / summary.duration * 1000000,
+    'FIGURES {"requests":%d,"requestsPerSecond":%.1f,"p50Ms":%.3f,"p99Ms":%.3f,"errors":%d,"late":%d}\\n',
+    summary.requests, summary.requests / summary.duration * 1000000,
     latency:percentile(50) / 1000, latency:percentile(99) / 1000,
     e.connect + e.read + e.write + e.status, e.timeout))
 end

@@ -19,18 +19,15 @@ const NAMES = ['a', 'b', 'c'] as const;
 /** The database, and its owner, who has no further permissions, as an operator's server should have. */
 const OWN = { database: 'zipfront', user: 'zipfront', password: 'test' };
 
-/**
- * The settings of all servers; each may become the primary. Nothing needs to reach the disk, because a killed
- * process loses nothing that it has written to a file.
- */
+/** The settings of all servers; each may become the primary. */
 const SETTINGS = `
-synchronous_standby_names = 'ANY 1 (${NAMES.join(', ')})'
 wal_retrieve_retry_interval = 100ms
 unix_socket_directories = ''
-shared_buffers = 16MB
 max_connections = 100
-fsync = off
 `;
+
+/** Settings for tests: nothing needs to reach the disk, because a killed process loses nothing that it has written to a file. */
+const WITHOUT_DISK = 'shared_buffers = 16MB\nfsync = off\n';
 
 /** Pause between two attempts to see that something has happened. */
 const POLL_MS = 20;
@@ -56,7 +53,7 @@ interface ServerOnFiles extends ClusterServer {
   initialise(): Promise<void>;
 }
 
-/** A primary, two standbys, and a balancer that leads to the primary; a commit waits for one standby. */
+/** A primary, its standbys, and a balancer that leads to the primary; a commit waits for one standby. */
 export interface PostgresCluster {
   /** The address of the database through the balancer. */
   readonly url: string;
@@ -74,17 +71,29 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster in a temporary folder (Linux). */
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+/**
+ * Starts a cluster in a temporary folder (Linux).
+ *
+ * @param options.standbys their number, 1 or 2
+ * @param options.fsync whether commits wait for the disks, as they do for an operator
+ */
+export async function startPostgresCluster({
+  standbys = 2,
+  fsync = false,
+}: {
+  standbys?: 1 | 2;
+  fsync?: boolean;
+} = {}): Promise<PostgresCluster> {
+  const names = NAMES.slice(0, standbys + 1);
   const folder = await mkdtemp(join(tmpdir(), 'zipfront-cluster-'));
   // Where the servers run as a user of their own, that user must reach its folder.
   await chmod(folder, 0o755);
-  const ports = await Promise.all(NAMES.map(() => freePort()));
+  const ports = await Promise.all(names.map(() => freePort()));
   const EmbeddedPostgres = await importEmbeddedPostgres();
   const alive = new Set<ClusterServer>();
 
   function serverAt(index: number): ServerOnFiles {
-    const name = NAMES[index] ?? '';
+    const name = names[index] ?? '';
     const port = ports[index] ?? 0;
     const databaseDir = join(folder, name);
     const output: string[] = [];
@@ -136,12 +145,14 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     return server;
   }
 
-  const servers = NAMES.map((_, index) => serverAt(index));
+  const servers = names.map((_, index) => serverAt(index));
   const [first, ...copies] = servers;
   if (first === undefined) throw new Error('a cluster has servers');
   let primary: ClusterServer = first;
   await first.initialise();
-  await appendFile(join(first.folder, 'postgresql.conf'), SETTINGS);
+  const quorum = `synchronous_standby_names = 'ANY 1 (${names.join(', ')})'\n`;
+  const settings = `${SETTINGS}${quorum}${fsync ? '' : WITHOUT_DISK}`;
+  await appendFile(join(first.folder, 'postgresql.conf'), settings);
   for (const copy of copies) await makeStandby(first, copy);
   await Promise.all(servers.map((server) => server.start()));
   const balancer = await startTcpBalancer(primary.port);
