@@ -7,6 +7,7 @@ import type { Database } from '../store/schema.ts';
  * They are locked in the order of their ids, so that two servers that purge at once wait for each other
  * rather than for ever.
  *
+ * @param input.ids one or more
  * @returns how many were deleted; one that was used meanwhile stays
  */
 export async function purgeVisits(
