@@ -79,7 +79,7 @@ import { probeWrite } from './store/probe-write.ts';
 import { storeSecret } from './store/store-secret.ts';
 import { endJob, takeJob } from './store/take-job.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
-import { createVisit } from './visits/create-visit.ts';
+import { createVisit, isOneInsert } from './visits/create-visit.ts';
 import { deleteVisit } from './visits/delete-visit.ts';
 import { markVisit } from './visits/mark-visit.ts';
 import { purgeVisits } from './visits/purge-visits.ts';
@@ -178,4 +178,5 @@ export const commands = commandRegistry(
     settleLead,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
+  { createVisit: isOneInsert },
 );

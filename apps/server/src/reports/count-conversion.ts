@@ -14,7 +14,7 @@ import {
 import type { Database } from '../store/schema.ts';
 import { addDelta } from './add-delta.ts';
 import { moveMoney, releaseMoney } from './count-money.ts';
-import { countedRowsOf } from './pending-visit.ts';
+import { countedRowsOf, LOOKED_UP, READ_IN_ORDER } from './pending-visit.ts';
 import { recordStep, takeSteps } from './record-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
 import { withSteps } from './with-steps.ts';
@@ -141,7 +141,9 @@ async function whenCounted(
   const pending = await (isPostgres(trx) ? waiting.forUpdate() : waiting).executeTakeFirst();
   if (pending !== undefined) {
     const one = sql`(select * from report_pending where visit_id = ${visitId})`;
-    const { rows } = await sql<ReportVisitRow>`${countedRowsOf(one)} returning *`.execute(trx);
+    const joined = isPostgres(trx) ? LOOKED_UP : READ_IN_ORDER;
+    const insert = countedRowsOf(one, joined);
+    const { rows } = await sql<ReportVisitRow>`${insert} returning *`.execute(trx);
     for (const counted of rows) await addDelta(trx, counted, { visits: 1 });
     await trx.deleteFrom('report_pending').where('visit_id', '=', visitId).execute();
   }

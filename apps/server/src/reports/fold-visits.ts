@@ -4,7 +4,7 @@ import { compiledOnce } from '../store/compiled-once.ts';
 import { COUNTED_BY, CUBE_NAMES, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
 import { isDirect } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
-import { countedRowsOf } from './pending-visit.ts';
+import { countedRowsOf, LOOKED_UP, READ_IN_ORDER } from './pending-visit.ts';
 
 /** All that a visit is counted by. */
 const ALIKE = [...COUNTED_BY, 'origin'].map((column) => sql.ref(column));
@@ -29,12 +29,13 @@ async function foldInOneStatement(trx: Transaction<Database>, limit: number): Pr
   );
   const { rows } = await sql<{ count: number | string }>`
     with taken as (
-      delete from report_pending where visit_id in (
-        select report_pending.visit_id from report_pending join visit on visit.id = report_pending.visit_id
+      delete from report_pending where ctid = any (array(
+        select report_pending.ctid from report_pending cross join lateral
+          (select from visit where visit.id = report_pending.visit_id for key share skip locked) as visit
         order by report_pending.visit_id limit ${limit}
-        for update of report_pending skip locked for key share of visit skip locked)
+        for update of report_pending skip locked))
       returning *
-    ), counted as (${countedRowsOf(sql`taken`)} returning *),
+    ), counted as (${countedRowsOf(sql`taken`, LOOKED_UP)} returning *),
     alike as (${alikeOf(sql`counted`)}), ${sql.join(additions)}
     select count(*) as count from taken`.execute(trx);
   return Number(rows[0]?.count) === limit;
@@ -45,7 +46,7 @@ const TAKEN = sql`visit_id <= ${null}`;
 const PENDING = sql`(select * from report_pending where ${TAKEN})`;
 const COUNTED = sql`(select report_visit.* from report_pending cross join report_visit using (visit_id) where ${TAKEN})`;
 const STEPS: readonly RawBuilder<unknown>[] = [
-  countedRowsOf(PENDING),
+  countedRowsOf(PENDING, READ_IN_ORDER),
   sql`create temp table if not exists alike (${sql.join(ALIKE)}, visits)`,
   sql`insert into alike ${alikeOf(COUNTED)}`,
   ...CUBE_NAMES.map(addition),

@@ -63,12 +63,30 @@ export function preparePendingVisit(row: PendingVisitRow): PreparedInsert {
 }
 
 /**
+ * The visit of each row of `pending` and its first touch, on SQLite. `cross join` has it read `pending` first: without
+ * statistics it would read all visits.
+ */
+export const READ_IN_ORDER = sql`cross join visit cross join touch
+  where visit.id = pending.visit_id and touch.visit_id = pending.visit_id and touch.position = 1`;
+
+/**
+ * The same on PostgreSQL, which knows no statistics of a table that is mostly empty, and would read all visits to join them. A
+ * subquery with `offset` is run for each row.
+ */
+export const LOOKED_UP = sql`
+  cross join lateral (select * from visit where id = pending.visit_id offset 0) as visit
+  cross join lateral (select * from touch where visit_id = pending.visit_id and position = 1 offset 0) as touch`;
+
+/**
  * The statement that makes the rows of visits that reports count, of what is stored of each first touch.
  *
- * @param pending rows of `report_pending`, as a table or a query in parentheses. `cross join` has SQLite read them first:
- *   without statistics it would read all visits.
+ * @param pending rows of `report_pending`, as a table or a query in parentheses
+ * @param joined how the database finds the visits: `READ_IN_ORDER` or `LOOKED_UP`
  */
-export function countedRowsOf(pending: RawBuilder<unknown>): RawBuilder<ReportVisitRow> {
+export function countedRowsOf(
+  pending: RawBuilder<unknown>,
+  joined: RawBuilder<unknown>,
+): RawBuilder<ReportVisitRow> {
   const columns = ['visit_id', ...COUNTED_BY, 'origin', ...CONVERSIONS].map((name) =>
     sql.ref(name),
   );
@@ -76,8 +94,7 @@ export function countedRowsOf(pending: RawBuilder<unknown>): RawBuilder<ReportVi
   const nothing = CONVERSIONS.map(() => sql`0`);
   return sql<ReportVisitRow>`insert into report_visit (${sql.join(columns)})
     select ${sql.join([sql`pending.visit_id`, ...facts, sql`pending.origin`, ...nothing])}
-    from ${pending} as pending cross join visit cross join touch
-    where visit.id = pending.visit_id and touch.visit_id = pending.visit_id and touch.position = 1`;
+    from ${pending} as pending ${joined}`;
 }
 
 function named(name: keyof typeof UNNAMED, value: RawBuilder<unknown>): RawBuilder<unknown> {

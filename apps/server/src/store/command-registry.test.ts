@@ -15,3 +15,10 @@ it('refuses an unregistered command and an unknown name', async () => {
   expect(() => registry.nameOf(other)).toThrow('The command other is not in the store');
   await expect(registry.run(trx, 'other', 1)).rejects.toThrow('no command other');
 });
+
+it('knows which inputs make a command one statement', () => {
+  const known = commandRegistry({ double, other }, {}, { double: (count) => count > 1 });
+  expect(known.isOneStatement('double', 1)).toBe(false);
+  expect(known.isOneStatement('double', 2)).toBe(true);
+  expect(known.isOneStatement('other', 2)).toBe(false);
+});

@@ -24,20 +24,25 @@ export interface CommandRegistry {
   run(trx: Transaction<Database>, name: string, input: unknown): Promise<unknown>;
   /** The format of a command's input; undefined for JSON. */
   packingOf(name: string): Packing<unknown> | undefined;
+  /** Whether a command with this input is one statement on PostgreSQL, which then needs no transaction around it. */
+  isOneStatement(name: string, input: unknown): boolean;
 }
 
 /**
  * @param commands commands by name
  * @param packings formats for inputs that are too slow as JSON
+ * @param alone of commands that are one statement on PostgreSQL for some inputs: whether they are for an input
  */
 export function commandRegistry<Commands extends Record<string, AnyCommand>>(
   commands: Commands,
   packings: { [Name in keyof Commands]?: Packing<Parameters<Commands[Name]>[1]> } = {},
+  alone: { [Name in keyof Commands]?: (input: Parameters<Commands[Name]>[1]) => boolean } = {},
 ): CommandRegistry {
   const byName = new Map<string, AnyCommand>(Object.entries(commands));
   const names = new Map<AnyCommand, string>();
   for (const [name, command] of byName) names.set(command, name);
   const packingByName = new Map(Object.entries(packings));
+  const aloneByName = new Map(Object.entries(alone));
   return {
     nameOf(command) {
       const name = names.get(command);
@@ -54,5 +59,9 @@ export function commandRegistry<Commands extends Record<string, AnyCommand>>(
       return (command as Command<unknown, unknown>)(trx, input);
     },
     packingOf: (name) => packingByName.get(name) as Packing<unknown> | undefined,
+    isOneStatement(name, input) {
+      const isAlone = aloneByName.get(name) as ((input: unknown) => boolean) | undefined;
+      return isAlone?.(input) ?? false;
+    },
   };
 }

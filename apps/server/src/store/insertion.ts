@@ -71,6 +71,12 @@ export function insertion<
   return Object.assign(insert, { prepare });
 }
 
+/** The name that `insertTogether` gives to the insert into a table, without the table. */
+const INSERT_INTO = 'insert_into_';
+
+/** How each statement of `insertTogether` into several tables begins. */
+export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
+
 /** The statements of `insertTogether`, by the names of their tables. */
 const togetherByTables = new Map<string, RawBuilder<unknown>>();
 
@@ -107,7 +113,7 @@ export async function insertTogether(
  */
 function statementOf(inserts: readonly PreparedInsert[]): RawBuilder<unknown> {
   const named = inserts.map(
-    ({ table, statement }) => sql`${sql.ref(`insert_into_${table}`)} as (${statement})`,
+    ({ table, statement }) => sql`${sql.ref(`${INSERT_INTO}${table}`)} as (${statement})`,
   );
   const last = inserts.at(-1)?.statement ?? sql`select`;
   return named.length > 1 ? sql`with ${sql.join(named.slice(0, -1))} ${last}` : last;

@@ -50,3 +50,8 @@ export async function createVisit(trx: Transaction<Database>, rows: VisitRows): 
   ]);
   if (rows.words) await storeWords(trx, rows.words);
 }
+
+/** Whether `createVisit` is one insert of several rows: without words of an answer. */
+export function isOneInsert({ words }: VisitRows): boolean {
+  return words === undefined;
+}

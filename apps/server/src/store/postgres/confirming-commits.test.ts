@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import { INSERTS_TOGETHER } from '../insertion.ts';
 import { CommitUnconfirmed, confirmingCommits } from './confirming-commits.ts';
 
 /** A client whose server responds to each statement with so many changed rows; and what was sent to it. */
@@ -38,8 +39,22 @@ it('sends the check after a write without a transaction that changed nothing', a
   expect(sent).toEqual(['insert', 'insert', 'select', 'select', 'begin', 'insert', 'rollback']);
 });
 
+const TOGETHER = `${INSERTS_TOGETHER}visit" as (insert) insert`;
+
+// behaviour: 29.1
+it('sends the check after an insert into several tables that changed nothing, and after no query', async () => {
+  const { query, sent } = clientWith({ [TOGETHER]: 0 });
+  await query(TOGETHER, []);
+  await query('with visits as (select) select', []);
+  expect(sent).toEqual(['with', 'select', 'with']);
+});
+
 // behaviour: 29.4
-it.each(['commit', 'insert none'])('reports a %s without a response in time', async (sql) => {
+it.each([
+  'commit',
+  'insert none',
+  TOGETHER,
+])('reports a %s without a response in time', async (sql) => {
   const client = new pg.Client();
   vi.spyOn(client, 'query').mockRejectedValue(new Error('Query read timeout') as never);
   await expect(confirmingCommits(client)(sql, [])).rejects.toThrow(CommitUnconfirmed);

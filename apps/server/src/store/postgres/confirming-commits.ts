@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { INSERTS_TOGETHER } from '../insertion.ts';
 import { statementName } from '../statement-names.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 
@@ -29,6 +30,9 @@ const BEGINS = /^(begin|start transaction)\b/;
 
 /** The first word of a statement that is a write by itself, outside of a transaction. */
 const WRITES = /^\s*(insert|update|delete|merge)\b/i;
+
+/** Another statement that begins with `with` is taken for a query: a write must be in a transaction. */
+const isWrite = (sql: string) => WRITES.test(sql) || sql.startsWith(INSERTS_TOGETHER);
 
 /** A commit without a confirmation: the write is on one machine at most, or may still happen. */
 export class CommitUnconfirmed extends StoreUnavailable {
@@ -82,7 +86,7 @@ export function confirmingCommits(
   return async function query(sql, parameters) {
     if (sql === 'commit' || sql === 'rollback') isOpen = false;
     if (sql === 'commit') return commit();
-    if (!isOpen && WRITES.test(sql)) return writeAlone(sql, parameters);
+    if (!isOpen && isWrite(sql)) return writeAlone(sql, parameters);
     if (BEGINS.test(sql)) {
       isOpen = true;
       hasChanged = false;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type { Command } from '../command-registry.ts';
 import { databaseAt } from '../database-url.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -23,8 +23,8 @@ interface PostgresStoreOptions extends StoreOptions {
 }
 
 /**
- * Opens a store on PostgreSQL. Each command is a transaction of its own: PostgreSQL itself groups
- * concurrent commits into one wait for the disk. A write is acknowledged once the standbys that PostgreSQL is
+ * Opens a store on PostgreSQL. Each command is a transaction of its own, or one statement that commits by itself: PostgreSQL
+ * itself groups concurrent commits into one wait for the disk. A write is acknowledged once the standbys that PostgreSQL is
  * configured to wait for have it (`confirmingCommits`).
  *
  * @throws Error with one sentence if the server is unreachable, refuses the connection, or would acknowledge
@@ -83,12 +83,16 @@ export async function openPostgresStore({
     if (closing) throw new StoreUnavailable('it is closing');
     if (running.size >= maxWaitingWrites) throw new StoreBusy(running.size);
     const clean = storable(input);
-    const run = breaker.guard((recheck) =>
-      db.transaction().execute((trx) => {
+    const run = breaker.guard((recheck) => {
+      const work = (trx: Kysely<Database>) => {
         recheck();
-        return commands.run(trx, name, clean);
-      }),
-    );
+        return commands.run(trx as Transaction<Database>, name, clean);
+      };
+      // Two round trips less, which are a third of a registration.
+      return commands.isOneStatement(name, clean)
+        ? db.connection().execute(work)
+        : db.transaction().execute(work);
+    });
     running.add(run);
     try {
       return (await run) as Output;
