@@ -19,7 +19,7 @@ export function createRowWriter({
   store,
   log,
   metrics,
-}: RowWriterOptions): (batches: EventsToStore[]) => Promise<void> {
+}: RowWriterOptions): (batches: readonly EventsToStore[]) => Promise<void> {
   async function writeAlone(part: EventsToStore): Promise<void> {
     try {
       count(await store.write(storeEvents, part));
@@ -51,7 +51,7 @@ export function createRowWriter({
   };
 }
 
-function joined(batches: EventsToStore[]): EventsToStore {
+function joined(batches: readonly EventsToStore[]): EventsToStore {
   const [only] = batches;
   if (batches.length === 1 && only) return only;
   return {
@@ -60,7 +60,7 @@ function joined(batches: EventsToStore[]): EventsToStore {
   };
 }
 
-function individually(batches: EventsToStore[]): EventsToStore[] {
+function individually(batches: readonly EventsToStore[]): EventsToStore[] {
   const { events, bad } = joined(batches);
   return [
     ...events.map((event) => ({ events: [event], bad: [] })),
