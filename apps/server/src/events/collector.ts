@@ -28,7 +28,7 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
   limits?: PressureLimits;
   bodyTimeoutMs?: number;
   /** Makes events durable; in the store by default. */
-  eventLog?: EventLog;
+  eventLog?: EventLog | undefined;
 }
 
 /**

@@ -1,13 +1,17 @@
 import { describeError } from '../http/describe-error.ts';
 import type { Services } from '../services.ts';
+import type { Command } from '../store/command-registry.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { unstorableRow } from './event-rows.ts';
+import { joinedBatches } from './joined-batches.ts';
 import { type EventsToStore, type StoredEvents, storeEvents } from './store-events.ts';
 
 /** Options of `createRowWriter`. */
 export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
   store: Pick<Store, 'write'>;
+  /** The command that stores them; `storeEvents` by default. */
+  command?: Command<EventsToStore, StoredEvents>;
 }
 
 /**
@@ -19,10 +23,11 @@ export function createRowWriter({
   store,
   log,
   metrics,
+  command = storeEvents,
 }: RowWriterOptions): (batches: readonly EventsToStore[]) => Promise<void> {
   async function writeAlone(part: EventsToStore): Promise<void> {
     try {
-      count(await store.write(storeEvents, part));
+      count(await store.write(command, part));
     } catch (error) {
       const [event] = part.events;
       if (error instanceof StoreUnavailable || event === undefined) throw asUnavailable(error);
@@ -39,7 +44,7 @@ export function createRowWriter({
 
   return async function writeRows(batches) {
     try {
-      count(await store.write(storeEvents, joined(batches)));
+      count(await store.write(command, joinedBatches(batches)));
     } catch (error) {
       if (error instanceof StoreUnavailable) {
         log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');
@@ -51,17 +56,8 @@ export function createRowWriter({
   };
 }
 
-function joined(batches: readonly EventsToStore[]): EventsToStore {
-  const [only] = batches;
-  if (batches.length === 1 && only) return only;
-  return {
-    events: batches.flatMap(({ events }) => events),
-    bad: batches.flatMap(({ bad }) => bad),
-  };
-}
-
 function individually(batches: readonly EventsToStore[]): EventsToStore[] {
-  const { events, bad } = joined(batches);
+  const { events, bad } = joinedBatches(batches);
   return [
     ...events.map((event) => ({ events: [event], bad: [] })),
     ...bad.map((event) => ({ events: [], bad: [event] })),

@@ -8,18 +8,33 @@ import type { Store } from '../store/store.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
 
+/** Dependencies that a server needs to work. */
+export interface Needs {
+  store: Pick<Store, 'ping'>;
+  /** The log before the database, where there is one; throws while it refuses events. */
+  eventLog?: { requireReady(): void } | undefined;
+}
+
 /** Public routes for operators: whether the server runs, and whether it can work. */
-export function operationRoutes({ store }: { store: Pick<Store, 'ping'> }): Hono<ServerEnv> {
+export function operationRoutes({ store, eventLog }: Needs): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get(HEALTH_PATH, (c) => c.text('ok\n'));
 
   app.get(READINESS_PATH, async (c) => {
+    const unavailable = (detail: string) => {
+      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+      return problem(c, 503, 'unavailable', detail);
+    };
     try {
       await store.ping();
     } catch {
-      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
-      return problem(c, 503, 'unavailable', 'The database does not answer.');
+      return unavailable('The database does not answer.');
+    }
+    try {
+      eventLog?.requireReady();
+    } catch {
+      return unavailable('The log before the database refuses events.');
     }
     return c.text('ok\n');
   });

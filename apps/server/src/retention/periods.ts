@@ -18,6 +18,7 @@ export const PERIODS_MS = {
   postback: 180 * DAY_MS,
   postbackRefusal: 30 * DAY_MS,
   event: 30 * DAY_MS,
+  loggedEvent: 2 * DAY_MS,
   estimate: 90 * DAY_MS,
   form: DAY_MS,
   challenge: CHALLENGE_LIFETIME_MS,
@@ -139,6 +140,13 @@ export const KINDS = {
         only: { column: 'visit_id', is: null },
       }),
     ],
+  },
+  'logged-event': {
+    what: 'an event in the log before the database, where `EVENT_LOG_URL` names one',
+    tables: [],
+    period: () => PERIODS_MS.loggedEvent,
+    since: 'its arrival',
+    rules: [],
   },
   estimate: {
     what: 'a saved estimate that was never ordered, with its contact and consent',
