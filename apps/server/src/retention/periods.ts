@@ -19,6 +19,7 @@ export const PERIODS_MS = {
   postbackRefusal: 30 * DAY_MS,
   event: 30 * DAY_MS,
   loggedEvent: 2 * DAY_MS,
+  deletedVisit: 3 * DAY_MS,
   estimate: 90 * DAY_MS,
   form: DAY_MS,
   challenge: CHALLENGE_LIFETIME_MS,
@@ -147,6 +148,13 @@ export const KINDS = {
     period: () => PERIODS_MS.loggedEvent,
     since: 'its arrival',
     rules: [],
+  },
+  'deleted-visit': {
+    what: 'the hash of the id of a visit that its visitor deleted, so that its events are not stored from the log',
+    tables: ['deleted_visit'],
+    period: () => PERIODS_MS.deletedVisit,
+    since: 'the deletion',
+    rules: [rule({ table: 'deleted_visit', key: 'key', since: ['expires_at'], isEnd: true })],
   },
   estimate: {
     what: 'a saved estimate that was never ordered, with its contact and consent',

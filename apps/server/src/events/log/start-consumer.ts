@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
 import { createRowWriter } from '../row-writer.ts';
 import type { EventsToStore } from '../store-events.ts';
+import { storeLogged } from '../store-logged.ts';
 import { decodeMessage } from './encode-messages.ts';
 import { POISON_STREAM } from './stream-settings.ts';
 
@@ -41,7 +42,7 @@ interface Delivered {
  */
 export async function startConsumer(options: ConsumerOptions): Promise<RunningConsumer> {
   const { consumer, jetstream, log, metrics } = options;
-  const writeRows = createRowWriter(options);
+  const writeRows = createRowWriter({ ...options, command: storeLogged });
   let waiting: JsMsg[] = [];
   let isStopped = false;
   let working: Promise<void> | null = null;

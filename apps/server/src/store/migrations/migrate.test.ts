@@ -59,6 +59,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0035-exports' },
       { name: '0036-pending-visits' },
       { name: '0038-experiment-money' },
+      { name: '0042-deleted-visits' },
     ]);
     await store.close();
     await database.drop();

@@ -35,6 +35,7 @@ import * as health from './0034-health.ts';
 import * as exports from './0035-exports.ts';
 import * as pendingVisits from './0036-pending-visits.ts';
 import * as experimentMoney from './0038-experiment-money.ts';
+import * as deletedVisits from './0042-deleted-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-exports': exports,
   '0036-pending-visits': pendingVisits,
   '0038-experiment-money': experimentMoney,
+  '0042-deleted-visits': deletedVisits,
 };
 
 /** The names of the migrations, in order. */
