@@ -15,6 +15,8 @@ import { watchLog } from './watch-log.ts';
 
 const MONITOR_PORT = 8222;
 
+const NO_CONNECTION = 'there is no connection';
+
 /** A server that hangs is left after two pings without a response. */
 const PING_INTERVAL_MS = 2_000;
 const PINGS_WITHOUT_RESPONSE = 2;
@@ -114,7 +116,11 @@ async function connectTo(
 /** Blocks the log while there is no connection. Ends with the connection. */
 async function followConnection(connection: NatsConnection, health: LogHealth): Promise<void> {
   for await (const { type } of connection.status()) {
-    if (type === 'disconnect') health.block('connection', 'there is no connection');
+    if (type === 'disconnect') {
+      health.block('connection', NO_CONNECTION);
+      // Until an append or a look succeeds: another server may be reached that cannot acknowledge.
+      health.outcome(NO_CONNECTION);
+    }
     if (type === 'reconnect') health.block('connection', null);
   }
 }
