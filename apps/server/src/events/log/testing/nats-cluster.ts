@@ -96,6 +96,14 @@ ${lines}
   }
 
   await Promise.all(names.map(start));
+  // A leader that does not know all servers yet refuses three copies.
+  if (servers > 1) {
+    await until(
+      async () =>
+        (await Promise.all(names.map((name) => leads(monitorOf(name), servers)))).some(Boolean),
+      'that leads',
+    );
+  }
   const addresses = ports.map(({ client }) => `127.0.0.1:${client}`);
   return {
     url: `nats://${addresses.join(',')}`,
@@ -136,6 +144,17 @@ function findLeader(response: unknown, stream: string): string | null {
 async function isHealthy(monitor: string): Promise<boolean> {
   const response = await fetch(`${monitor}/healthz`).catch(() => null);
   return response?.ok === true;
+}
+
+/** Whether a server leads JetStream, and all others follow it. */
+async function leads(monitor: string, servers: number): Promise<boolean> {
+  const response = await fetch(`${monitor}/jsz`).catch(() => null);
+  const body = (await response?.json()) as
+    | { meta_cluster?: { replicas?: { current: boolean }[] } }
+    | undefined;
+  // Only the leader lists those that follow.
+  const followers = body?.meta_cluster?.replicas?.filter(({ current }) => current) ?? [];
+  return followers.length === servers - 1;
 }
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
