@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{apps,packages,scripts,data,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
+    exclude: [
+      '**/node_modules/**',
+      '**/dist/**',
+      'tests/browser/**',
+      ...(process.env.ZIPFRONT_SOAK ? [] : ['**/*.soak.test.ts']),
+    ],
     alias: [
       {
         find: /^.*\/writer-file\.ts$/,

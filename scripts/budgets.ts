@@ -24,6 +24,9 @@ import { createReviewPages } from '../apps/server/src/reviews/review-pages.ts';
 /** Maximum bytes of a page's HTML with its inlined CSS, compressed with brotli. */
 const HTML_BUDGET_BYTES = 14 * 1024;
 
+/** Maximum number of files that a page asks for before the first interaction, itself among them; fonts apart. */
+const FIRST_SCREEN_REQUESTS = 4;
+
 /** Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. */
 const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_000;
 
@@ -101,7 +104,9 @@ async function measurePages(): Promise<Measurement[]> {
         const asked = { method: 'GET', headers: { cookie, 'user-agent': BROWSER } };
         const sent = resource.choose?.(asked).resource ?? resource;
         const kind = ['brotli', variant?.name, privacySignal && 'privacy signal'];
-        const bytes = sent?.representations.br?.body.length;
+        const { br, identity } = sent?.representations ?? {};
+        expectFewRequests(page.path, String(identity?.body));
+        const bytes = br?.body.length;
         return [pageMeasurement(`${page.path} (${kind.filter(Boolean).join(', ')})`, bytes)];
       }),
     ),
@@ -111,6 +116,28 @@ async function measurePages(): Promise<Measurement[]> {
     ...(await measureReviewPages(pages, config)),
     ...measureFonts(source.content.sites.map(({ site }) => pages.resourceAt(site.home, false))),
   ];
+}
+
+/** Throws where a page asks for too many files at once, or preloads more than a font. */
+function expectFewRequests(path: string, html: string): void {
+  const shown = html.replace(/<noscript>.*?<\/noscript>/gs, '');
+  const tags = [...shown.matchAll(/<(?:script|img|link)\b[^>]*>/g)].map(([tag]) => tag);
+  const files = tags.filter(
+    (tag) =>
+      /<script\b[^>]*\ssrc=|<link\b[^>]*\brel="stylesheet"/.test(tag) ||
+      (/<img\b[^>]*\ssrc=/.test(tag) && !tag.includes('loading="lazy"')),
+  );
+  const preloads = tags.filter((tag) => /\brel="(?:module)?preload"/.test(tag));
+  if (1 + files.length > FIRST_SCREEN_REQUESTS) {
+    throw new Error(
+      `${path} asks for ${1 + files.length} files at once; at most ${FIRST_SCREEN_REQUESTS} are allowed: ${files.join(' ')}`,
+    );
+  }
+  if (preloads.length !== 1 || !preloads[0]?.includes('as="font"')) {
+    throw new Error(
+      `${path} must preload one font and nothing else; it has ${preloads.join(' ') || 'none'}.`,
+    );
+  }
 }
 
 /** Measures the font files of each site, which all its pages share. */
@@ -145,13 +172,15 @@ async function measureReviewPages(pages: RenderedPages, config: Config): Promise
   const measured = contexts.flatMap((context) => {
     const rendered = createReviewPages(context, pages, createReviewFeed(context));
     return pages.reviewPages(context.siteName).map(async (page) => {
-      const answer = await rendered.answer(page, {
+      const request = {
         query: new URLSearchParams(),
         privacySignal: true,
-        acceptEncoding: 'br, gzip',
         host: undefined,
         ifNoneMatch: undefined,
-      });
+      };
+      const plain = await rendered.answer(page, { ...request, acceptEncoding: undefined });
+      expectFewRequests(page.path, (await plain?.text()) ?? '');
+      const answer = await rendered.answer(page, { ...request, acceptEncoding: 'br, gzip' });
       const body = await answer?.arrayBuffer();
       return pageMeasurement(`${page.path} (packed, privacy signal)`, body?.byteLength);
     });

@@ -97,6 +97,11 @@ describe('readTags', () => {
     expect(readTags('a.spec.ts', content)[0]?.title).toBe("a form › it's sent › twice");
   });
 
+  it('reads the title of a test before that of its step', () => {
+    const content = `faults(\n  'moves',\n  async () => {\n    for (const key of KEYS) {\n      // behaviour: 1.1\n      await test.step('by keys', async () => {});`;
+    expect(readTags('a.spec.ts', content)[0]?.title).toBe('moves › by keys');
+  });
+
   it('ignores a tag within a line of code', () => {
     expect(readTags('a.ts', "const a = '// behaviour: 1.1';")).toEqual([]);
   });

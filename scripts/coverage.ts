@@ -28,15 +28,15 @@ export interface Tag {
   /** Counted from 1. */
   line: number;
   ids: string[];
-  /** The title of the test below the tag, after those of its groups; null for all tests of a file. */
+  /** The title of the test or step below the tag, after those around it; null for all tests of a file. */
   title: string | null;
 }
 
 /** A tag alone on its line: `// behaviour: 4.1.2, 9.1`. */
 const TAG = /^\s*\/\/ behaviour: (.*)$/;
 
-/** A group of tests. */
-const GROUP = /^\s*(?:test\.)?describe\b/;
+/** A group of tests, or a test around its steps. */
+const GROUP = /^\s*(?:(?:test\.)?describe\b|[a-z]\w*\((?:['"`]|$))/;
 
 /** Whether a file holds tests: of Vitest, of Playwright, or the budgets, which the checks run. */
 function isTest(path: string): boolean {
@@ -77,8 +77,8 @@ function behaviourOf(id: string, content: string, group: string): Behaviour {
 }
 
 /**
- * The tags of a file. One directly above a call with a title (`it`, `test`, `describe`) is of that call; anywhere
- * else it is of the whole file.
+ * The tags of a file. One directly above a call with a title (`it`, `test`, `await test.step`, `describe`) is of that
+ * call; anywhere else it is of the whole file.
  */
 export function readTags(path: string, content: string): Tag[] {
   const lines = content.split('\n');

@@ -3,30 +3,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { Screen } from '@zipfront/contracts/console/screen';
 import { pino } from 'pino';
-import { addAccount } from '../apps/server/src/accounts/add-account.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { linksFor } from '../apps/server/src/console/console-routes.ts';
 import { loadConsole } from '../apps/server/src/console/load-console.ts';
-import { queueView } from '../apps/server/src/console/queue-view.ts';
-import { findCallBacks } from '../apps/server/src/desk/find-call-backs.ts';
-import { findOrders } from '../apps/server/src/desk/find-orders.ts';
+import {
+  NOON,
+  type Shown,
+  shown,
+  testConsole,
+} from '../apps/server/src/console/testing/console-browser.ts';
+import { NO_CHANNELS } from '../apps/server/src/notifications/notification-channels.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
+import { foldAll } from '../apps/server/src/reports/start-counting.ts';
 import { fillSamples } from '../apps/server/src/samples/fill-samples.ts';
 import { loadSampleWorld } from '../apps/server/src/samples/load-sample-world.ts';
-import type { Store } from '../apps/server/src/store/store.ts';
 
 /** The day of the pictures: the same samples each time. */
 const NOW = Date.UTC(2026, 10, 23, 18);
 
-const VIEWPORT = { width: 1200, height: 640 };
-const QUALITY = 60;
+const QUALITY = 50;
 
-const ACCOUNT = { name: 'ana', role: 'desk' } as const;
-const ASKED = { show: 'open', q: '', page: 1 } as const;
+const DESK = { role: 'desk', viewport: { width: 1200, height: 640 } } as const;
+const REPORTS = { role: 'marketer', viewport: { width: 1280, height: 800 } } as const;
 
-/** Draws the queues of the desk with sample data, for docs/desk.md. Returns the sizes of the pictures in bytes. */
+/** Screens by the names of their pictures. */
+const SCREENS = {
+  'desk-call-backs': { path: CONSOLE_PATHS.callBacks, ...DESK },
+  'desk-orders': { path: CONSOLE_PATHS.orders, ...DESK },
+  today: { path: CONSOLE_PATHS.home, ...REPORTS },
+  campaigns: { path: CONSOLE_PATHS.campaigns, ...REPORTS },
+} as const;
+
+type Drawn = (typeof SCREENS)[keyof typeof SCREENS];
+
+/**
+ * Draws screens of the console with sample data, for README.md and docs/desk.md. Returns the sizes of the pictures in bytes.
+ */
 export async function drawConsolePictures(
   browser: Browser,
   folder: string,
@@ -35,14 +47,15 @@ export async function drawConsolePictures(
   const log = pino({ level: 'silent' });
   const store = await openStore({ url: `file:${join(data, 'samples.db')}`, log });
   try {
-    const by = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
-    const link = { key: 'none', expiresAt: NOW };
-    await store.write(addAccount, { ...ACCOUNT, link, by, at: NOW });
     const world = loadSampleWorld(readConfig({}));
     await fillSamples(store, world, { visits: 6_000, days: 60, seed: 1, now: NOW });
+    await foldAll(store);
+    const console = testConsole(store, {}, NO_CHANNELS, world.experiments);
+    console.wait(NOW - NOON);
     const sizes = new Map<string, number>();
-    for (const [name, path, screen] of await screensOf(store)) {
-      const picture = await pictureOf(browser, path, screen);
+    for (const [name, drawn] of Object.entries(SCREENS)) {
+      const person = await console.signedIn(drawn.role);
+      const picture = await pictureOf(browser, drawn, await shown(await person.get(drawn.path)));
       writeFileSync(join(folder, `${name}.webp`), picture);
       sizes.set(name, picture.length);
     }
@@ -53,38 +66,18 @@ export async function drawConsolePictures(
   }
 }
 
-async function screensOf(store: Store): Promise<[name: string, path: string, screen: Screen][]> {
-  const context = { store, now: () => NOW };
-  const asked = { ...ASKED, accountId: '' };
-  const calls = await queueView(context, {
-    name: 'call-backs',
-    asked: ASKED,
-    found: await findCallBacks(store.reads, asked),
-    done: null,
-  });
-  const orders = await queueView(context, {
-    name: 'orders',
-    asked: ASKED,
-    found: await findOrders(store.reads, asked),
-    done: null,
-  });
-  return [
-    ['desk-call-backs', CONSOLE_PATHS.callBacks, { name: 'call-backs', ...calls }],
-    ['desk-orders', CONSOLE_PATHS.orders, { name: 'orders', ...orders }],
-  ];
-}
-
-async function pictureOf(browser: Browser, path: string, screen: Screen): Promise<Buffer> {
+async function pictureOf(
+  browser: Browser,
+  { path, role, viewport }: Drawn,
+  { screen, frame }: Shown,
+): Promise<Buffer> {
   const { renderScreen, styles } = await loadConsole();
-  const frame = { account: ACCOUNT, links: linksFor(ACCOUNT.role), path };
-  const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light' });
+  const html = renderScreen(screen, { ...frame, account: { name: 'ana', role } });
+  const page = await browser.newPage({ viewport, colorScheme: 'light' });
   await page.route('**/*', (route) =>
     route.request().url().endsWith('.css')
       ? route.fulfill({ body: styles, contentType: 'text/css' })
-      : route.fulfill({
-          body: `<!doctype html>${renderScreen(screen, frame)}`,
-          contentType: 'text/html',
-        }),
+      : route.fulfill({ body: `<!doctype html>${html}`, contentType: 'text/html' }),
   );
   await page.goto(`http://console.invalid${path}`);
   const session = await page.context().newCDPSession(page);

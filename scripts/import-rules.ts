@@ -52,6 +52,7 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/reviews',
     ],
     ['apps/server/src/desk', 'apps/server/src/retention'],
+    ['apps/server/src/today'],
     [
       'apps/server/src/privacy',
       'apps/server/src/gallery',

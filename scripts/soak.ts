@@ -9,11 +9,11 @@ const MUTANTS_PER_FOLDER = '60';
 
 const STAGES: Stage[] = [
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
-  // The same files as in `npm test`, with more repetitions.
+  // The same files as in `npm test`, with more repetitions, and those that only a soak runs (`*.soak.test.ts`).
   {
     name: 'the faults at full count',
     command: 'vitest',
-    args: ['run', 'tests/faults', '--testTimeout=3600000', '--hookTimeout=120000'],
+    args: ['run', 'tests/faults', 'tests/deploy', '--testTimeout=3600000', '--hookTimeout=120000'],
     env: { ZIPFRONT_SOAK: '1' },
   },
   {

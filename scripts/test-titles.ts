@@ -1,8 +1,9 @@
-/** A call with its modifiers, as `it.each(`: of Vitest, Playwright, or a test with its own fixtures. */
-const CALL = /^\s*[a-z]\w*((?:\.\w+)*)\s*[(<]/;
+/** A call with its modifiers, as `it.each(`: of Vitest, Playwright, a test with its own fixtures, or a step of one. */
+const CALL = /^\s*(?:await )?[a-z]\w*((?:\.\w+)*)\s*[(<]/;
 
-/** A test by the names of Vitest and Playwright, and no group. */
-const TEST = /^\s*(?:it|test)(?:\.(?:each|for|only|runIf|skip|skipIf))?\s*[(<]/;
+/** A test by the names of Vitest and Playwright, or a step of one, and no group. */
+const TEST =
+  /^\s*(?:(?:it|test)(?:\.(?:each|for|only|runIf|skip|skipIf))?|await test\.step)\s*[(<]/;
 
 /** A title and its line, counted from 1. */
 export interface TestTitle {
@@ -10,7 +11,7 @@ export interface TestTitle {
   title: string;
 }
 
-/** The titles of the tests of a file, without those of their groups. */
+/** The titles of the tests of a file and of their steps, without those of their groups. */
 export function testTitles(content: string): TestTitle[] {
   const lines = content.split('\n');
   return lines.flatMap((text, index) => {

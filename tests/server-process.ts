@@ -37,6 +37,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** Whether it has a console, on any free port, which also serves the metrics. */
   hasConsole?: boolean;
+  /** The built server to start; that of this repository unless given. */
+  main?: string;
   /** The folder that it runs in, and keeps what it made for its next start in; ours unless given. */
   cwd?: string;
   /** Timeout for the start, in milliseconds. */
@@ -50,6 +52,7 @@ export async function startServer({
   port: given,
   env = {},
   hasConsole = false,
+  main = MAIN,
   cwd = process.cwd(),
   readyWithinMs = START_TIMEOUT_MS,
   prefix = [],
@@ -57,7 +60,7 @@ export async function startServer({
   const port = given ?? (await freePort());
   const consolePort = hasConsole ? await freePort() : null;
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-'));
-  const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
+  const [command = process.execPath, ...args] = [...prefix, process.execPath, main];
   const databaseFile = join(folder, 'zipfront.db');
   const child = spawn(command, args, {
     cwd,

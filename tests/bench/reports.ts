@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import pg from 'pg';
 import pino from 'pino';
 import { openStore } from '../../apps/server/src/open-store.ts';
@@ -24,6 +25,7 @@ import { fileOf } from '../../apps/server/src/store/database-url.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/store/testing/visit-rows.ts';
+import { findToday } from '../../apps/server/src/today/find-today.ts';
 import { createVisit } from '../../apps/server/src/visits/create-visit.ts';
 import { DAYS, fillReports, LAST_DAY, type ReportsSize } from './fill-reports.ts';
 import { benchRegistrations } from './registrations.ts';
@@ -132,6 +134,10 @@ async function benchQueries(name: string, store: Store): Promise<void> {
   const byEvent = { moneyDay: 'event', pendingFrom: 0 } as const;
   // No cube has both: the rows of visits are read.
   const oneInRows = { channel: 'channel-1', device: 'phone' };
+  const morning = {
+    ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true },
+    today: { of: new Map<string, number>(), shown: LAST_DAY },
+  };
   const queries: Record<string, () => Promise<unknown>> = {
     'campaigns, a day': () => findCampaignReport(reads, days(1), choice),
     'campaigns, 28 days': () => findCampaignReport(reads, days(28), choice),
@@ -139,6 +145,8 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     [`campaigns, ${DAYS} days by event day`]: () => findCampaignReport(reads, days(DAYS), byEvent),
     'campaigns, site and channel': () =>
       findCampaignReport(reads, days(DAYS, { site: 'insurance', channel: 'channel-1' }), choice),
+    'the morning': () => findToday(reads, { ...morning, site: null }),
+    'the morning of a site': () => findToday(reads, { ...morning, site: 'insurance' }),
     'time of decisions': () => findDecisionDays(reads),
     [`funnel, ${DAYS} days`]: () => findSteps(reads, funnel(DAYS)),
     'funnel of rows, 28 days': () => findSteps(reads, funnel(28, oneInRows)),

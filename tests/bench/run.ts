@@ -28,8 +28,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
 };
 
-/** `--full` is read by the bench of reports. */
-const names = process.argv.slice(2).filter((name) => name !== '--full');
+/** Read by the bench of reports. */
+const SIZES = ['--full', '--small'];
+const names = process.argv.slice(2).filter((name) => !SIZES.includes(name));
 const unknown = names.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(

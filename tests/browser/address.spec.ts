@@ -63,73 +63,73 @@ function addressForm(page: Page) {
 for (const { path } of eitherLanguage(HOMES)) {
   const words = WORDS[path];
 
-  // behaviour: 5.1.6
-  test(`reports an address on ${path} as required, then as invalid until a suggestion is chosen`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    const form = addressForm(page);
-    await expect(form.zip).toBeHidden();
-    await form.field.click();
-    await expect(form.field).toHaveRole('combobox');
-    await form.submit.click();
-    await expect(form.error).toHaveText(words.required);
-    await expect(form.field).toBeFocused();
-    await expect(form.field).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.field).toHaveAccessibleDescription(new RegExp(words.required));
+  test(`asks for an address on ${path}`, async ({ page }) => {
+    // behaviour: 5.1.6
+    await test.step(`reports an address on ${path} as required, then as invalid until a suggestion is chosen`, async () => {
+      await page.goto(path);
+      const form = addressForm(page);
+      await expect(form.zip).toBeHidden();
+      await form.field.click();
+      await expect(form.field).toHaveRole('combobox');
+      await form.submit.click();
+      await expect(form.error).toHaveText(words.required);
+      await expect(form.field).toBeFocused();
+      await expect(form.field).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.field).toHaveAccessibleDescription(new RegExp(words.required));
 
-    await page.keyboard.type(TYPED);
-    await expect(form.error).toHaveText('');
-    await expect(form.field).toHaveAttribute('aria-invalid', 'false');
-    await expect(form.list).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(form.error, 'no option was active').toHaveText(words.invalid);
+      await page.keyboard.type(TYPED);
+      await expect(form.error).toHaveText('');
+      await expect(form.field).toHaveAttribute('aria-invalid', 'false');
+      await expect(form.list).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(form.error, 'no option was active').toHaveText(words.invalid);
 
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(form.error).toHaveText('');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Enter');
-    await expect(form.error, 'what was changed is not what was chosen').toHaveText(words.invalid);
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(form.error).toHaveText('');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Enter');
+      await expect(form.error, 'what was changed is not what was chosen').toHaveText(words.invalid);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
 
-  test(`announces the number of suggestions on ${path}`, async ({ page }) => {
-    await page.goto(path);
-    const form = addressForm(page);
-    await form.type(TYPED);
-    await expect(form.status).toHaveAttribute('aria-live', 'polite');
-    await expect(form.status).toHaveText(words.several);
-    await page.keyboard.type(' 62704');
-    await expect(form.status).toHaveText(words.one);
-    await page.keyboard.type('9');
-    await expect(form.status).toHaveText(words.none);
-    await expect(form.list).toBeHidden();
-  });
+    await test.step(`announces the number of suggestions on ${path}`, async () => {
+      await page.goto(path);
+      const form = addressForm(page);
+      await form.type(TYPED);
+      await expect(form.status).toHaveAttribute('aria-live', 'polite');
+      await expect(form.status).toHaveText(words.several);
+      await page.keyboard.type(' 62704');
+      await expect(form.status).toHaveText(words.one);
+      await page.keyboard.type('9');
+      await expect(form.status).toHaveText(words.none);
+      await expect(form.list).toBeHidden();
+    });
 
-  // behaviour: 5.1.6
-  test(`asks for street and zip code on ${path} when the lookup fails`, async ({ page }) => {
-    await page.route('**/api/addresses/**', (route) =>
-      route.fulfill({ json: { suggestions: [], available: false } }),
-    );
-    await page.goto(path);
-    const form = addressForm(page);
-    await form.type('12 Main St');
-    await expect(form.status).toHaveText(words.failed);
-    await expect(form.zip).toBeVisible();
-    await expect(form.field).toHaveRole('textbox');
-    await expect(form.field).toHaveValue('12 Main St');
-    await form.zip.fill('00000');
-    await form.submit.click();
-    await expect(form.zipError).not.toHaveText('');
-    await expect(form.zip).toHaveValue('00000');
-    await expect(form.zip).toBeFocused();
-    await expect(form.field).toHaveValue('12 Main St');
-    await form.zip.fill('62701');
-    await form.submit.click();
-    await page.waitForURL(path === '/' ? AT_HOME_PARTNER : AT_COMPARE);
+    // behaviour: 5.1.6
+    await test.step(`asks for street and zip code on ${path} when the lookup fails`, async () => {
+      await page.route('**/api/addresses/**', (route) =>
+        route.fulfill({ json: { suggestions: [], available: false } }),
+      );
+      await page.goto(path);
+      const form = addressForm(page);
+      await form.type('12 Main St');
+      await expect(form.status).toHaveText(words.failed);
+      await expect(form.zip).toBeVisible();
+      await expect(form.field).toHaveRole('textbox');
+      await expect(form.field).toHaveValue('12 Main St');
+      await form.zip.fill('00000');
+      await form.submit.click();
+      await expect(form.zipError).not.toHaveText('');
+      await expect(form.zip).toHaveValue('00000');
+      await expect(form.zip).toBeFocused();
+      await expect(form.field).toHaveValue('12 Main St');
+      await form.zip.fill('62701');
+      await form.submit.click();
+      await page.waitForURL(path === '/' ? AT_HOME_PARTNER : AT_COMPARE);
+    });
   });
 
   test(`passes axe in the address form of ${path}: closed, open and with an error`, async ({
@@ -199,26 +199,39 @@ test('moves by arrow keys, closes on Escape, chooses on Enter, and submits on th
   expect(await handoffOf(page)).toMatchObject({ address: CHOSEN, line: 'home' });
 });
 
-// behaviour: 4.1.9
-test('chooses on a click, and hands over the auto line with the chosen zip code', async ({
-  page,
-}) => {
-  await page.goto('/es/?channelid=c1');
-  const form = addressForm(page);
-  await form.type(TYPED);
-  await form.options.filter({ hasText: '62702' }).click();
-  await expect(form.field).toHaveValue('12 Main St, Springfield, IL 62702');
-  await expect(form.field).toBeFocused();
-  const post = page.waitForRequest((request) => request.url().endsWith('/quote'));
-  await form.submit.click();
-  await post;
-  await page.waitForURL(AT_COMPARE);
-  expect(page.url()).not.toMatch(/Main|6270/);
-  expect(await handoffOf(page)).toMatchObject({
-    zip: { zip: '62702' },
-    address: '12 Main St, Springfield, IL 62702',
-    line: 'auto',
-    attribution: { first: { fields: { channel_id: 'c1' } } },
+test('submits a chosen address for auto', async ({ page, actionTypes }) => {
+  // behaviour: 4.1.9
+  await test.step('chooses on a click, and hands over the auto line with the chosen zip code', async () => {
+    await page.goto('/es/?channelid=c1');
+    const form = addressForm(page);
+    await form.type(TYPED);
+    await form.options.filter({ hasText: '62702' }).click();
+    await expect(form.field).toHaveValue('12 Main St, Springfield, IL 62702');
+    await expect(form.field).toBeFocused();
+    const post = page.waitForRequest((request) => request.url().endsWith('/quote'));
+    await form.submit.click();
+    await post;
+    await page.waitForURL(AT_COMPARE);
+    expect(page.url()).not.toMatch(/Main|6270/);
+    expect(await handoffOf(page)).toMatchObject({
+      zip: { zip: '62702' },
+      address: '12 Main St, Springfield, IL 62702',
+      line: 'auto',
+      attribution: { first: { fields: { channel_id: 'c1' } } },
+    });
+  });
+
+  // behaviour: 4.1.9
+  await test.step('tracks a submit for auto as accepted only after the server has accepted it', async () => {
+    await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/es/');
+    const form = addressForm(page);
+    await form.type(TYPED);
+    await form.options.first().click();
+    await form.submit.click();
+    await expect.poll(actionTypes).toContain('ZIP_SUBMIT');
+    expect(await actionTypes()).toContain('ZIP_INPUT');
+    expect(await actionTypes()).not.toContain('SUBMIT');
   });
 });
 
@@ -267,22 +280,6 @@ test('ignores a late lookup response once a suggestion is chosen', async ({ page
   await expect(form.field).toHaveValue(CHOSEN);
 });
 
-// behaviour: 4.1.9
-test('tracks a submit for auto as accepted only after the server has accepted it', async ({
-  page,
-  actionTypes,
-}) => {
-  await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
-  await page.goto('/es/');
-  const form = addressForm(page);
-  await form.type(TYPED);
-  await form.options.first().click();
-  await form.submit.click();
-  await expect.poll(actionTypes).toContain('ZIP_SUBMIT');
-  expect(await actionTypes()).toContain('ZIP_INPUT');
-  expect(await actionTypes()).not.toContain('SUBMIT');
-});
-
 test('fills the plain zip field with the zip code of the visit when the lookup fails', async ({
   page,
 }) => {
@@ -301,24 +298,47 @@ test('fills the plain zip field with the zip code of the visit when the lookup f
   await expect(form.zip).toHaveValue('62701');
 });
 
-test('reports a submit once when its button is clicked twice', async ({ page, actionTypes }) => {
-  await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
-  await page.goto('/');
-  const form = addressForm(page);
-  await form.type(TYPED);
-  await form.options.first().click();
-  await form.submit.dblclick();
-  expect((await actionTypes()).filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
-});
+test('handles the list, the zip field and the button of the address form', async ({
+  page,
+  actionTypes,
+}) => {
+  await test.step('closes the list when the focus leaves the field', async () => {
+    await page.goto('/');
+    const form = addressForm(page);
+    await form.type(TYPED);
+    await expect(form.list).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(form.list).toBeHidden();
+    await expect(form.submit).toBeFocused();
+  });
 
-test('closes the list when the focus leaves the field', async ({ page }) => {
-  await page.goto('/');
-  const form = addressForm(page);
-  await form.type(TYPED);
-  await expect(form.list).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(form.list).toBeHidden();
-  await expect(form.submit).toBeFocused();
+  // behaviour: 15.32
+  await test.step('hides the zip field when the script starts in a browser without the scripting media query', async () => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      for (const sheet of document.styleSheets) {
+        const rules = [...sheet.cssRules];
+        const index = rules.findIndex((rule) =>
+          rule.cssText.startsWith('@media (scripting: enabled)'),
+        );
+        if (index >= 0) sheet.deleteRule(index);
+      }
+    });
+    const form = addressForm(page);
+    await expect(form.zip).toBeVisible();
+    await form.field.focus();
+    await expect(form.zip).toBeHidden();
+  });
+
+  await test.step('reports a submit once when its button is clicked twice', async () => {
+    await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/');
+    const form = addressForm(page);
+    await form.type(TYPED);
+    await form.options.first().click();
+    await form.submit.dblclick();
+    expect((await actionTypes()).filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -339,24 +359,4 @@ test.describe('without JavaScript', () => {
     await form.submit.click();
     await page.waitForURL(AT_HOME_PARTNER);
   });
-});
-
-// behaviour: 15.32
-test('hides the zip field when the script starts in a browser without the scripting media query', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.evaluate(() => {
-    for (const sheet of document.styleSheets) {
-      const rules = [...sheet.cssRules];
-      const index = rules.findIndex((rule) =>
-        rule.cssText.startsWith('@media (scripting: enabled)'),
-      );
-      if (index >= 0) sheet.deleteRule(index);
-    }
-  });
-  const form = addressForm(page);
-  await expect(form.zip).toBeVisible();
-  await form.field.focus();
-  await expect(form.zip).toBeHidden();
 });

@@ -58,9 +58,9 @@ export async function findings(
  * The same without its colours, unless a run may take its time: pages are made of sections, whose colours are
  * checked where their examples are.
  */
-export async function findingsOfSections(page: Page, part = 'html'): Promise<string[]> {
-  if (process.env.ZIPFRONT_SOAK) return findings(page, part);
-  return findings(page, part, WIDTHS, WIDTHS[0], COLOUR_RULES);
+export async function findingsOfSections(page: Page): Promise<string[]> {
+  if (process.env.ZIPFRONT_SOAK) return findings(page);
+  return findings(page, 'html', WIDTHS, WIDTHS[0], COLOUR_RULES);
 }
 
 /** The findings of axe in the colours of the page as it is shown. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { CONTENT_PAGES } from './content-pages.ts';
+import { SHOWN_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 
@@ -32,7 +32,7 @@ async function leaveUntouched(page: Page, path: string) {
   return { responses, shifts };
 }
 
-for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&gclid=g1']) {
+for (const path of [...SHOWN_PAGES.map((page) => page.path), '/?channelid=c1&gclid=g1']) {
   // behaviour: 10.26, 10.27
   test(`stays within the budgets of ${path} while the page is left untouched`, async ({
     page,

@@ -5,8 +5,9 @@ import { expect, test } from './fixtures.ts';
 // A journey through every page, each checked by axe four times.
 test.setTimeout(60_000);
 
-/** A server of its own, whose first account the last test makes. */
+/** A server of their own, whose first account the last test makes; one worker starts it once. */
 test.use({ serverSetup: { env: {} } });
+test.describe.configure({ mode: 'default' });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -49,7 +50,8 @@ test('creates the first account by the link in the terminal, then other accounts
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('New password, once more').fill(PASSWORD);
   await page.getByRole('button').click();
-  await expect(page.locator('main')).toContainText('You are signed in as ana');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await expect(page.getByRole('banner')).toContainText('ana admin');
   expect(await look(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'People' }).first().click();

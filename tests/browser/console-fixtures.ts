@@ -52,7 +52,7 @@ export async function signIn(page: Page, server: ServerProcess): Promise<void> {
     await page.getByLabel('Password').fill(PASSWORD);
   }
   await page.getByRole('button').click();
-  await page.getByText('You are signed in as').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
 /** Asks for a call on the site, as the form without a script does. */

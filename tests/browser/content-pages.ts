@@ -18,8 +18,16 @@ export const CONTENT_PAGES: ContentPage[] = globSync('*/pages/*.yaml', { cwd: CO
 );
 
 /** Whether a page has no twin. */
-export function isAlone({ site, key, path }: ContentPage): boolean {
+function isAlone({ site, key, path }: ContentPage): boolean {
   return !CONTENT_PAGES.some(
     (page) => page.site === site && page.key === key && page.path !== path,
   );
 }
+
+/**
+ * All pages where a run may take its time; else those in Spanish, and those without a twin: both languages share
+ * sections and colours, and longer texts are Spanish.
+ */
+export const SHOWN_PAGES = CONTENT_PAGES.filter(
+  (page) => process.env.ZIPFRONT_SOAK || page.locale === 'es-US' || isAlone(page),
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings, findingsOfSections } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
-import { CONTENT_PAGES, isAlone } from './content-pages.ts';
+import { SHOWN_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { interact } from './interact.ts';
 import {
@@ -22,22 +22,13 @@ test.beforeEach(async ({ page }) => {
   await serveFaces(page);
 });
 
-/**
- * All pages where a run may take its time; else those in Spanish, and those without a twin: both languages share
- * sections and colours, and longer texts are Spanish.
- */
-const PAGES = CONTENT_PAGES.filter(
-  (page) => process.env.ZIPFRONT_SOAK || page.locale === 'es-US' || isAlone(page),
-);
-
-for (const { path } of PAGES) {
+for (const { path } of SHOWN_PAGES) {
   // behaviour: 10.32
   test(`shows ${path} without a console error or an axe finding, and with nothing cut, covered or too wide`, async ({
     page,
   }) => {
     const consoleErrors = await open(page, path);
     expect(await weightsWithoutFace(page)).toEqual([]);
-    expect(await findingsOfSections(page)).toEqual([]);
     for (const field of await page.locator('main input[type=text]').all()) await field.focus();
     await loadWideFaces(page);
     expect(await belowFirstScreen(page)).toEqual([]);
@@ -47,8 +38,9 @@ for (const { path } of PAGES) {
     if (await showErrors(page)) {
       expect(await faultsAfterwards(page)).toEqual([]);
       await showUnder(page, AS_IT_IS);
-      expect(await findingsOfSections(page, 'main form')).toEqual([]);
     }
+    // Once, with the errors of its forms: without them the forms are checked where their examples are.
+    expect(await findingsOfSections(page)).toEqual([]);
     expect(consoleErrors).toEqual([]);
   });
 }

@@ -39,30 +39,30 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-// behaviour: 12.39
-test('leads from a link that has ended to the form, and shows a notice there', async ({ page }) => {
-  await page.goto('/shipping/order-link/7K3M-9QXT-02HB-VZ4C.1.x');
-  await expect(page).toHaveURL(/\/shipping\/find-order\/#link-ended$/);
-  await expect(page.getByText('This link opens no order any more.')).toBeVisible();
-  await page.goto('/shipping/find-order/');
-  await expect(page.getByText('This link opens no order any more.')).toBeHidden();
-});
+test('leads to the form that finds an order', async ({ page }) => {
+  // behaviour: 12.39
+  await test.step('leads from a link that has ended to the form, and shows a notice there', async () => {
+    await page.goto('/shipping/order-link/7K3M-9QXT-02HB-VZ4C.1.x');
+    await expect(page).toHaveURL(/\/shipping\/find-order\/#link-ended$/);
+    await expect(page.getByText('This link opens no order any more.')).toBeVisible();
+    await page.goto('/shipping/find-order/');
+    await expect(page.getByText('This link opens no order any more.')).toBeHidden();
+  });
 
-// behaviour: 12.38
-test('links the footer to the form that finds an order, in both languages and without indexing', async ({
-  page,
-}) => {
-  for (const [home, path] of [
-    ['/shipping/', '/shipping/find-order/'],
-    ['/shipping/es/', '/shipping/es/buscar-pedido/'],
-  ] as const) {
-    await page.goto(home);
-    await page.locator(`footer a[href="${path}"]`).click();
-    await page.waitForURL(new RegExp(`${path}$`));
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await page.locator('form[action="/shipping/find-order"]').getByRole('button').click();
-    await expect(page.locator('[name=reference]')).toBeFocused();
-  }
+  // behaviour: 12.38
+  await test.step('links the footer to the form that finds an order, in both languages and without indexing', async () => {
+    for (const [home, path] of [
+      ['/shipping/', '/shipping/find-order/'],
+      ['/shipping/es/', '/shipping/es/buscar-pedido/'],
+    ] as const) {
+      await page.goto(home);
+      await page.locator(`footer a[href="${path}"]`).click();
+      await page.waitForURL(new RegExp(`${path}$`));
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await page.locator('form[action="/shipping/find-order"]').getByRole('button').click();
+      await expect(page.locator('[name=reference]')).toBeFocused();
+    }
+  });
 });
 
 // behaviour: 12.38

@@ -94,6 +94,16 @@ export function zipForm(page: Page, index = 0) {
   };
 }
 
+/**
+ * Empties what the browser stores of the site, so that the next page of a test is a new visitor's. It opens an address
+ * without a script first: a page that is left may store events.
+ */
+export async function beNewVisitor(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+}
+
 /** Sends the first zip form of the page, and follows it to the comparison app. */
 export async function submitZip(page: Page, zip = '10001'): Promise<void> {
   await zipForm(page).zip.fill(zip);

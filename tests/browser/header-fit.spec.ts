@@ -46,63 +46,67 @@ async function open(page: Page, path: string): Promise<void> {
   await showUnder(page, WIDE_AS_IT_IS);
 }
 
-// behaviour: 10.34
-test('shows the open menu when one more item fits, in the widest face', async ({ page }) => {
-  await open(page, '/shipping/');
-  await expect(item(page)).toHaveText(FITS);
-  await expect(item(page)).toBeVisible();
-  await expect(button(page)).toBeHidden();
-  expect(await page.evaluate(layoutFaults, ON_PURPOSE)).toEqual([]);
-});
-
-// behaviour: 10.34
-test('collapses the menu behind its button when one more item does not fit', async ({ page }) => {
-  await open(page, '/shipping/es/');
-  await expect(button(page)).toBeVisible();
-  await expect(callToAction(page)).toBeHidden();
-  await expect(item(page)).toBeHidden();
-  expect(await page.evaluate(layoutFaults, ON_PURPOSE)).toEqual([]);
-  await interact(page);
-  await button(page).click();
-  await expect(item(page)).toHaveText(DOES_NOT_FIT);
-  await expect(item(page)).toBeVisible();
-});
-
-// behaviour: 10.35
-test('moves the call to action to the bar when the header has no room for it', async ({ page }) => {
-  await open(page, '/shipping/es/');
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-  await expect(page.locator('body')).toHaveClass(/sticky-cta/);
-  await expect(bar(page)).toBeVisible();
-  await page.goto('/shipping/');
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-  await expect(callToAction(page)).toBeInViewport();
-  await expect(bar(page)).toBeHidden();
-});
-
-// behaviour: 10.34
-test('adapts the header to the text size without moving the content below it', async ({ page }) => {
-  await open(page, '/shipping/');
-  await expect(button(page)).toBeHidden();
-  await showUnder(page, WIDE_AND_LARGE);
-  await expect(button(page)).toBeVisible();
-  const room = await page.evaluate(() => {
-    const main = document.querySelector('main')?.getBoundingClientRect().top;
-    return [main, 4.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)];
+test('fits one more item into the row', async ({ page }) => {
+  // behaviour: 10.34
+  await test.step('shows the open menu when one more item fits, in the widest face', async () => {
+    await open(page, '/shipping/');
+    await expect(item(page)).toHaveText(FITS);
+    await expect(item(page)).toBeVisible();
+    await expect(button(page)).toBeHidden();
+    expect(await page.evaluate(layoutFaults, ON_PURPOSE)).toEqual([]);
   });
-  expect(room).toEqual([144, 144]);
+
+  // behaviour: 10.34
+  await test.step('adapts the header to the text size without moving the content below it', async () => {
+    await open(page, '/shipping/');
+    await expect(button(page)).toBeHidden();
+    await showUnder(page, WIDE_AND_LARGE);
+    await expect(button(page)).toBeVisible();
+    const room = await page.evaluate(() => {
+      const main = document.querySelector('main')?.getBoundingClientRect().top;
+      return [main, 4.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)];
+    });
+    expect(room).toEqual([144, 144]);
+  });
+
+  // behaviour: 2.1.4
+  await test.step('closes an open overlay when the row has room for the menu again', async () => {
+    await open(page, '/shipping/');
+    await interact(page);
+    await showUnder(page, WIDE_AND_LARGE);
+    await button(page).click();
+    await expect(page.locator('body')).toHaveClass(/show-overlay/);
+    await showUnder(page, WIDE_AS_IT_IS);
+    await expect(page.locator('body')).not.toHaveClass(/show-overlay/);
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+  });
 });
 
-// behaviour: 2.1.4
-test('closes an open overlay when the row has room for the menu again', async ({ page }) => {
-  await open(page, '/shipping/');
-  await interact(page);
-  await showUnder(page, WIDE_AND_LARGE);
-  await button(page).click();
-  await expect(page.locator('body')).toHaveClass(/show-overlay/);
-  await showUnder(page, WIDE_AS_IT_IS);
-  await expect(page.locator('body')).not.toHaveClass(/show-overlay/);
-  await expect(page.locator('main')).not.toHaveAttribute('inert');
+test('makes room when one more item does not fit', async ({ page }) => {
+  // behaviour: 10.34
+  await test.step('collapses the menu behind its button when one more item does not fit', async () => {
+    await open(page, '/shipping/es/');
+    await expect(button(page)).toBeVisible();
+    await expect(callToAction(page)).toBeHidden();
+    await expect(item(page)).toBeHidden();
+    expect(await page.evaluate(layoutFaults, ON_PURPOSE)).toEqual([]);
+    await interact(page);
+    await button(page).click();
+    await expect(item(page)).toHaveText(DOES_NOT_FIT);
+    await expect(item(page)).toBeVisible();
+  });
+
+  // behaviour: 10.35
+  await test.step('moves the call to action to the bar when the header has no room for it', async () => {
+    await open(page, '/shipping/es/');
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+    await expect(page.locator('body')).toHaveClass(/sticky-cta/);
+    await expect(bar(page)).toBeVisible();
+    await page.goto('/shipping/');
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+    await expect(callToAction(page)).toBeInViewport();
+    await expect(bar(page)).toBeHidden();
+  });
 });
 
 // behaviour: 10.34

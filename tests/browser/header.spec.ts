@@ -97,18 +97,58 @@ for (const { path } of eitherLanguage(HOMES)) {
   });
 }
 
-test('announces to a screen reader whether the menu is open', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/');
-  const client = await page.context().newCDPSession(page);
-  const expanded = async () => {
-    const { nodes } = await client.send('Accessibility.getFullAXTree');
-    const node = nodes.find(({ name }) => name?.value === 'Menu');
-    return node?.properties?.find(({ name }) => name === 'expanded')?.value.value;
-  };
-  expect(await expanded()).toBe(false);
-  await burger(page).press('Enter');
-  expect(await expanded()).toBe(true);
+test('opens and closes the overlay on a phone', async ({ page }) => {
+  await test.step('announces to a screen reader whether the menu is open', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    const client = await page.context().newCDPSession(page);
+    const expanded = async () => {
+      const { nodes } = await client.send('Accessibility.getFullAXTree');
+      const node = nodes.find(({ name }) => name?.value === 'Menu');
+      return node?.properties?.find(({ name }) => name === 'expanded')?.value.value;
+    };
+    expect(await expanded()).toBe(false);
+    await burger(page).press('Enter');
+    expect(await expanded()).toBe(true);
+  });
+
+  // behaviour: 2.1.4
+  await test.step('closes the overlay when the window grows', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    await interact(page);
+    await burger(page).click();
+    await expect(body(page)).toHaveClass(/show-overlay/);
+    await page.setViewportSize(DESKTOP);
+    await expect(body(page)).not.toHaveClass(/show-overlay/);
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+  });
+
+  await test.step('leaves the scroll position unchanged when the overlay opens and closes', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    await scrollDown(page, 1500);
+    await expect(body(page)).toHaveClass(/header-scrolled/);
+    const box = await burger(page).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await expect(body(page)).toHaveClass(/show-overlay/);
+    await page.keyboard.press('Escape');
+    await expect(body(page)).not.toHaveClass(/show-overlay/);
+    expect(await page.evaluate(() => scrollY)).toBe(1500);
+  });
+
+  await test.step('closes the overlay on a click on a link in it, and shows the anchor', async () => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await interact(page);
+    await burger(page).click();
+    await expect(body(page)).toHaveClass(/show-overlay/);
+    await page.locator('[data-nav-item] a').first().click();
+    await expect(body(page)).not.toHaveClass(/show-overlay/);
+    await expect(page.locator('#how-it-works')).toBeFocused();
+    await expect(page.locator('#how-it-works')).toBeInViewport();
+  });
 });
 
 // behaviour: 2.1.4
@@ -123,60 +163,63 @@ test('shows a menu opened before the script loads as the overlay', async ({ page
   await expect(body(page)).toHaveClass(/show-overlay/);
 });
 
-// behaviour: 2.1.4
-test('closes the overlay when the window grows', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/');
-  await interact(page);
-  await burger(page).click();
-  await expect(body(page)).toHaveClass(/show-overlay/);
-  await page.setViewportSize(DESKTOP);
-  await expect(body(page)).not.toHaveClass(/show-overlay/);
-  await expect(page.locator('main')).not.toHaveAttribute('inert');
-});
+test('opens and closes sub-menus on wide screens', async ({ page }) => {
+  // behaviour: 2.1.5
+  await test.step('marks a menu item with the class show while the mouse is over it', async () => {
+    await page.goto('/');
+    await interact(page);
+    const item = page.locator('[data-nav-item]').nth(3);
+    await item.hover();
+    await expect(item).toHaveClass('show');
+    await expect(group(page).locator('a').first()).toBeVisible();
+    await group(page).locator('a').first().hover();
+    await expect(item).toHaveClass('show');
+    await page.mouse.move(5, 700);
+    await expect(item).not.toHaveClass('show');
+    await expect(group(page).locator('a').first()).toBeHidden();
+    await item.hover();
+    await page.keyboard.press('Escape');
+    await expect(group(page).locator('a').first()).toBeHidden();
+  });
 
-test('closes the overlay on a click on a link in it, and shows the anchor', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await interact(page);
-  await burger(page).click();
-  await expect(body(page)).toHaveClass(/show-overlay/);
-  await page.locator('[data-nav-item] a').first().click();
-  await expect(body(page)).not.toHaveClass(/show-overlay/);
-  await expect(page.locator('#how-it-works')).toBeFocused();
-  await expect(page.locator('#how-it-works')).toBeInViewport();
-});
+  await test.step('closes a sub-menu on wide screens on Escape, on a click elsewhere, and when the focus leaves', async () => {
+    await page.goto('/');
+    await interact(page);
+    await groupTitle(page).press('Enter');
+    await expect(group(page).locator('a').first()).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(group(page).locator('a').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(group(page)).not.toHaveAttribute('open');
+    await expect(groupTitle(page)).toBeFocused();
+    await groupTitle(page).press('Enter');
+    await page.mouse.click(5, 700);
+    await expect(group(page)).not.toHaveAttribute('open');
+    await groupTitle(page).press('Enter');
+    await expect(group(page)).toHaveAttribute('open');
+    await page.locator('[data-sticky-cta=desktop]').focus();
+    await expect(group(page)).not.toHaveAttribute('open');
+  });
 
-test('leaves the scroll position unchanged when the overlay opens and closes', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/');
-  await scrollDown(page, 1500);
-  await expect(body(page)).toHaveClass(/header-scrolled/);
-  const box = await burger(page).boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
-  await expect(body(page)).toHaveClass(/show-overlay/);
-  await page.keyboard.press('Escape');
-  await expect(body(page)).not.toHaveClass(/show-overlay/);
-  expect(await page.evaluate(() => scrollY)).toBe(1500);
-});
-
-// behaviour: 2.1.5
-test('marks a menu item with the class show while the mouse is over it', async ({ page }) => {
-  await page.goto('/');
-  await interact(page);
-  const item = page.locator('[data-nav-item]').nth(3);
-  await item.hover();
-  await expect(item).toHaveClass('show');
-  await expect(group(page).locator('a').first()).toBeVisible();
-  await group(page).locator('a').first().hover();
-  await expect(item).toHaveClass('show');
-  await page.mouse.move(5, 700);
-  await expect(item).not.toHaveClass('show');
-  await expect(group(page).locator('a').first()).toBeHidden();
-  await item.hover();
-  await page.keyboard.press('Escape');
-  await expect(group(page).locator('a').first()).toBeHidden();
+  await test.step('tracks the header, the menu and its links', async () => {
+    await page.goto('/');
+    const words = await page.locator('[data-header] [data-track-click]').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { trackLocation, trackClick, trackName } = (element as HTMLElement).dataset;
+        return [trackLocation, trackClick, trackName].join(' ');
+      }),
+    );
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'header follow-link brand',
+        'header toggle-menu menu',
+        'header get-quote call-to-action',
+        'menu follow-link how-it-works',
+        'menu toggle-sub-menu good-to-know',
+        'menu change-language es-US',
+      ]),
+    );
+  });
 });
 
 /**
@@ -237,27 +280,6 @@ test('slides nothing under reduced motion', async ({ page }) => {
   expect(slides.durations()).toEqual([]);
 });
 
-test('closes a sub-menu on wide screens on Escape, on a click elsewhere, and when the focus leaves', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await interact(page);
-  await groupTitle(page).press('Enter');
-  await expect(group(page).locator('a').first()).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(group(page).locator('a').first()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(group(page)).not.toHaveAttribute('open');
-  await expect(groupTitle(page)).toBeFocused();
-  await groupTitle(page).press('Enter');
-  await page.mouse.click(5, 700);
-  await expect(group(page)).not.toHaveAttribute('open');
-  await groupTitle(page).press('Enter');
-  await expect(group(page)).toHaveAttribute('open');
-  await page.locator('[data-sticky-cta=desktop]').focus();
-  await expect(group(page)).not.toHaveAttribute('open');
-});
-
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: NARROWEST });
 
@@ -299,24 +321,4 @@ test('fits long Spanish labels at 320 px, open and closed', async ({ page }) => 
     .last()
     .evaluate((link) => link.getBoundingClientRect().right);
   expect(right).toBeLessThanOrEqual(NARROWEST.width);
-});
-
-test('tracks the header, the menu and its links', async ({ page }) => {
-  await page.goto('/');
-  const words = await page.locator('[data-header] [data-track-click]').evaluateAll((elements) =>
-    elements.map((element) => {
-      const { trackLocation, trackClick, trackName } = (element as HTMLElement).dataset;
-      return [trackLocation, trackClick, trackName].join(' ');
-    }),
-  );
-  expect(words).toEqual(
-    expect.arrayContaining([
-      'header follow-link brand',
-      'header toggle-menu menu',
-      'header get-quote call-to-action',
-      'menu follow-link how-it-works',
-      'menu toggle-sub-menu good-to-know',
-      'menu change-language es-US',
-    ]),
-  );
 });

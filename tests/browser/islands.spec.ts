@@ -17,31 +17,33 @@ async function replaceIn(page: Page, path: string, name: RegExp): Promise<void> 
   });
 }
 
-// behaviour: 12.32
-test('leaves the plain form and reports the error when an island fails', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
-  // Without the site's words the form cannot be drawn.
-  await replaceIn(page, QUOTE, /(data-island="quote-form"[^>]*?)&quot;site&quot;:/);
-  await page.goto(QUOTE);
-  await page.locator(`${FORM} [name=make]`).focus();
-  await expect.poll(() => errors.length).toBeGreaterThan(0);
-  expect(errors[0]).toMatch(/^TypeError: /);
-  await expect(page.locator(`${FORM} form`)).toBeVisible();
-  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'failed');
-});
+test('leaves a plain form that cannot be rendered', async ({ page }) => {
+  // behaviour: 12.32
+  await test.step('leaves the plain form and reports the error when an island fails', async () => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
+    // Without the site's words the form cannot be drawn.
+    await replaceIn(page, QUOTE, /(data-island="quote-form"[^>]*?)&quot;site&quot;:/);
+    await page.goto(QUOTE);
+    await page.locator(`${FORM} [name=make]`).focus();
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    expect(errors[0]).toMatch(/^TypeError: /);
+    await expect(page.locator(`${FORM} form`)).toBeVisible();
+    await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'failed');
+  });
 
-// behaviour: 12.32
-test('leaves the plain form and names the island when its props are missing', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
-  await page.goto(QUOTE);
-  await page.locator(FORM).evaluate((island) => island.removeAttribute('data-island-props'));
-  await page.locator(`${FORM} [name=make]`).focus();
-  await expect
-    .poll(() => errors[0])
-    .toBe('IslandWithoutPropsError: The island quote-island has no data-island-props.');
-  await expect(page.locator(`${FORM} form`)).toBeVisible();
+  // behaviour: 12.32
+  await test.step('leaves the plain form and names the island when its props are missing', async () => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
+    await page.goto(QUOTE);
+    await page.locator(FORM).evaluate((island) => island.removeAttribute('data-island-props'));
+    await page.locator(`${FORM} [name=make]`).focus();
+    await expect
+      .poll(() => errors[0])
+      .toBe('IslandWithoutPropsError: The island quote-island has no data-island-props.');
+    await expect(page.locator(`${FORM} form`)).toBeVisible();
+  });
 });
 
 // behaviour: 12.32

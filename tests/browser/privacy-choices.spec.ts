@@ -156,38 +156,35 @@ for (const texts of eitherLanguage(PAGES)) {
     expect(await storageKeys(page)).not.toContain('zf.zfront.off');
   });
 
-  test(`reports on ${path} that the stored data cannot be loaded, and loads it again`, async ({
-    page,
-  }) => {
-    await page.route('**/api/visits/current/**', (route) =>
-      route.fulfill({ status: 503, body: '' }),
-    );
-    await page.goto(path);
-    await interact(page);
-    await expect(page.getByText(texts.failed)).toBeVisible();
-    await page.getByText(texts.open, { exact: true }).click();
-    await page.getByRole('button', { name: texts.confirm }).click();
-    await expect(page.getByRole('alert').first()).not.toHaveText('');
-    await expect(page.locator('#deleted')).toBeHidden();
-    await page.unroute('**/api/visits/current/**');
-    await page.locator('[data-again]').click();
-    await expect(page.getByText(texts.noVisit)).toBeVisible();
-  });
-
-  // behaviour: 11.15
-  test(`creates no visit and stores nothing when ${path} is opened first`, async ({
-    page,
-    context,
-  }) => {
-    const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') posts.push(request.url());
+  test(`opens ${path} without stored data`, async ({ page, context }) => {
+    // behaviour: 11.15
+    await test.step(`creates no visit and stores nothing when ${path} is opened first`, async () => {
+      const posts: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') posts.push(request.url());
+      });
+      await page.goto(path);
+      await settled(page);
+      await expect(page.getByText(texts.noVisit)).toBeVisible();
+      expect(posts).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
     });
-    await page.goto(path);
-    await settled(page);
-    await expect(page.getByText(texts.noVisit)).toBeVisible();
-    expect(posts).toEqual([]);
-    expect(await context.cookies()).toEqual([]);
+
+    await test.step(`reports on ${path} that the stored data cannot be loaded, and loads it again`, async () => {
+      await page.route('**/api/visits/current/**', (route) =>
+        route.fulfill({ status: 503, body: '' }),
+      );
+      await page.goto(path);
+      await interact(page);
+      await expect(page.getByText(texts.failed)).toBeVisible();
+      await page.getByText(texts.open, { exact: true }).click();
+      await page.getByRole('button', { name: texts.confirm }).click();
+      await expect(page.getByRole('alert').first()).not.toHaveText('');
+      await expect(page.locator('#deleted')).toBeHidden();
+      await page.unroute('**/api/visits/current/**');
+      await page.locator('[data-again]').click();
+      await expect(page.getByText(texts.noVisit)).toBeVisible();
+    });
   });
 
   test(`passes axe on ${path} with a visit and the question open`, async ({ page }) => {

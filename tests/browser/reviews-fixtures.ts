@@ -13,6 +13,9 @@ export const ONE = '/shipping/one-review/';
 /** Loads more of its list, and opens long reviews in the dialog. */
 export const ES = '/shipping/es/opiniones/';
 
+/** A page with reviews on the insurance site. */
+export const INSURANCE = '/letters/';
+
 /** A text with markup, as an attacker would write it. */
 export const MARKUP = `<img src=x onerror="document.title='in'"><script>document.title='in'</script>`;
 
@@ -35,9 +38,30 @@ sections:
   - { type: single-review, heading: Missing, review: 01900000-0000-7000-8000-00000000dead }
 `;
 
+const INSURANCE_SETTINGS = `
+consent:
+  version: "2026-11"
+  text:
+    en-US: I agree that my review is published with my name.
+    es-US: Acepto que mi opinión se publique con mi nombre.
+`;
+
+const LETTERS = `
+key: letters
+path: ${INSURANCE}
+locale: en-US
+type: reviews
+title: Letters
+description: What customers wrote.
+sections:
+  - { type: opening, heading: Letters, lead: From customers. }
+  - { type: review-list, heading: The letters }
+  - { type: review-form, heading: Write to us, submit: Send }
+`;
+
 const LIST = 'type: review-list\n    atts: { pagination: loadmore }';
 
-/** A browser test on a site with a thousand reviews. */
+/** A browser test on a site with a thousand reviews, beside an insurance site that accepts some. */
 export const test = testOn({
   pages: {
     'shipping/pages/reviews.en.yaml': (text) => text.replace('    readMore: modal\n', ''),
@@ -46,6 +70,8 @@ export const test = testOn({
   files: {
     'shipping/pages/one-review.en.yaml': ONE_REVIEW,
     'shipping/reviews.sample.csv': csv(),
+    'insurance/reviews.yaml': INSURANCE_SETTINGS,
+    'insurance/pages/letters.en.yaml': LETTERS,
   },
 });
 

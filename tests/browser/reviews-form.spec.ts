@@ -6,7 +6,7 @@ import type * as FormRules from '../../packages/contracts/src/form-rules/rules.t
 import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { holdRoute } from './hold-route.ts';
-import { EN, ES, expect, formOf, interactWithForm, test } from './reviews-fixtures.ts';
+import { EN, ES, expect, formOf, INSURANCE, interactWithForm, test } from './reviews-fixtures.ts';
 
 const RULES = join(import.meta.dirname, '../../packages/contracts/src/form-rules/rules.ts');
 const AJAX = '**/shipping/ajax';
@@ -23,34 +23,48 @@ async function openForm(page: Page, path = EN) {
   return formOf(page);
 }
 
-// behaviour: 4.6.1, 8.13
-test('shows the error at each field, and sends nothing', async ({ page }) => {
-  const form = await openForm(page);
-  let requests = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/ajax')) requests += 1;
+test('checks the fields of the form before it is sent', async ({ page }) => {
+  // behaviour: 4.6.1, 8.13
+  await test.step('shows the error at each field, and sends nothing', async () => {
+    const form = await openForm(page);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/ajax')) requests += 1;
+    });
+    expect(await form.root.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
+    await form.field('email').fill('a@b');
+    await form.submit.click();
+    await expect(form.message).toHaveText('Please fix the submission errors.');
+    await expect(form.error('content')).toHaveText('This field is required.');
+    await expect(form.error('email')).toHaveText('This field requires a valid e-mail address.');
+    await expect(form.error('title')).toHaveText('');
+    await expect(form.field('content')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.field('content')).toHaveAccessibleDescription('This field is required.');
+    await expect(form.field('rating')).toBeFocused();
+    await form.field('content').fill('It came.');
+    await expect(form.error('content')).toHaveText('');
+    await expect(form.field('content')).toHaveAttribute('aria-invalid', 'false');
+    expect(requests).toBe(0);
   });
-  expect(await form.root.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
-  await form.field('email').fill('a@b');
-  await form.submit.click();
-  await expect(form.message).toHaveText('Please fix the submission errors.');
-  await expect(form.error('content')).toHaveText('This field is required.');
-  await expect(form.error('email')).toHaveText('This field requires a valid e-mail address.');
-  await expect(form.error('title')).toHaveText('');
-  await expect(form.field('content')).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.field('content')).toHaveAccessibleDescription('This field is required.');
-  await expect(form.field('rating')).toBeFocused();
-  await form.field('content').fill('It came.');
-  await expect(form.error('content')).toHaveText('');
-  await expect(form.field('content')).toHaveAttribute('aria-invalid', 'false');
-  expect(requests).toBe(0);
-});
 
-test('shows its messages in Spanish on a Spanish page', async ({ page }) => {
-  const form = await openForm(page, ES);
-  await form.submit.click();
-  await expect(form.message).toHaveText('Corrija los errores antes de enviar.');
-  await expect(form.error('name')).toHaveText('Este campo es obligatorio.');
+  await test.step('shows its messages in Spanish on a Spanish page', async () => {
+    const form = await openForm(page, ES);
+    await form.submit.click();
+    await expect(form.message).toHaveText('Corrija los errores antes de enviar.');
+    await expect(form.error('name')).toHaveText('Este campo es obligatorio.');
+  });
+
+  await test.step('ignores fields that cannot be seen when it checks the form', async () => {
+    const form = await openForm(page);
+    await form.root.evaluate((element) => {
+      const name = element.querySelector<HTMLElement>('#review-name')?.closest('div');
+      (name as HTMLElement).hidden = true;
+      (name as HTMLElement).style.display = 'none';
+    });
+    await form.submit.click();
+    await expect(form.error('content')).not.toHaveText('');
+    await expect(form.error('name')).toHaveText('');
+  });
 });
 
 // behaviour: 1.4, 4.6.4
@@ -68,91 +82,108 @@ test('checks, sends and accepts a review, and empties the form', async ({ page }
   await expect(form.submit).toBeEnabled();
 });
 
-// behaviour: 3.6.2, 4.6.2, 8.13
-test('marks the form busy until the response, and shows server errors at their fields', async ({
+// behaviour: 2.2.14
+test('solves the challenge of a review form and sends it in place on an insurance site', async ({
   page,
 }) => {
-  const form = await openForm(page);
-  const release = await holdRoute(page, AJAX, (route) =>
-    route.fulfill(answer({ errors: { name: ['Not that one.'] }, message: 'No.' })),
+  const form = await openForm(page, INSURANCE);
+  await form.fill({ content: 'It was quick.' });
+  await expect(form.status).toHaveText('Checked.', { timeout: 15_000 });
+  // Sooner than three seconds after the first touch the server says that this was quick.
+  await expect(async () => {
+    await form.submit.click();
+    await expect(form.message).toHaveText(/^Thank you\. Your review is here/);
+  }).toPass({ timeout: 15_000 });
+  await expect(page.locator('[data-island=review-list]')).toHaveAttribute(
+    'data-island-state',
+    'ready',
   );
-  await form.fill();
-  const asked = page.waitForRequest(AJAX);
-  await form.submit.click();
-  await expect(form.submit).toBeDisabled();
-  await expect(form.root).toHaveAttribute('aria-busy', 'true');
-  const request = await asked;
-  expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
-  for (const part of ['name="action"', '_ajax_request', 'review[_counter]', 'review[rating]']) {
-    expect(request.postData()).toContain(part);
-  }
-  release();
-  await expect(form.error('name')).toHaveText('Not that one.');
-  await expect(form.message).toHaveText('No.');
-  await expect(form.field('name')).toBeFocused();
-  await expect(form.submit).toBeEnabled();
-  await expect(form.root).toHaveAttribute('aria-busy', 'false');
+  expect(new URL(page.url()).pathname).toBe(INSURANCE);
 });
 
-// behaviour: 3.6.2, 4.6.3
-test('solves an unset challenge, and sends the review again with the counter set', async ({
-  page,
-}) => {
-  const form = await openForm(page);
-  const sent: string[] = [];
-  await page.route(AJAX, async (route) => {
-    sent.push(route.request().postData() ?? '');
-    const data = sent.length === 1 ? { recaptcha: 'unset' } : { message: 'Taken.' };
-    await route.fulfill(answer(data, sent.length > 1));
+test('sends a review, and again with a solved challenge', async ({ page }) => {
+  // behaviour: 3.6.2, 4.6.2, 8.13
+  await test.step('marks the form busy until the response, and shows server errors at their fields', async () => {
+    const form = await openForm(page);
+    const release = await holdRoute(page, AJAX, (route) =>
+      route.fulfill(answer({ errors: { name: ['Not that one.'] }, message: 'No.' })),
+    );
+    await form.fill();
+    const asked = page.waitForRequest(AJAX);
+    await form.submit.click();
+    await expect(form.submit).toBeDisabled();
+    await expect(form.root).toHaveAttribute('aria-busy', 'true');
+    const request = await asked;
+    expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
+    for (const part of ['name="action"', '_ajax_request', 'review[_counter]', 'review[rating]']) {
+      expect(request.postData()).toContain(part);
+    }
+    release();
+    await expect(form.error('name')).toHaveText('Not that one.');
+    await expect(form.message).toHaveText('No.');
+    await expect(form.field('name')).toBeFocused();
+    await expect(form.submit).toBeEnabled();
+    await expect(form.root).toHaveAttribute('aria-busy', 'false');
   });
-  await form.fill();
-  await form.submit.click();
-  await expect(form.message).toHaveText('Taken.', { timeout: 15_000 });
-  expect(sent).toHaveLength(2);
-  const value = (name: string) =>
-    new RegExp(`name="review\\[${name}\\]"\\s+([^\\s]*)`).exec(sent[1] ?? '')?.[1];
-  expect(value('_counter')).toBe('1');
-  expect(value('_token')?.length).toBeGreaterThan(100);
-});
 
-// behaviour: 15.4
-test('sends the form mark of a response with the next review', async ({ page }) => {
-  const form = await openForm(page);
-  const marks: (string | undefined)[] = [];
-  await page.route(AJAX, async (route) => {
-    const posted = route.request().postData() ?? '';
-    marks.push(/name="review\[_started\]"\s+(\S*)/.exec(posted)?.[1]);
-    await route.fulfill(answer({ message: `Taken ${marks.length}.`, started: 'another' }, true));
-  });
-  for (const count of [1, 2]) {
+  // behaviour: 3.6.2, 4.6.3
+  await test.step('solves an unset challenge, and sends the review again with the counter set', async () => {
+    const form = await openForm(page);
+    const sent: string[] = [];
+    await page.route(AJAX, async (route) => {
+      sent.push(route.request().postData() ?? '');
+      const data = sent.length === 1 ? { recaptcha: 'unset' } : { message: 'Taken.' };
+      await route.fulfill(answer(data, sent.length > 1));
+    });
     await form.fill();
     await form.submit.click();
-    await expect(form.message).toHaveText(`Taken ${count}.`);
-  }
-  expect(marks[0]).toMatch(/^\d{13}\.[\w-]{16}\.[\w-]{43}$/);
-  expect(marks[1]).toBe('another');
+    await expect(form.message).toHaveText('Taken.', { timeout: 15_000 });
+    expect(sent).toHaveLength(2);
+    const value = (name: string) =>
+      new RegExp(`name="review\\[${name}\\]"\\s+([^\\s]*)`).exec(sent[1] ?? '')?.[1];
+    expect(value('_counter')).toBe('1');
+    expect(value('_token')?.length).toBeGreaterThan(100);
+  });
 });
 
-// behaviour: 8.14
-test('shows the status text of a transport error, and enables the button again', async ({
-  page,
-}) => {
-  const form = await openForm(page);
-  await page.route(AJAX, (route) => route.fulfill({ status: 502, body: '<h1>502' }));
-  await form.fill();
-  await form.submit.click();
-  await expect(form.message).toHaveText(/Bad Gateway/);
-  await expect(form.submit).toBeEnabled();
-  await expect(form.field('content')).toHaveValue('It came.');
-});
+test('does what a response says', async ({ page }) => {
+  // behaviour: 15.4
+  await test.step('sends the form mark of a response with the next review', async () => {
+    const form = await openForm(page);
+    const marks: (string | undefined)[] = [];
+    await page.route(AJAX, async (route) => {
+      const posted = route.request().postData() ?? '';
+      marks.push(/name="review\[_started\]"\s+(\S*)/.exec(posted)?.[1]);
+      await route.fulfill(answer({ message: `Taken ${marks.length}.`, started: 'another' }, true));
+    });
+    for (const count of [1, 2]) {
+      await form.fill();
+      await form.submit.click();
+      await expect(form.message).toHaveText(`Taken ${count}.`);
+    }
+    expect(marks[0]).toMatch(/^\d{13}\.[\w-]{16}\.[\w-]{43}$/);
+    expect(marks[1]).toBe('another');
+  });
 
-// behaviour: 4.6.4
-test('follows a redirect in the response', async ({ page }) => {
-  await page.route(AJAX, (route) => route.fulfill(answer({ redirect: '/shipping/' }, true)));
-  const form = await openForm(page);
-  await form.fill();
-  await form.submit.click();
-  await page.waitForURL('**/shipping/');
+  // behaviour: 8.14
+  await test.step('shows the status text of a transport error, and enables the button again', async () => {
+    const form = await openForm(page);
+    await page.route(AJAX, (route) => route.fulfill({ status: 502, body: '<h1>502' }));
+    await form.fill();
+    await form.submit.click();
+    await expect(form.message).toHaveText(/Bad Gateway/);
+    await expect(form.submit).toBeEnabled();
+    await expect(form.field('content')).toHaveValue('It came.');
+  });
+
+  // behaviour: 4.6.4
+  await test.step('follows a redirect in the response', async () => {
+    await page.route(AJAX, (route) => route.fulfill(answer({ redirect: '/shipping/' }, true)));
+    const form = await openForm(page);
+    await form.fill();
+    await form.submit.click();
+    await page.waitForURL('**/shipping/');
+  });
 });
 
 // behaviour: 5.3.11, 9.28
@@ -212,18 +243,6 @@ test('accepts and refuses the same values in the browser and on the server, for 
   expect(wrong).toEqual([]);
 });
 
-test('ignores fields that cannot be seen when it checks the form', async ({ page }) => {
-  const form = await openForm(page);
-  await form.root.evaluate((element) => {
-    const name = element.querySelector<HTMLElement>('#review-name')?.closest('div');
-    (name as HTMLElement).hidden = true;
-    (name as HTMLElement).style.display = 'none';
-  });
-  await form.submit.click();
-  await expect(form.error('content')).not.toHaveText('');
-  await expect(form.error('name')).toHaveText('');
-});
-
 for (const [path, text] of [
   [EN, 'Thank you. Your review is here'],
   [ES, 'Gracias. Recibimos su opinión'],
@@ -231,37 +250,35 @@ for (const [path, text] of [
   test.describe(`without JavaScript on ${path}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    // behaviour: 15.4
-    test(`issues a new form mark with each page of ${path} without JavaScript`, async ({
-      page,
-    }) => {
-      const marks = [];
-      for (let count = 0; count < 2; count += 1) {
-        await page.goto(path);
-        marks.push(await formOf(page).root.locator('[name="review[_started]"]').inputValue());
-      }
-      expect(marks[0]).toMatch(/^\d{13}\.[\w-]{16}\.[\w-]{43}$/);
-      expect(marks[1]).not.toBe(marks[0]);
-    });
+    test(`sends the form of ${path} without JavaScript`, async ({ page }) => {
+      // behaviour: 15.4
+      await test.step(`issues a new form mark with each page of ${path} without JavaScript`, async () => {
+        const marks = [];
+        for (let count = 0; count < 2; count += 1) {
+          await page.goto(path);
+          marks.push(await formOf(page).root.locator('[name="review[_started]"]').inputValue());
+        }
+        expect(marks[0]).toMatch(/^\d{13}\.[\w-]{16}\.[\w-]{43}$/);
+        expect(marks[1]).not.toBe(marks[0]);
+      });
 
-    test(`posts the form of ${path} without JavaScript, with errors and then without`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      const form = formOf(page);
-      await form.fill({ email: 'a@b', content: `No script on ${path}.` });
-      await form.submit.click();
-      await expect(form.error('email')).not.toHaveText('');
-      await expect(form.field('email')).toBeFocused();
-      await expect(form.field('content')).toHaveValue(`No script on ${path}.`);
-      await expect(form.field('rating')).toHaveValue('4');
-      await form.field('email').fill('a@mail.example');
-      // Sooner than three seconds after the page came the server says that this was quick.
-      await expect(async () => {
+      await test.step(`posts the form of ${path} without JavaScript, with errors and then without`, async () => {
+        await page.goto(path);
+        const form = formOf(page);
+        await form.fill({ email: 'a@b', content: `No script on ${path}.` });
         await form.submit.click();
-        await page.waitForURL(/\?submitted=held#reviews$/, { timeout: 1_000 });
-      }).toPass({ timeout: 15_000 });
-      await expect(form.message).toContainText(text);
+        await expect(form.error('email')).not.toHaveText('');
+        await expect(form.field('email')).toBeFocused();
+        await expect(form.field('content')).toHaveValue(`No script on ${path}.`);
+        await expect(form.field('rating')).toHaveValue('4');
+        await form.field('email').fill('a@mail.example');
+        // Sooner than three seconds after the page came the server says that this was quick.
+        await expect(async () => {
+          await form.submit.click();
+          await page.waitForURL(/\?submitted=held#reviews$/, { timeout: 1_000 });
+        }).toPass({ timeout: 15_000 });
+        await expect(form.message).toContainText(text);
+      });
     });
   });
 }

@@ -70,68 +70,79 @@ async function expectQuoteForm(page: Page, path: string): Promise<void> {
 
 const waiting = (page: Page) => page.locator('[data-reveal=waiting]');
 
-// behaviour: 2.2.2
-test('loads no block of a shipping page without an interaction', async ({ page }) => {
-  const blocks = followBlocks(page);
-  await page.goto('/shipping/prices/', { waitUntil: 'load' });
-  await quietFor(AT_REST_MS);
-  await expect(page.locator('#app > section')).not.toHaveCount(0);
-  expect(blocks()).toEqual([]);
-});
+test('loads the blocks of a page as they are needed', async ({ page }) => {
+  // behaviour: 2.2.2
+  await test.step('loads no block of a shipping page without an interaction', async () => {
+    const blocks = followBlocks(page);
+    await page.goto('/shipping/prices/', { waitUntil: 'load' });
+    await quietFor(AT_REST_MS);
+    await expect(page.locator('#app > section')).not.toHaveCount(0);
+    expect(blocks()).toEqual([]);
+  });
 
-// behaviour: 2.2.1, 2.2.2
-test('loads the app and the blocks in sight on the first touch, and a form on its first focus', async ({
-  page,
-}) => {
-  const blocks = followBlocks(page);
-  await page.goto('/shipping/prices/');
-  await movePointer(page);
-  await expect.poll(blocks).toEqual(['app', 'anchors-list', 'animations']);
-  await postalForm(page).from.click();
-  await expect.poll(blocks).toEqual(['app', 'postal-form', 'anchors-list', 'animations']);
+  // behaviour: 2.2.1, 2.2.2
+  await test.step('loads the app and the blocks in sight on the first touch, and a form on its first focus', async () => {
+    const blocks = followBlocks(page);
+    await page.goto('/shipping/prices/');
+    await movePointer(page);
+    await expect.poll(blocks).toEqual(['app', 'anchors-list', 'animations']);
+    await postalForm(page).from.click();
+    await expect.poll(blocks).toEqual(['app', 'postal-form', 'anchors-list', 'animations']);
+  });
 });
 
 for (const { path, quote, required, invalid } of eitherLanguage(SHIPPING_HOMES)) {
-  // behaviour: 1.4
-  test(`opens the quote form from ${path} with both zip codes`, async ({ page }) => {
-    await page.goto(path);
-    const form = postalForm(page);
-    await form.from.click();
-    await page.keyboard.type('331');
-    await expect(form.placeOf('from')).toHaveText('Miami, FL');
-    await page.keyboard.type('01');
-    await form.to.fill('02139');
-    await expect(form.placeOf('to')).toHaveText('Cambridge, MA');
-    await form.submit.click();
-    await expectQuoteForm(page, quote);
-  });
+  test(`reads the zip codes of the form of ${path}`, async ({ page }) => {
+    await test.step(`refuses a zip code that is empty or unknown in the form of ${path}`, async () => {
+      await page.goto(path);
+      const form = postalForm(page);
+      await form.from.click();
+      await page.keyboard.type('331');
+      await expect(form.placeOf('from')).toHaveText('Miami, FL');
+      await form.from.fill('');
+      await form.from.press('Enter');
+      await expect(form.errorOf('from')).toHaveText(required);
+      await expect(form.from).toBeFocused();
+      await form.from.fill('00000');
+      await expect(form.errorOf('from')).toHaveText(invalid);
+      await expect(form.from).toHaveAttribute('aria-invalid', 'true');
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
 
-  test(`refuses a zip code that is empty or unknown in the form of ${path}`, async ({ page }) => {
-    await page.goto(path);
-    const form = postalForm(page);
-    await form.from.click();
-    await page.keyboard.type('331');
-    await expect(form.placeOf('from')).toHaveText('Miami, FL');
-    await form.from.fill('');
-    await form.from.press('Enter');
-    await expect(form.errorOf('from')).toHaveText(required);
-    await expect(form.from).toBeFocused();
-    await form.from.fill('00000');
-    await expect(form.errorOf('from')).toHaveText(invalid);
-    await expect(form.from).toHaveAttribute('aria-invalid', 'true');
-    expect(new URL(page.url()).pathname).toBe(path);
+    // behaviour: 1.4
+    await test.step(`opens the quote form from ${path} with both zip codes`, async () => {
+      await page.goto(path);
+      const form = postalForm(page);
+      await form.from.click();
+      await page.keyboard.type('331');
+      await expect(form.placeOf('from')).toHaveText('Miami, FL');
+      await page.keyboard.type('01');
+      await form.to.fill('02139');
+      await expect(form.placeOf('to')).toHaveText('Cambridge, MA');
+      await form.submit.click();
+      await expectQuoteForm(page, quote);
+    });
   });
 }
 
-test('focuses the first zip code field on a click on the sticky call to action', async ({
-  page,
-}) => {
-  await page.goto('/shipping/');
-  await page.mouse.wheel(0, 1500);
-  const action = page.locator('[data-sticky-cta=desktop]');
-  await expect(page.locator('body')).toHaveClass(/sticky-cta/);
-  await action.click();
-  await expect(postalForm(page).from).toBeFocused();
+test('leads from the home page to a quote', async ({ page }) => {
+  await test.step('focuses the first zip code field on a click on the sticky call to action', async () => {
+    await page.goto('/shipping/');
+    await page.mouse.wheel(0, 1500);
+    const action = page.locator('[data-sticky-cta=desktop]');
+    await expect(page.locator('body')).toHaveClass(/sticky-cta/);
+    await action.click();
+    await expect(postalForm(page).from).toBeFocused();
+  });
+
+  await test.step('starts a quote with the zip codes of each sample route', async () => {
+    await page.goto('/shipping/');
+    const links = page.locator('#routes h3 a');
+    await expect(links).toHaveCount(4);
+    await links.first().click();
+    await page.waitForURL('**/shipping/quote?page=*from=97201&to=98101#quote');
+    await expect(page.locator('#quote-from')).toHaveValue('97201');
+  });
 });
 
 // behaviour: 2.2.2
@@ -178,57 +189,52 @@ test('reveals a marked element when it is scrolled to, without a layout shift', 
   expect(await shifts()).toEqual([]);
 });
 
-test('shows an unrevealed element at once when it is focused or printed', async ({ page }) => {
-  await page.goto('/shipping/');
-  await movePointer(page);
-  await expect(waiting(page)).not.toHaveCount(0);
-  const last = page.locator('[data-reveal]').last();
-  await page.emulateMedia({ media: 'print' });
-  await expect(last).toHaveCSS('opacity', '1');
-  await page.emulateMedia({ media: 'screen' });
-  await last.locator('a').focus();
-  await expect(last).toHaveAttribute('data-reveal', 'shown');
-});
+test('shows marked elements without an animation where there should be none', async ({ page }) => {
+  await test.step('shows an unrevealed element at once when it is focused or printed', async () => {
+    await page.goto('/shipping/');
+    await movePointer(page);
+    await expect(waiting(page)).not.toHaveCount(0);
+    const last = page.locator('[data-reveal]').last();
+    await page.emulateMedia({ media: 'print' });
+    await expect(last).toHaveCSS('opacity', '1');
+    await page.emulateMedia({ media: 'screen' });
+    await last.locator('a').focus();
+    await expect(last).toHaveAttribute('data-reveal', 'shown');
+  });
 
-// behaviour: 2.2.2
-test('animates nothing and loads no block for it under reduced motion', async ({ page }) => {
-  const blocks = followBlocks(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/shipping/');
-  await movePointer(page);
-  await postalForm(page).from.click();
-  await expect.poll(blocks).toEqual(['app', 'postal-form']);
-  await quietFor(AT_REST_MS);
-  expect(blocks()).toEqual(['app', 'postal-form']);
-  await expect(waiting(page)).toHaveCount(0);
-});
-
-test('starts a quote with the zip codes of each sample route', async ({ page }) => {
-  await page.goto('/shipping/');
-  const links = page.locator('#routes h3 a');
-  await expect(links).toHaveCount(4);
-  await links.first().click();
-  await page.waitForURL('**/shipping/quote?page=*from=97201&to=98101#quote');
-  await expect(page.locator('#quote-from')).toHaveValue('97201');
+  // behaviour: 2.2.2
+  await test.step('animates nothing and loads no block for it under reduced motion', async () => {
+    const blocks = followBlocks(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/shipping/');
+    await movePointer(page);
+    await postalForm(page).from.click();
+    await expect.poll(blocks).toEqual(['app', 'postal-form']);
+    await quietFor(AT_REST_MS);
+    expect(blocks()).toEqual(['app', 'postal-form']);
+    await expect(waiting(page)).toHaveCount(0);
+  });
 });
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  // behaviour: 2.2.4
-  test('opens the quote form from the postal form, and hides nothing', async ({ page }) => {
-    await page.goto('/shipping/');
-    await expect(page.locator('[data-reveal]').last()).toHaveCSS('opacity', '1');
-    const form = postalForm(page);
-    await form.from.fill('33101');
-    await form.to.fill('02139');
-    await form.submit.click();
-    await expectQuoteForm(page, '/shipping/quote/');
-  });
+  test('works without a script', async ({ page }) => {
+    // behaviour: 2.2.4
+    await test.step('opens the quote form from the postal form, and hides nothing', async () => {
+      await page.goto('/shipping/');
+      await expect(page.locator('[data-reveal]').last()).toHaveCSS('opacity', '1');
+      const form = postalForm(page);
+      await form.from.fill('33101');
+      await form.to.fill('02139');
+      await form.submit.click();
+      await expectQuoteForm(page, '/shipping/quote/');
+    });
 
-  test('follows the links of the list of anchors', async ({ page }) => {
-    await page.goto('/shipping/how-it-works/');
-    await page.locator('[data-island=anchors-list] a').nth(2).click();
-    await expect(page.locator('#delivery h2')).toBeInViewport();
+    await test.step('follows the links of the list of anchors', async () => {
+      await page.goto('/shipping/how-it-works/');
+      await page.locator('[data-island=anchors-list] a').nth(2).click();
+      await expect(page.locator('#delivery h2')).toBeInViewport();
+    });
   });
 });

@@ -104,47 +104,59 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  // behaviour: 12.15
-  test('shows the error of a short form in the main form when a zip code is wrong', async ({
-    page,
-  }) => {
-    await page.goto('/shipping/');
-    const form = page.locator('form[action="/shipping/quote"]').first();
-    await form.locator('[name=from]').fill('00000');
-    await form.locator('[name=to]').fill('60601');
-    await form.getByRole('button').click();
-    await expect(quoteForm(page).locator('[name=from]')).toHaveValue('00000');
-    await expect(quoteForm(page).locator('[id$="-from-error"]')).toHaveText(
-      'This zip code is invalid.',
-    );
-    await expect(quoteForm(page).locator('[name=from]')).toBeFocused();
-    await expect(quoteForm(page).locator('[id$="-year-error"]')).toHaveText('');
-  });
+  test('returns to a form that was refused', async ({ page }) => {
+    // behaviour: 12.15
+    await test.step('shows the error of a short form in the main form when a zip code is wrong', async () => {
+      await page.goto('/shipping/');
+      const form = page.locator('form[action="/shipping/quote"]').first();
+      await form.locator('[name=from]').fill('00000');
+      await form.locator('[name=to]').fill('60601');
+      await form.getByRole('button').click();
+      await expect(quoteForm(page).locator('[name=from]')).toHaveValue('00000');
+      await expect(quoteForm(page).locator('[id$="-from-error"]')).toHaveText(
+        'This zip code is invalid.',
+      );
+      await expect(quoteForm(page).locator('[name=from]')).toBeFocused();
+      await expect(quoteForm(page).locator('[id$="-year-error"]')).toHaveText('');
+    });
 
-  // behaviour: 2.2.11
-  test('redirects from the address of a refused review to its page', async ({ page }) => {
-    await page.goto('/shipping/es/opiniones/');
-    const form = formOf(page);
-    await form.fill({ email: 'zoe@mail' });
-    await form.submit.click();
-    await expect(form.error('email')).not.toHaveText('');
-    expect(new URL(page.url()).pathname).toBe('/shipping/ajax');
-    await page.goto(page.url());
-    expect(new URL(page.url()).pathname).toBe('/shipping/es/opiniones/');
+    // behaviour: 2.2.11
+    await test.step('redirects from the address of a refused review to its page', async () => {
+      await page.goto('/shipping/es/opiniones/');
+      const form = formOf(page);
+      await form.fill({ email: 'zoe@mail' });
+      await form.submit.click();
+      await expect(form.error('email')).not.toHaveText('');
+      expect(new URL(page.url()).pathname).toBe('/shipping/ajax');
+      await page.goto(page.url());
+      expect(new URL(page.url()).pathname).toBe('/shipping/es/opiniones/');
+    });
   });
 });
 
 test.describe('sample reviews of the site', () => {
-  // behaviour: 2.2.8, 2.2.9
-  test('opens a long letter in the dialog, and marks the sample figures', async ({ page }) => {
-    await page.goto('/shipping/reviews/');
-    await interactWithList(page);
-    await expect(page.locator('main')).toContainText('Samples, invented: these figures');
-    await listOf(page).items.first().locator('summary').click();
-    await expect(page.getByRole('dialog')).toContainText('everything that leaves my sight');
-    expect(await findings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+  test('shows the sample reviews of the lists', async ({ page }) => {
+    // behaviour: 2.2.8, 2.2.9
+    await test.step('opens a long letter in the dialog, and marks the sample figures', async () => {
+      await page.goto('/shipping/reviews/');
+      await interactWithList(page);
+      await expect(page.locator('main')).toContainText('Samples, invented: these figures');
+      await listOf(page).items.first().locator('summary').click();
+      await expect(page.getByRole('dialog')).toContainText('everything that leaves my sight');
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    // behaviour: 2.2.9
+    await test.step('adds more sample reviews to the list on a click', async () => {
+      await page.goto('/shipping/motorcycles/');
+      await interactWithList(page);
+      await expect(listOf(page).items).toHaveCount(3);
+      await listOf(page).links.locator('a').click();
+      await expect(listOf(page).items).toHaveCount(6);
+      expect(new URL(page.url()).search).toBe('');
+    });
   });
 
   for (const [path, letter] of [
@@ -163,14 +175,4 @@ test.describe('sample reviews of the site', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   }
-
-  // behaviour: 2.2.9
-  test('adds more sample reviews to the list on a click', async ({ page }) => {
-    await page.goto('/shipping/motorcycles/');
-    await interactWithList(page);
-    await expect(listOf(page).items).toHaveCount(3);
-    await listOf(page).links.locator('a').click();
-    await expect(listOf(page).items).toHaveCount(6);
-    expect(new URL(page.url()).search).toBe('');
-  });
 });

@@ -45,38 +45,38 @@ async function fillContact(page: Page): Promise<void> {
   await field('email').fill('nadia@mail.example');
 }
 
-for (const width of [360, 1280]) {
-  // behaviour: 12.16
-  test(`shows the price before it asks for the name, and opens the order, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(QUOTE);
-    const { field, estimate, submit, choice, error } = quoteForm(page);
-    await fillShipment(page);
-    await expect(page.locator('[data-zip-place]').first()).toHaveText('New York, NY');
-    await expect(estimate).toContainText(/\$[\d,]+ to \$[\d,]+/);
-    await expect(estimate).toContainText(/miles by road · 3 to 5 days/);
-    const open = await estimate.locator('[data-range]').textContent();
-    await choice('transport', 'enclosed').check();
-    await expect(estimate).toContainText('The enclosed carrier');
-    await expect(estimate.locator('[data-range]')).not.toHaveText(open ?? '');
-    await fillContact(page);
-    await field('phone').fill('212 555 4477');
-    await submit.click();
-    await expect(error('consent')).toHaveText('Tick this, or leave the phone number out.');
-    await expect(field('consent')).toBeFocused();
-    await field('consent').check();
-    await submit.click();
-    await page.waitForURL(ORDER);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your estimate is kept.');
-    await expect(page.locator('main')).toContainText(
-      'From New York, NY 10001 to Chicago, IL 60601',
-    );
-    await expect(page.locator('main')).toContainText('n•••@•••');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  });
-}
+// behaviour: 12.16
+test('shows the price before it asks for the name, and opens the order', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await test.step(`orders at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(QUOTE);
+      const { field, estimate, submit, choice, error } = quoteForm(page);
+      await fillShipment(page);
+      await expect(page.locator('[data-zip-place]').first()).toHaveText('New York, NY');
+      await expect(estimate).toContainText(/\$[\d,]+ to \$[\d,]+/);
+      await expect(estimate).toContainText(/miles by road · 3 to 5 days/);
+      const open = await estimate.locator('[data-range]').textContent();
+      await choice('transport', 'enclosed').check();
+      await expect(estimate).toContainText('The enclosed carrier');
+      await expect(estimate.locator('[data-range]')).not.toHaveText(open ?? '');
+      await fillContact(page);
+      await field('phone').fill('212 555 4477');
+      await submit.click();
+      await expect(error('consent')).toHaveText('Tick this, or leave the phone number out.');
+      await expect(field('consent')).toBeFocused();
+      await field('consent').check();
+      await submit.click();
+      await page.waitForURL(ORDER);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your estimate is kept.');
+      await expect(page.locator('main')).toContainText(
+        'From New York, NY 10001 to Chicago, IL 60601',
+      );
+      await expect(page.locator('main')).toContainText('n•••@•••');
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    });
+  }
+});
 
 test('submits on a press of the button during which an estimate arrives', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -133,166 +133,168 @@ test('orders by the keyboard alone', async ({ page }) => {
   await expect(page.locator('main')).toContainText('It does not run');
 });
 
-// behaviour: 5.3.1, 12.7
-test('suggests vehicles as year and make are typed, and asks for the size of an unknown one', async ({
-  page,
-}) => {
-  await page.goto(QUOTE);
-  const { field, error, estimate, submit } = quoteForm(page);
-  await field('year').fill('2019');
-  await expect(page.locator('datalist option[value=Honda]')).toBeAttached();
-  await field('make').fill('Honda');
-  await expect(page.locator('datalist option[value=Civic]')).toBeAttached();
-  await expect(field('kind')).toBeHidden();
-  await fillShipment(page);
-  await field('model').fill('Flying Carpet');
-  await field('model').blur();
-  await expect(field('kind')).toBeVisible();
-  await submit.click();
-  await expect(error('kind')).toHaveText('We do not know this model: please choose its size.');
-  await field('kind').selectOption('suv');
-  await expect(error('kind')).toHaveText('');
-  await expect(estimate).toContainText('A vehicle of this size');
-});
-
-// behaviour: 1.4, 5.3.1, 5.3.10
-test('shows errors of fields without a request, and clears them when they are corrected', async ({
-  page,
-}) => {
-  await page.goto(QUOTE);
-  const { field, error, message, submit, root } = quoteForm(page);
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/shipping/quote')) posts.push(request.method());
+test('checks and prices what is typed', async ({ page }) => {
+  // behaviour: 5.3.1, 12.7
+  await test.step('suggests vehicles as year and make are typed, and asks for the size of an unknown one', async () => {
+    await page.goto(QUOTE);
+    const { field, error, estimate, submit } = quoteForm(page);
+    await field('year').fill('2019');
+    await expect(page.locator('datalist option[value=Honda]')).toBeAttached();
+    await field('make').fill('Honda');
+    await expect(page.locator('datalist option[value=Civic]')).toBeAttached();
+    await expect(field('kind')).toBeHidden();
+    await fillShipment(page);
+    await field('model').fill('Flying Carpet');
+    await field('model').blur();
+    await expect(field('kind')).toBeVisible();
+    await submit.click();
+    await expect(error('kind')).toHaveText('We do not know this model: please choose its size.');
+    await field('kind').selectOption('suv');
+    await expect(error('kind')).toHaveText('');
+    await expect(estimate).toContainText('A vehicle of this size');
   });
-  await field('from').click();
-  await expect(root).toHaveAttribute('novalidate', '');
-  await expectReady(page.locator('[data-island=quote-form]'));
-  await submit.click();
-  await expect(message).toHaveText('Please fix the submission errors.');
-  await expect(error('from')).toHaveText('Your zip code is required.');
-  await expect(error('make')).toHaveText('This field is required.');
-  await expect(field('from')).toBeFocused();
-  await expect(field('make')).toHaveAttribute('aria-invalid', 'true');
-  await field('email').fill('nadia');
-  await field('email').blur();
-  await expect(error('email')).toHaveText('This field requires a valid e-mail address.');
-  await field('email').fill('nadia@mail.example');
-  await expect(error('email')).toHaveText('');
-  await field('date').fill(inDays(-9));
-  await field('date').blur();
-  await expect(error('date')).toHaveText('Choose today or a later day.');
-  expect(posts).toEqual([]);
-});
 
-test('shows errors that only the server finds under their fields', async ({ page }) => {
-  await page.route('**/shipping/quote', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { errors: { email: 'No such mail.', to: 'No such zip.' } },
-    }),
-  );
-  await page.goto(QUOTE);
-  const { error, field, submit, message } = quoteForm(page);
-  await fillShipment(page);
-  await fillContact(page);
-  await submit.click();
-  // A form waits with what is sent sooner than three seconds after it was handed out.
-  await expect(error('email')).toHaveText('No such mail.', { timeout: 10_000 });
-  await expect(error('to')).toHaveText('No such zip.');
-  await expect(field('to')).toBeFocused();
-  await expect(message).toHaveText('Please fix the submission errors.');
-});
-
-test('retries once after a network error, then reports it, and leaves the form unchanged', async ({
-  page,
-}) => {
-  let tries = 0;
-  await page.route('**/shipping/quote', (route) => {
-    tries += 1;
-    return tries > 2 ? route.continue() : route.abort();
+  // behaviour: 1.4, 5.3.1, 5.3.10
+  await test.step('shows errors of fields without a request, and clears them when they are corrected', async () => {
+    await page.goto(QUOTE);
+    const { field, error, message, submit, root } = quoteForm(page);
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/shipping/quote')) posts.push(request.method());
+    });
+    await field('from').click();
+    await expect(root).toHaveAttribute('novalidate', '');
+    await expectReady(page.locator('[data-island=quote-form]'));
+    await submit.click();
+    await expect(message).toHaveText('Please fix the submission errors.');
+    await expect(error('from')).toHaveText('Your zip code is required.');
+    await expect(error('make')).toHaveText('This field is required.');
+    await expect(field('from')).toBeFocused();
+    await expect(field('make')).toHaveAttribute('aria-invalid', 'true');
+    await field('email').fill('nadia');
+    await field('email').blur();
+    await expect(error('email')).toHaveText('This field requires a valid e-mail address.');
+    await field('email').fill('nadia@mail.example');
+    await expect(error('email')).toHaveText('');
+    await field('date').fill(inDays(-9));
+    await field('date').blur();
+    await expect(error('date')).toHaveText('Choose today or a later day.');
+    expect(posts).toEqual([]);
   });
-  await page.goto(QUOTE);
-  const { message, submit, field } = quoteForm(page);
-  await fillShipment(page);
-  await fillContact(page);
-  await submit.click();
-  await expect(message).toHaveText('That did not go through. Please try again.');
-  expect(tries).toBe(2);
-  await expect(field('make')).toHaveValue('Honda');
-  await submit.click();
-  await page.waitForURL(ORDER);
-});
 
-test('asks for a call when the route crosses water', async ({ page }) => {
-  await page.goto(QUOTE);
-  await fillShipment(page);
-  await quoteForm(page).field('to').fill('96815');
-  await expect(quoteForm(page).estimate).toContainText('Call for quote');
-});
-
-test('asks for a type in the motorcycle form, and prices it', async ({ page }) => {
-  await page.goto('/shipping/motorcycles/');
-  const { field, estimate, submit } = quoteForm(page);
-  await fillShipment(page);
-  await field('model').fill('Gold Wing');
-  await field('motorcycle_type').selectOption('trike');
-  await expect(estimate).toContainText(/\$[\d,]+ to/);
-  await fillContact(page);
-  await submit.click();
-  await page.waitForURL(ORDER);
-  await expect(page.locator('main')).toContainText('2019 Honda Gold Wing (Trike)');
-});
-
-test('fills the main form from a link with route and vehicle', async ({ page }) => {
-  const query = new URLSearchParams({
-    page: QUOTE,
-    from: '10001',
-    to: '60601',
-    year: '2019',
-    make: 'Honda',
-    model: 'Civic',
+  await test.step('asks for a call when the route crosses water', async () => {
+    await page.goto(QUOTE);
+    await fillShipment(page);
+    await quoteForm(page).field('to').fill('96815');
+    await expect(quoteForm(page).estimate).toContainText('Call for quote');
   });
-  await page.goto(`/shipping/quote?${query}`);
-  const { field, estimate, submit } = quoteForm(page);
-  await expect(field('model')).toHaveValue('Civic');
-  await expect(estimate).toContainText(/\$[\d,]+ to/);
-  await fillContact(page);
-  await expectReady(page.locator('[data-island=quote-form]'));
-  await submit.click();
-  await page.waitForURL(ORDER);
 });
 
-// behaviour: 12.16
-test('fills the form from a link to the page itself, and shows the price', async ({ page }) => {
-  await page.goto(`${QUOTE}?from=10001&to=60601&year=2019&make=Honda&model=Civic`);
-  await page.mouse.move(9, 9);
-  const { field, estimate } = quoteForm(page);
-  await expect(field('model')).toHaveValue('Civic');
-  await expect(estimate).toContainText(/\$[\d,]+ to/);
+test('shows what the server or the network refused', async ({ page }) => {
+  await test.step('shows errors that only the server finds under their fields', async () => {
+    await page.route('**/shipping/quote', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { errors: { email: 'No such mail.', to: 'No such zip.' } },
+      }),
+    );
+    await page.goto(QUOTE);
+    const { error, field, submit, message } = quoteForm(page);
+    await fillShipment(page);
+    await fillContact(page);
+    await submit.click();
+    // A form waits with what is sent sooner than three seconds after it was handed out.
+    await expect(error('email')).toHaveText('No such mail.', { timeout: 10_000 });
+    await expect(error('to')).toHaveText('No such zip.');
+    await expect(field('to')).toBeFocused();
+    await expect(message).toHaveText('Please fix the submission errors.');
+  });
+
+  await test.step('retries once after a network error, then reports it, and leaves the form unchanged', async () => {
+    let tries = 0;
+    await page.route('**/shipping/quote', (route) => {
+      tries += 1;
+      return tries > 2 ? route.continue() : route.abort();
+    });
+    await page.goto(QUOTE);
+    const { message, submit, field } = quoteForm(page);
+    await fillShipment(page);
+    await fillContact(page);
+    await submit.click();
+    await expect(message).toHaveText('That did not go through. Please try again.');
+    expect(tries).toBe(2);
+    await expect(field('make')).toHaveValue('Honda');
+    await submit.click();
+    await page.waitForURL(ORDER);
+  });
 });
 
-// behaviour: 12.17
-test('continues the short form in the main one, with its values filled in', async ({ page }) => {
-  await page.goto('/shipping/motorcycles/');
-  const short = page.locator('#cars form');
-  await short.locator('[name=from]').fill('10001');
-  await expectReady(page.locator('#cars [data-island]'));
-  await short.getByRole('button').click();
-  await expect(short.getByRole('alert')).toHaveText('Please fix the submission errors.');
-  await expect(short.locator('[name=to]')).toBeFocused();
-  for (const [name, value] of [
-    ['to', '60601'],
-    ['year', '2019'],
-    ['make', 'Honda'],
-    ['model', 'Civic'],
-  ]) {
-    await short.locator(`[name=${name}]`).fill(value ?? '');
-  }
-  await short.getByRole('button').click();
-  await page.waitForURL(/\/shipping\/quote\?/);
-  const { field, estimate } = quoteForm(page);
-  await expect(field('from')).toHaveValue('10001');
-  await expect(field('model')).toHaveValue('Civic');
-  await expect(estimate).toContainText(/\$[\d,]+ to/);
+test('prices a motorcycle, and continues with a car', async ({ page }) => {
+  await test.step('asks for a type in the motorcycle form, and prices it', async () => {
+    await page.goto('/shipping/motorcycles/');
+    const { field, estimate, submit } = quoteForm(page);
+    await fillShipment(page);
+    await field('model').fill('Gold Wing');
+    await field('motorcycle_type').selectOption('trike');
+    await expect(estimate).toContainText(/\$[\d,]+ to/);
+    await fillContact(page);
+    await submit.click();
+    await page.waitForURL(ORDER);
+    await expect(page.locator('main')).toContainText('2019 Honda Gold Wing (Trike)');
+  });
+
+  // behaviour: 12.17
+  await test.step('continues the short form in the main one, with its values filled in', async () => {
+    await page.goto('/shipping/motorcycles/');
+    const short = page.locator('#cars form');
+    await short.locator('[name=from]').fill('10001');
+    await expectReady(page.locator('#cars [data-island]'));
+    await short.getByRole('button').click();
+    await expect(short.getByRole('alert')).toHaveText('Please fix the submission errors.');
+    await expect(short.locator('[name=to]')).toBeFocused();
+    for (const [name, value] of [
+      ['to', '60601'],
+      ['year', '2019'],
+      ['make', 'Honda'],
+      ['model', 'Civic'],
+    ]) {
+      await short.locator(`[name=${name}]`).fill(value ?? '');
+    }
+    await short.getByRole('button').click();
+    await page.waitForURL(/\/shipping\/quote\?/);
+    const { field, estimate } = quoteForm(page);
+    await expect(field('from')).toHaveValue('10001');
+    await expect(field('model')).toHaveValue('Civic');
+    await expect(estimate).toContainText(/\$[\d,]+ to/);
+  });
+});
+
+test('fills the form from links', async ({ page }) => {
+  // behaviour: 12.16
+  await test.step('fills the form from a link to the page itself, and shows the price', async () => {
+    await page.goto(`${QUOTE}?from=10001&to=60601&year=2019&make=Honda&model=Civic`);
+    await page.mouse.move(9, 9);
+    const { field, estimate } = quoteForm(page);
+    await expect(field('model')).toHaveValue('Civic');
+    await expect(estimate).toContainText(/\$[\d,]+ to/);
+  });
+
+  await test.step('fills the main form from a link with route and vehicle', async () => {
+    const query = new URLSearchParams({
+      page: QUOTE,
+      from: '10001',
+      to: '60601',
+      year: '2019',
+      make: 'Honda',
+      model: 'Civic',
+    });
+    await page.goto(`/shipping/quote?${query}`);
+    const { field, estimate, submit } = quoteForm(page);
+    await expect(field('model')).toHaveValue('Civic');
+    await expect(estimate).toContainText(/\$[\d,]+ to/);
+    await fillContact(page);
+    await expectReady(page.locator('[data-island=quote-form]'));
+    await submit.click();
+    await page.waitForURL(ORDER);
+  });
 });

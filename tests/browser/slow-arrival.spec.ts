@@ -29,20 +29,22 @@ async function startSlowNetwork(target: string): Promise<Server & { url: string 
 }
 
 for (const path of ['/', '/auto/', '/shipping/', '/shipping/prices/', '/shipping/reviews/']) {
-  for (const width of [360, 1280]) {
-    // behaviour: 10.31
-    test(`causes no layout shift on ${path} while it arrives piece by piece, at ${width} px`, async ({
-      page,
-      server,
-    }) => {
-      const network = await startSlowNetwork(server.url);
-      await page.setViewportSize({ width, height: 800 });
-      const shifts = await watchLayoutShifts(page);
-      await page.goto(network.url + path, { waitUntil: 'load' });
-      const seen = (await shifts()).filter(({ value }) => value > UNSEEN);
-      expect(seen).toEqual([]);
-      network.close();
-      network.closeAllConnections();
-    });
-  }
+  // behaviour: 10.31
+  test(`causes no layout shift on ${path} while it arrives piece by piece`, async ({
+    page,
+    server,
+  }) => {
+    const network = await startSlowNetwork(server.url);
+    const shifts = await watchLayoutShifts(page);
+    for (const width of [360, 1280]) {
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(network.url + path, { waitUntil: 'load' });
+        const seen = (await shifts()).filter(({ value }) => value > UNSEEN);
+        expect(seen).toEqual([]);
+      });
+    }
+    network.close();
+    network.closeAllConnections();
+  });
 }

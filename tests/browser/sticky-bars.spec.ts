@@ -51,42 +51,44 @@ for (const { path } of eitherLanguage(HOMES)) {
 for (const path of eitherLanguage(['/home-insurance/', '/es/seguro-de-hogar/'])) {
   const field = (page: Page) => page.locator('[data-address]');
 
-  // behaviour: 2.1.10
-  test(`focuses the address field, which comes first, from both calls to action on ${path}`, async ({
+  test(`leads to the address field of ${path}, and hides the bar beside it`, async ({
     page,
     actionTypes,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [size, link] of [
-      [PHONE, bar(page).locator('a')],
-      [DESKTOP, page.locator('[data-sticky-cta=desktop]')],
-    ] as const) {
-      await page.setViewportSize(size);
-      await page.goto(path);
-      await scrollDown(page, 2000);
-      await expect(body(page)).toHaveClass(/sticky-cta/);
-      await expect(link).toBeInViewport();
-      await link.click();
-      await expect(field(page)).toBeFocused();
-      await expect(field(page)).toBeInViewport();
-      await expect(body(page)).not.toHaveClass(/sticky-cta/);
-      await expect.poll(actionTypes).toContain('FORM_START');
-    }
-  });
-
-  // behaviour: 2.1.10
-  test(`hides the bar on ${path} while the address field is in sight`, async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    // So far down that the header has its mark, and the form is still in sight.
-    await page.locator('#quote').evaluate((form) => {
-      form.style.marginTop = '600px';
+    // behaviour: 2.1.10
+    await test.step(`focuses the address field, which comes first, from both calls to action on ${path}`, async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const [size, link] of [
+        [PHONE, bar(page).locator('a')],
+        [DESKTOP, page.locator('[data-sticky-cta=desktop]')],
+      ] as const) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        await scrollDown(page, 2000);
+        await expect(body(page)).toHaveClass(/sticky-cta/);
+        await expect(link).toBeInViewport();
+        await link.click();
+        await expect(field(page)).toBeFocused();
+        await expect(field(page)).toBeInViewport();
+        await expect(body(page)).not.toHaveClass(/sticky-cta/);
+        await expect.poll(actionTypes).toContain('FORM_START');
+      }
     });
-    await scrollDown(page, 560);
-    await expect(body(page)).toHaveClass(/header-cta-visible/);
-    await expect(field(page)).toBeInViewport();
-    await expect(bar(page)).toBeHidden();
+
+    // behaviour: 2.1.10
+    await test.step(`hides the bar on ${path} while the address field is in sight`, async () => {
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      // So far down that the header has its mark, and the form is still in sight.
+      await page.locator('#quote').evaluate((form) => {
+        form.style.marginTop = '600px';
+      });
+      await scrollDown(page, 560);
+      await expect(body(page)).toHaveClass(/header-cta-visible/);
+      await expect(field(page)).toBeInViewport();
+      await expect(bar(page)).toBeHidden();
+    });
   });
 }
 
@@ -111,62 +113,64 @@ test('focuses the first field from the link of the header on wide screens, witho
   await expect.poll(background).toBe(quiet);
 });
 
-// behaviour: 2.1.10
-test('closes an open menu when the bar is clicked', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await scrollDown(page, 2000);
-  await expect(bar(page)).toBeVisible();
-  await page.locator('[data-menu] > summary').click();
-  await expect(body(page)).toHaveClass(/show-overlay/);
-  await bar(page).locator('a').click();
-  await expect(body(page)).not.toHaveClass(/show-overlay/);
-  await expect(zipForm(page).zip).toBeFocused();
-});
+test('shows the bar of a phone where it helps, and tracks it', async ({ page }) => {
+  // behaviour: 2.1.10
+  await test.step('closes an open menu when the bar is clicked', async () => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await scrollDown(page, 2000);
+    await expect(bar(page)).toBeVisible();
+    await page.locator('[data-menu] > summary').click();
+    await expect(body(page)).toHaveClass(/show-overlay/);
+    await bar(page).locator('a').click();
+    await expect(body(page)).not.toHaveClass(/show-overlay/);
+    await expect(zipForm(page).zip).toBeFocused();
+  });
 
-// behaviour: 2.1.10
-test('hides the bar while it would cover the focused control', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await scrollDown(page, 2000);
-  await expect(bar(page)).toBeVisible();
-  const link = page
-    .locator('main')
-    .getByRole('link', { name: /^Compare car/ })
-    .first();
-  /** Scrolls until the link reaches from so far over the window's end (CSS pixels). */
-  const scrollTo = (over: number) =>
-    link.evaluate((element, pixels) => {
-      const by = element.getBoundingClientRect().top - (innerHeight - pixels);
-      window.scrollBy({ top: by, behavior: 'instant' });
-    }, over);
-  await link.focus();
-  await scrollTo(300);
-  await expect(bar(page)).toBeVisible();
-  await scrollTo(20);
-  await expect(bar(page)).toBeHidden();
-  await expect(body(page)).toHaveClass(/sticky-bar/);
-  await scrollTo(300);
-  await expect(bar(page)).toBeVisible();
-});
+  // behaviour: 2.1.10
+  await test.step('hides the bar while it would cover the focused control', async () => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await scrollDown(page, 2000);
+    await expect(bar(page)).toBeVisible();
+    const link = page
+      .locator('main')
+      .getByRole('link', { name: /^Compare car/ })
+      .first();
+    /** Scrolls until the link reaches from so far over the window's end (CSS pixels). */
+    const scrollTo = (over: number) =>
+      link.evaluate((element, pixels) => {
+        const by = element.getBoundingClientRect().top - (innerHeight - pixels);
+        window.scrollBy({ top: by, behavior: 'instant' });
+      }, over);
+    await link.focus();
+    await scrollTo(300);
+    await expect(bar(page)).toBeVisible();
+    await scrollTo(20);
+    await expect(bar(page)).toBeHidden();
+    await expect(body(page)).toHaveClass(/sticky-bar/);
+    await scrollTo(300);
+    await expect(bar(page)).toBeVisible();
+  });
 
-test('sends a click on the bar to the data layer', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/');
-  await scrollDown(page, 2000);
-  await bar(page).locator('a').click();
-  const layer = () =>
-    page.evaluate(() => (window as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
-  await expect.poll(layer).toContainEqual(
-    expect.objectContaining({
-      event: 'click',
-      category: 'sticky-bar',
-      action: 'get-quote',
-      label: 'call-to-action',
-    }),
-  );
+  await test.step('sends a click on the bar to the data layer', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    await scrollDown(page, 2000);
+    await bar(page).locator('a').click();
+    const layer = () =>
+      page.evaluate(() => (window as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
+    await expect.poll(layer).toContainEqual(
+      expect.objectContaining({
+        event: 'click',
+        category: 'sticky-bar',
+        action: 'get-quote',
+        label: 'call-to-action',
+      }),
+    );
+  });
 });
 
 for (const { width, height } of [PHONE, DESKTOP]) {

@@ -2,7 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { EventEnvelope } from '../../packages/contracts/src/events/types.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { eitherLanguage } from './either-language.ts';
-import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, test, zipForm } from './fixtures.ts';
+import {
+  AT_COMPARE,
+  AT_HOME_PARTNER,
+  beNewVisitor,
+  expect,
+  HOMES,
+  test,
+  zipForm,
+} from './fixtures.ts';
 import { interact } from './interact.ts';
 import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
@@ -153,28 +161,31 @@ for (const { path } of eitherLanguage(HOMES)) {
   });
 }
 
-test('delivers a submit by the keyboard right after typing', async ({ page, server }) => {
-  await page.goto('/');
-  await interactive(page);
-  await page.keyboard.type('10001');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(AT_COMPARE);
-  await expect
-    .poll((await eventsAfterwards(page, server)).interactions, PATIENCE)
-    .toEqual(['prompt start', 'answer zip typed', 'answer submit auto']);
-});
+test('delivers a submit that leaves the page at once', async ({ page, server }) => {
+  await test.step('delivers a submit by the keyboard right after typing', async () => {
+    await page.goto('/');
+    await interactive(page);
+    await page.keyboard.type('10001');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(AT_COMPARE);
+    await expect
+      .poll((await eventsAfterwards(page, server)).interactions, PATIENCE)
+      .toEqual(['prompt start', 'answer zip typed', 'answer submit auto']);
+  });
+  await beNewVisitor(page);
 
-test('reports the home line before the page is left', async ({ page, server }) => {
-  await page.goto('/');
-  await interactive(page);
-  const form = zipForm(page, 1);
-  await form.line('home').check();
-  await form.zip.fill('85144');
-  await form.submit.click();
-  await page.waitForURL(AT_HOME_PARTNER);
-  await expect
-    .poll((await eventsAfterwards(page, server)).interactions, PATIENCE)
-    .toEqual(['prompt start', 'answer line home', 'answer zip typed', 'answer submit home']);
+  await test.step('reports the home line before the page is left', async () => {
+    await page.goto('/');
+    await interactive(page);
+    const form = zipForm(page, 1);
+    await form.line('home').check();
+    await form.zip.fill('85144');
+    await form.submit.click();
+    await page.waitForURL(AT_HOME_PARTNER);
+    await expect
+      .poll((await eventsAfterwards(page, server)).interactions, PATIENCE)
+      .toEqual(['prompt start', 'answer line home', 'answer zip typed', 'answer submit home']);
+  });
 });
 
 test('reports a failed submit with its status', async ({ page, context }) => {

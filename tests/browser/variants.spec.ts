@@ -18,17 +18,29 @@ async function choose(page: Page, baseURL: string | undefined, name: Name): Prom
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-test('shows a visitor the same variant again, also after the visit exists', async ({ page }) => {
-  await page.goto(PATH);
-  const first = await headingOf(page);
-  expect(Object.values(HEADINGS)).toContain(first);
-  await expect
-    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-    .toContain('_tzacid');
-  for (let reload = 0; reload < 3; reload += 1) {
-    await page.reload();
-    expect(await headingOf(page)).toBe(first);
-  }
+test('assigns a variant by a cookie', async ({ page }) => {
+  await test.step('hides the cookie from scripts, and limits it to 30 days', async () => {
+    const response = await page.goto(PATH);
+    expect(response?.headers()['cache-control']).toBe('private, no-cache');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === COOKIE);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(30);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('zf_variant');
+  });
+
+  await test.step('shows a visitor the same variant again, also after the visit exists', async () => {
+    await page.goto(PATH);
+    const first = await headingOf(page);
+    expect(Object.values(HEADINGS)).toContain(first);
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .toContain('_tzacid');
+    for (let reload = 0; reload < 3; reload += 1) {
+      await page.reload();
+      expect(await headingOf(page)).toBe(first);
+    }
+  });
 });
 
 for (const name of Object.keys(HEADINGS) as Name[]) {
@@ -59,16 +71,6 @@ test('reports no exposure on a page without variants', async ({ page, server }) 
   await expect.poll(() => pageViews(server.databaseFile).length).toBeGreaterThan(0);
   const config = await page.locator('#page-config').textContent();
   expect(JSON.parse(config ?? '')).not.toHaveProperty('VARIANT');
-});
-
-test('hides the cookie from scripts, and limits it to 30 days', async ({ page }) => {
-  const response = await page.goto(PATH);
-  expect(response?.headers()['cache-control']).toBe('private, no-cache');
-  const cookie = (await page.context().cookies()).find(({ name }) => name === COOKIE);
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect(Math.round(days)).toBe(30);
-  expect(await page.evaluate(() => document.cookie)).not.toContain('zf_variant');
 });
 
 test.describe('for a bot', () => {

@@ -1,5 +1,5 @@
 import { type Page, request as requests } from '@playwright/test';
-import { AT_COMPARE, expect, submitZip, test, zipForm } from './fixtures.ts';
+import { AT_COMPARE, beNewVisitor, expect, submitZip, test, zipForm } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 
 const FIRST_VISIT = [
@@ -36,31 +36,34 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-// behaviour: 4.2.2, 4.2.3
-test('creates a first visit with a quote', async ({ page, actionTypes, storeActions }) => {
-  const calls = callsOf(page);
-  const problems: string[] = [];
-  page.on('console', (message) => problems.push(message.text()));
-  await page.goto('/');
-  await expect.poll(actionTypes).toEqual(FIRST_VISIT);
-  expect(calls).toEqual(['POST /api/visits/', 'GET /api/quotes/current/']);
-  const last = (await storeActions()).at(-1);
-  expect(last?.state).toMatchObject({
-    visit: { status: 'success' },
-    zip: { getAttempts: 1, submitAttempts: 0, validateAttempts: 0 },
-    eventTracker: { contextDataSet: true },
+test('creates a visit once', async ({ page, actionTypes, storeActions }) => {
+  // behaviour: 4.2.2, 4.2.3
+  await test.step('creates a first visit with a quote', async () => {
+    const calls = callsOf(page);
+    const problems: string[] = [];
+    page.on('console', (message) => problems.push(message.text()));
+    await page.goto('/');
+    await expect.poll(actionTypes).toEqual(FIRST_VISIT);
+    expect(calls).toEqual(['POST /api/visits/', 'GET /api/quotes/current/']);
+    const last = (await storeActions()).at(-1);
+    expect(last?.state).toMatchObject({
+      visit: { status: 'success' },
+      zip: { getAttempts: 1, submitAttempts: 0, validateAttempts: 0 },
+      eventTracker: { contextDataSet: true },
+    });
+    expect(last?.state.quoteId.value).not.toBe('');
+    expect(problems).toEqual([]);
   });
-  expect(last?.state.quoteId.value).not.toBe('');
-  expect(problems).toEqual([]);
-});
+  await beNewVisitor(page);
 
-test('fetches an existing visit instead of creating one', async ({ page, actionTypes }) => {
-  await page.goto('/');
-  await expect.poll(actionTypes).toEqual(FIRST_VISIT);
-  const calls = callsOf(page);
-  await page.reload();
-  await expect.poll(actionTypes).toEqual(LATER_VISIT);
-  expect(calls).toEqual(['GET /api/visits/', 'GET /api/quotes/current/']);
+  await test.step('fetches an existing visit instead of creating one', async () => {
+    await page.goto('/');
+    await expect.poll(actionTypes).toEqual(FIRST_VISIT);
+    const calls = callsOf(page);
+    await page.reload();
+    await expect.poll(actionTypes).toEqual(LATER_VISIT);
+    expect(calls).toEqual(['GET /api/visits/', 'GET /api/quotes/current/']);
+  });
 });
 
 // behaviour: 3.2.6, 5.2.1

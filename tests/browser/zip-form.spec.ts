@@ -3,86 +3,102 @@ import { holdRoute } from './hold-route.ts';
 import { interact } from './interact.ts';
 
 for (const { path, required, invalid } of HOMES) {
-  // behaviour: 4.1.1, 5.1.1, 5.1.3, 5.1.4, 5.1.5
-  test(`shows the errors of ${path} in every form, and clears them on typing`, async ({ page }) => {
-    await page.goto(path);
-    const forms = [zipForm(page, 0), zipForm(page, 1)] as const;
-    const [first, second] = forms;
-    await first.zip.click();
-    await first.zip.press('Enter');
-    for (const form of forms) {
-      await expect(form.error).toHaveText(required);
-      await expect(form.root).toHaveClass(/has-error/);
-      await expect(form.zip).toHaveClass(/has-error/);
-      await expect(form.zip).toHaveAttribute('aria-invalid', 'true');
-    }
-    await expect(first.zip).toBeFocused();
+  test(`refuses zip codes on ${path}`, async ({ page, storeActions }) => {
+    // behaviour: 4.1.1, 5.1.1, 5.1.3, 5.1.4, 5.1.5
+    await test.step(`shows the errors of ${path} in every form, and clears them on typing`, async () => {
+      await page.goto(path);
+      const forms = [zipForm(page, 0), zipForm(page, 1)] as const;
+      const [first, second] = forms;
+      await first.zip.click();
+      await first.zip.press('Enter');
+      for (const form of forms) {
+        await expect(form.error).toHaveText(required);
+        await expect(form.root).toHaveClass(/has-error/);
+        await expect(form.zip).toHaveClass(/has-error/);
+        await expect(form.zip).toHaveAttribute('aria-invalid', 'true');
+      }
+      await expect(first.zip).toBeFocused();
 
-    await second.zip.pressSequentially('0');
-    for (const form of forms) {
-      await expect(form.error).toHaveText('');
-      await expect(form.root).not.toHaveClass(/has-error/);
-      await expect(form.zip).not.toHaveClass(/has-error/);
-      await expect(form.zip).toHaveAttribute('aria-invalid', 'false');
-    }
+      await second.zip.pressSequentially('0');
+      for (const form of forms) {
+        await expect(form.error).toHaveText('');
+        await expect(form.root).not.toHaveClass(/has-error/);
+        await expect(form.zip).not.toHaveClass(/has-error/);
+        await expect(form.zip).toHaveAttribute('aria-invalid', 'false');
+      }
 
-    await second.submit.click();
-    await expect(first.error).toHaveText(invalid);
-    await expect(second.zip).toBeFocused();
-  });
-
-  // behaviour: 4.1.4
-  test(`refuses an unknown zip code on ${path} after its lookup`, async ({
-    page,
-    storeActions,
-  }) => {
-    await page.goto(path);
-    const form = zipForm(page);
-    await form.zip.pressSequentially('00000');
-    await expect(form.error).toHaveText(invalid);
-    expect((await storeActions()).at(-1)?.state.zip).toMatchObject({
-      value: '00000',
-      valid: false,
-      validateAttempts: 1,
+      await second.submit.click();
+      await expect(first.error).toHaveText(invalid);
+      await expect(second.zip).toBeFocused();
     });
-    await form.submit.click();
-    await expect(form.zip).toBeFocused();
-    await expect(form.error).toHaveText(invalid);
-    await expect.poll(async () => (await storeActions()).at(-1)?.state.zip.submitAttempts).toBe(1);
-    expect(new URL(page.url()).pathname).toBe(path);
+
+    // behaviour: 4.1.4
+    await test.step(`refuses an unknown zip code on ${path} after its lookup`, async () => {
+      await page.goto(path);
+      const form = zipForm(page);
+      await form.zip.pressSequentially('00000');
+      await expect(form.error).toHaveText(invalid);
+      expect((await storeActions()).at(-1)?.state.zip).toMatchObject({
+        value: '00000',
+        valid: false,
+        validateAttempts: 1,
+      });
+      await form.submit.click();
+      await expect(form.zip).toBeFocused();
+      await expect(form.error).toHaveText(invalid);
+      await expect
+        .poll(async () => (await storeActions()).at(-1)?.state.zip.submitAttempts)
+        .toBe(1);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
   });
 }
 
-// behaviour: 2.1.1, 4.1.12
-test('shares the zip code and the line between forms', async ({ page }) => {
-  await page.goto('/');
-  const first = zipForm(page, 0);
-  const second = zipForm(page, 1);
-  await first.zip.pressSequentially('902');
-  await expect(second.zip).toHaveValue('902');
-  await second.zip.press('End');
-  await second.zip.pressSequentially('10');
-  await expect(first.zip).toHaveValue('90210');
-  await second.line('home').check();
-  await expect(first.line('home')).toBeChecked();
-  await expect(first.root).toHaveClass(/insurance-line-home/);
-  await expect(second.root).toHaveClass(/insurance-line-home/);
-  await first.line('auto').check();
-  await expect(second.line('auto')).toBeChecked();
-  await expect(second.root).toHaveClass(/insurance-line-auto/);
-});
+test('shows a zip code and a line in every form', async ({ page, context }) => {
+  // behaviour: 2.1.1, 4.1.12
+  await test.step('shares the zip code and the line between forms', async () => {
+    await page.goto('/');
+    const first = zipForm(page, 0);
+    const second = zipForm(page, 1);
+    await first.zip.pressSequentially('902');
+    await expect(second.zip).toHaveValue('902');
+    await second.zip.press('End');
+    await second.zip.pressSequentially('10');
+    await expect(first.zip).toHaveValue('90210');
+    await second.line('home').check();
+    await expect(first.line('home')).toBeChecked();
+    await expect(first.root).toHaveClass(/insurance-line-home/);
+    await expect(second.root).toHaveClass(/insurance-line-home/);
+    await first.line('auto').check();
+    await expect(second.line('auto')).toBeChecked();
+    await expect(second.root).toHaveClass(/insurance-line-auto/);
+  });
 
-// behaviour: 10.38
-test('accepts a pasted ZIP+4', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
-  const form = zipForm(page);
-  await form.zip.click();
-  await page.evaluate(() => navigator.clipboard.writeText('10001-1234'));
-  await form.zip.press('ControlOrMeta+V');
-  await expect(form.zip).toHaveValue('10001');
-  await form.submit.click();
-  await page.waitForURL(AT_COMPARE);
+  // behaviour: 10.38
+  await test.step('accepts a pasted ZIP+4', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/');
+    const form = zipForm(page);
+    await form.zip.click();
+    await page.evaluate(() => navigator.clipboard.writeText('10001-1234'));
+    await form.zip.press('ControlOrMeta+V');
+    await expect(form.zip).toHaveValue('10001');
+    await form.submit.click();
+    await page.waitForURL(AT_COMPARE);
+  });
+
+  // behaviour: 10.24
+  await test.step('chooses a line in every form on a click on its link in the lines section', async () => {
+    await page.goto('/');
+    await interact(page);
+    await page.locator('a[data-line=home]').click();
+    for (const form of [zipForm(page, 0), zipForm(page, 1)]) {
+      await expect(form.line('home')).toBeChecked();
+      await expect(form.root).toHaveClass(/insurance-line-home/);
+    }
+    await page.locator('a[data-line=auto]').click();
+    await expect(zipForm(page, 1).root).toHaveClass(/insurance-line-auto/);
+  });
 });
 
 test('ignores a stale lookup response', async ({ page, storeActions }) => {
@@ -145,19 +161,4 @@ test('submits again after the page returns from the back/forward cache', {
   await expect(form.submit).not.toHaveAttribute('aria-disabled', 'true');
   await form.submit.click();
   await page.waitForURL(AT_COMPARE);
-});
-
-// behaviour: 10.24
-test('chooses a line in every form on a click on its link in the lines section', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await interact(page);
-  await page.locator('a[data-line=home]').click();
-  for (const form of [zipForm(page, 0), zipForm(page, 1)]) {
-    await expect(form.line('home')).toBeChecked();
-    await expect(form.root).toHaveClass(/insurance-line-home/);
-  }
-  await page.locator('a[data-line=auto]').click();
-  await expect(zipForm(page, 1).root).toHaveClass(/insurance-line-auto/);
 });

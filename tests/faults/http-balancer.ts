@@ -7,7 +7,9 @@ const CHECK_EVERY_MS = 100;
 /** Timeout of such a check. */
 const CHECK_TIMEOUT_MS = 1_000;
 
-/** A balancer in front of several servers, as simple as one can be: it repeats no request. */
+type Exchange = [IncomingMessage, ServerResponse];
+
+/** A balancer in front of several servers, as simple as one can be: it repeats no request but one for a missing asset. */
 export interface HttpBalancer {
   readonly url: string;
   /** Ports of the servers that passed their last check. */
@@ -24,22 +26,33 @@ export async function startHttpBalancer(ports: readonly number[]): Promise<HttpB
   const healthy = new Set<number>();
   let next = 0;
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const up = ports.filter((port) => healthy.has(port));
-    const port = up[next++ % Math.max(1, up.length)];
-    const { method, url: path, headers } = incoming;
+  /** @param others servers to ask next for an asset that one does not have */
+  function sendTo(port: number, others: number[], [incoming, outgoing]: Exchange): void {
+    const { method, url: path = '', headers } = incoming;
     const failed = () => {
       if (outgoing.headersSent) return outgoing.destroy();
       outgoing.writeHead(502).end();
     };
-    if (port === undefined) return void failed();
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+      const [another] = others;
+      if (another !== undefined && answer.statusCode === 404 && path.startsWith('/assets/')) {
+        answer.resume();
+        return sendTo(another, others.slice(1), [incoming, outgoing]);
+      }
       const { connection: _, ...passed } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, passed);
       answer.on('error', failed).pipe(outgoing);
     });
     sent.on('error', failed);
     incoming.pipe(sent);
+  }
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const up = ports.filter((port) => healthy.has(port));
+    const port = up[next++ % Math.max(1, up.length)];
+    if (port === undefined) return void outgoing.writeHead(502).end();
+    const others = up.filter((other) => other !== port);
+    sendTo(port, others, [incoming, outgoing]);
   }
 
   async function check(port: number): Promise<void> {

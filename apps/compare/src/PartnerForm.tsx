@@ -16,6 +16,9 @@ interface PartnerFormProps {
 
 const SHOWN = { values: {}, errors: {}, message: null };
 
+/** Dollars as partners send them; empty for an outcome without an amount. */
+const AMOUNT = /^(\d{1,8}(\.\d{1,2})?)?$/;
+
 /** Reports what became of the lead, as a partner would; more than once, as partners do. */
 export function PartnerForm({ texts: { partner: texts }, report }: PartnerFormProps) {
   const id = useId();
@@ -23,14 +26,16 @@ export function PartnerForm({ texts: { partner: texts }, report }: PartnerFormPr
   async function submit(form: HTMLFormElement): Promise<FormOutcome> {
     const { amount, ...fields } = Object.fromEntries(new FormData(form));
     const read = v.safeParse(demoReportSchema, { ...fields, ...(amount !== '' && { amount }) });
-    if (!read.success) return refused(texts.refused);
+    if (!read.success || !AMOUNT.test(read.output.amount ?? '')) {
+      return { kind: 'refused', errors: { amount: texts.wrongAmount }, message: null };
+    }
     const result = await report(read.output);
     if (result.ok) {
       const said = { counted: texts.counted, stored: texts.waiting, repeated: texts.repeated };
       return { kind: 'taken', message: said[result.value] };
     }
-    if (result.failure === 'refused') return refused(texts.refused);
-    return { kind: 'refused', errors: {}, message: texts.failed };
+    const message = result.failure === 'refused' ? texts.refused : texts.failed;
+    return { kind: 'refused', errors: {}, message };
   }
 
   return (
@@ -62,8 +67,4 @@ export function PartnerForm({ texts: { partner: texts }, report }: PartnerFormPr
       </Form>
     </section>
   );
-}
-
-function refused(error: string): FormOutcome {
-  return { kind: 'refused', errors: { amount: error }, message: null };
 }

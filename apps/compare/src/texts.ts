@@ -48,6 +48,7 @@ export interface Texts {
     counted: string;
     repeated: string;
     waiting: string;
+    wrongAmount: string;
     refused: string;
     failed: string;
   };
@@ -135,7 +136,9 @@ export const TEXTS: Record<Locale, Texts> = {
       counted: 'Received and counted. See Campaigns in the console.',
       repeated: 'This was reported before, so nothing changed.',
       waiting: 'Received. It waits for its lead.',
-      refused: 'The report was refused. Check the amount: dollars with two decimals at most.',
+      wrongAmount: 'Enter dollars with two decimals at most, such as 42.50.',
+      refused:
+        'The report was refused. Is the partner of DEMO_PARTNER there, enabled, and does it sign?',
       failed: 'The report was not sent. Please try again.',
     },
     home: {
@@ -233,8 +236,8 @@ export const TEXTS: Record<Locale, Texts> = {
       counted: 'Recibido y contado. Véalo en la consola, en Campaigns.',
       repeated: 'Esto ya se había informado; no cambió nada.',
       waiting: 'Recibido. Espera a su solicitud.',
-      refused:
-        'El informe fue rechazado. Revise el importe: dólares, con dos decimales como máximo.',
+      wrongAmount: 'Escriba dólares, con dos decimales como máximo; por ejemplo, 42.50.',
+      refused: 'El informe fue rechazado. ¿Existe el socio de DEMO_PARTNER, está activo y firma?',
       failed: 'El informe no se envió. Inténtelo de nuevo, por favor.',
     },
     home: {

@@ -5,8 +5,8 @@ import { channelsOf } from './Notifications.tsx';
 
 type Props = Extract<Screen, { name: 'home' }> & { frame: Frame };
 
-/** Says who is signed in, and what that person may open. */
-export function Home({ people, notifications, overdue, frame }: Props) {
+/** The first page of the desk: who is signed in, and what waits. */
+export function Home({ notifications, overdue, frame }: Props) {
   const { account, links } = frame;
   const note = ROLE_NOTES.find(([role]) => role === account?.role)?.[1];
   return (
@@ -21,7 +21,7 @@ export function Home({ people, notifications, overdue, frame }: Props) {
             <li key={path}>
               <a href={path}>
                 <b>{label}</b>
-                <span>{noteOf(path, { people, notifications, overdue })}</span>
+                <span>{noteOf(path, { notifications, overdue })}</span>
               </a>
             </li>
           ))}
@@ -30,35 +30,12 @@ export function Home({ people, notifications, overdue, frame }: Props) {
   );
 }
 
-function noteOf(
-  path: string,
-  { people, notifications, overdue }: Omit<Props, 'name' | 'frame'>,
-): string {
+function noteOf(path: string, { notifications, overdue }: Omit<Props, 'name' | 'frame'>): string {
   switch (path) {
-    case CONSOLE_PATHS.people:
-      return people === 1
-        ? '1 account that is not disabled'
-        : `${people} accounts that are not disabled`;
     case CONSOLE_PATHS.desk:
       return `Call-backs, orders and reviews that wait. ${overdue === 1 ? '1 is' : `${overdue} are`} overdue.`;
     case CONSOLE_PATHS.notifications:
-      return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
-    case CONSOLE_PATHS.campaigns:
-      return 'Visits and leads by campaign';
-    case CONSOLE_PATHS.funnel:
-      return 'How far visits come, from the first page to the lead';
-    case CONSOLE_PATHS.spend:
-      return 'Files of what the campaigns cost';
-    case CONSOLE_PATHS.conversionsOut:
-      return 'What leaves for advertising platforms, and why others do not';
-    case CONSOLE_PATHS.experiments:
-      return 'Which variant of a page leads on more visitors';
-    case CONSOLE_PATHS.partners:
-      return 'Who reports what became of leads, and what matches none';
-    case CONSOLE_PATHS.health:
-      return 'Speed and errors of pages, bad events, server and database';
-    case CONSOLE_PATHS.audit:
-      return 'Who did what, and when';
+      return `${channelsOf(notifications)} ${notifications.parked} parked.`;
     default:
       return 'Password, second factor, sessions';
   }

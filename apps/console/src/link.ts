@@ -6,6 +6,7 @@ import './desk/desk.css';
 import './experiments/experiments.css';
 import './health/health.css';
 import './reports/funnel.css';
+import './today/today.css';
 
 const field = document.querySelector<HTMLInputElement>('input[name="token"]');
 const token = location.hash.slice(1);

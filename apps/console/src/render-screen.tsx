@@ -31,6 +31,7 @@ import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 import { Spend } from './spend/Spend.tsx';
 import { SpendImport } from './spend/SpendImport.tsx';
+import { Today } from './today/Today.tsx';
 
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
@@ -70,6 +71,8 @@ function titleOf(screen: Screen): string {
       return screen.account === null ? 'The first account' : 'Set your password';
     case 'home':
       return 'Home';
+    case 'today':
+      return 'Today';
     case 'notifications':
       return 'Notifications';
     case 'account':
@@ -144,6 +147,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <SetPassword {...screen} />;
     case 'home':
       return <Home {...screen} frame={frame} />;
+    case 'today':
+      return <Today {...screen} />;
     case 'notifications':
       return <Notifications {...screen} />;
     case 'account':

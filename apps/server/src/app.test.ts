@@ -27,6 +27,7 @@ const pages = await createPages({
 
 let lines: Record<string, unknown>[];
 let databaseUnavailable: boolean;
+let isClockRight: boolean;
 let app: Hono<ServerEnv>;
 let metrics: Metrics;
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   lines = [];
   metrics = createMetrics({ process: false });
   databaseUnavailable = false;
+  isClockRight = true;
   const services = {
     config,
     pages: { ...pages, reviewSites: () => [{ siteName: 'shipping' }] },
@@ -63,10 +65,13 @@ beforeEach(() => {
     .get('/es/bug', () => {
       throw new TypeError('oh');
     });
-  app = createApp(services, {
-    routes: [routes],
-    resourceAt: (path, signal) => pages.resourceAt(path, signal),
-  });
+  app = createApp(
+    { ...services, clock: { isRight: () => isClockRight } },
+    {
+      routes: [routes],
+      resourceAt: (path, signal) => pages.resourceAt(path, signal),
+    },
+  );
 });
 
 const post = (path: string, headers: Record<string, string> = {}, body = '') =>
@@ -298,6 +303,10 @@ describe('createApp', () => {
   it('reports whether it is alive, and whether it is ready', async () => {
     expect((await app.request('/healthz')).status).toBe(200);
     expect((await app.request('/readyz')).status).toBe(200);
+    isClockRight = false;
+    expect((await app.request('/healthz')).status).toBe(200);
+    expect((await app.request('/readyz')).status).toBe(503);
+    isClockRight = true;
     databaseUnavailable = true;
     expect((await app.request('/healthz')).status).toBe(200);
     const unavailable = await app.request('/readyz');

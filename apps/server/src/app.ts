@@ -23,14 +23,14 @@ import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { type LimitName, limitedBy, ROUTES, reviewRouteRules } from './http/route-table.ts';
 import { readVisitor, type ServerEnv } from './http/visitor.ts';
-import { type Needs, operationRoutes } from './operations/routes.ts';
+import { operationRoutes, type ReadinessParts } from './operations/routes.ts';
 import type { Services } from './services.ts';
 import { sessionCookiesOf } from './visits/session-cookie.ts';
 
 /** Services that the app itself needs, around all routes. */
-export interface AppServices extends Pick<Services, 'config' | 'log' | 'metrics' | 'now'> {
-  store: Needs['store'];
-  eventLog?: Needs['eventLog'];
+export interface AppServices
+  extends Pick<Services, 'config' | 'log' | 'metrics' | 'now'>,
+    ReadinessParts {
   pages: PageAddresses & { reviewSites(): readonly { siteName: string }[] };
 }
 

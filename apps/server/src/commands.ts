@@ -20,7 +20,7 @@ import { deleteOrderAtDesk } from './desk/delete-order-at-desk.ts';
 import { moderateAtDesk } from './desk/moderate-at-desk.ts';
 import { noteOrder } from './desk/note-order.ts';
 import { showContact, showOrderContact } from './desk/show-contact.ts';
-import { storeErrorReport } from './errors/store-error-report.ts';
+import { storeErrorReports } from './errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
 import { storeLogged } from './events/store-logged.ts';
@@ -78,6 +78,7 @@ import { commandRegistry } from './store/command-registry.ts';
 import { overwriteDeleted } from './store/overwrite-deleted.ts';
 import { probeWrite } from './store/probe-write.ts';
 import { storeSecret } from './store/store-secret.ts';
+import { endJob, takeJob } from './store/take-job.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
 import { createVisit } from './visits/create-visit.ts';
 import { deleteVisit } from './visits/delete-visit.ts';
@@ -102,7 +103,7 @@ export const commands = commandRegistry(
     registerExperiments,
     storeServed,
     deleteExpired,
-    storeErrorReport,
+    storeErrorReports,
     storeReview,
     moderateReview,
     importReviews,
@@ -119,6 +120,8 @@ export const commands = commandRegistry(
     reportOverdue,
     resendNotifications,
     probeWrite,
+    takeJob,
+    endJob,
     overwriteDeleted,
     makeFirstLink,
     addAccount,

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { compressQuickly, compressQuicklyNow } from './http/compress.ts';
 import { openStore } from './open-store.ts';
+import { openBuildCache } from './pages/build-cache.ts';
+import { earlierAssets } from './pages/earlier-assets.ts';
+import { fileResource } from './pages/static-files.ts';
 import type { Store } from './store/store.ts';
 import { silentLog } from './store/testing/engines.ts';
 import { visitRows } from './store/testing/visit-rows.ts';
@@ -39,6 +44,21 @@ function expiredVisit(): VisitRows {
     touch: { ...touch, visit_id },
     report: null,
   };
+}
+
+/** The side of a server of another build, which has one script, on a folder that servers share. */
+async function anotherBuild(folder: string) {
+  const compress = compressQuickly;
+  const script = { route: '/assets/*', type: '.js', headers: [], compress };
+  const built = new Map([
+    ['/assets/page-another1.js', await fileResource(Buffer.from('1'), script)],
+  ]);
+  const opened = openBuildCache(folder, { now: Date.now, onError: () => {} });
+  return earlierAssets(opened, {
+    built,
+    config: readConfig({}),
+    compressNow: compressQuicklyNow,
+  });
 }
 
 /** Sends the head and half of the body of a submit, and waits for nothing. */
@@ -76,7 +96,7 @@ describe('main', () => {
       const url = `file:${join(dir, 'expired.db')}`;
       store = await openStore({ url, log: silentLog });
       await store.write(createVisit, expiredVisit());
-      server = runServer({ DATABASE_URL: url });
+      server = runServer({ DATABASE_URL: url, EARLIER_ASSETS_DIR: join(dir, 'assets') });
       port = await portOf(server);
     });
     afterAll(async () => {
@@ -103,6 +123,24 @@ describe('main', () => {
       for (const path of ['/debug/events', '/debug/events/', '/debug/events/stream']) {
         expect((await ask(path)).status).toBe(404);
       }
+    });
+
+    // behaviour: 32.1, 32.3
+    it('serves the script of another build, and stores its own for the servers of that', async () => {
+      const another = await anotherBuild(join(dir, 'assets'));
+      const asked = () => fetch(`http://127.0.0.1:${port}/assets/page-another1.js`);
+      const missing = await asked();
+      expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      await another.store();
+      const found = await asked();
+      expect([found.status, found.headers.get('cache-control'), await found.text()]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+        '1',
+      ]);
+      const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+      const script = /"(\/assets\/page-[\w-]+\.js)"/.exec(page)?.[1] ?? '';
+      expect(another.at(script)?.route).toBe('/assets/*');
     });
 
     // behaviour: 11.27

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { type Config, readConfig } from './config.ts';
 import { createServedCounts } from './experiments/served-counts.ts';
 import { createLog } from './operations/log.ts';
+import { repeat } from './operations/repeat.ts';
 import { CACHE_DIR, openBuildCache } from './pages/build-cache.ts';
 import { builtFiles, SITE_DIST } from './pages/built-files.ts';
 import { compressFirstQuickly } from './pages/compress-once.ts';
 import { contentReloader, watchContent } from './pages/content-reloader.ts';
+import { earlierAssets } from './pages/earlier-assets.ts';
 import { liveContent } from './pages/live-content.ts';
 import { makeContent } from './pages/make-content.ts';
 import { loadSiteBuild } from './pages/page-source.ts';
@@ -53,10 +56,12 @@ async function start(
   published: ReturnType<typeof publishOnSignal>,
 ): Promise<ContentServer> {
   ensurePrivateFolder(VAR_DIR, log);
-  const cache = openBuildCache(CACHE_DIR, {
-    now: Date.now,
-    onError: (error) => log.warn({ reason: error.message }, 'the build cache cannot be written'),
-  });
+  const openFolder = (dir: string, failure: string) =>
+    openBuildCache(dir, {
+      now: Date.now,
+      onError: (error) => log.warn({ reason: error.message }, failure),
+    });
+  const cache = openFolder(CACHE_DIR, 'the build cache cannot be written');
   const build = await loadSiteBuild(SITE_DIST);
   const served = createServedCounts(Date.now);
   const make = async () => {
@@ -72,10 +77,20 @@ async function start(
     return { ...made, improvements };
   };
   const ofFiles: Improvement[] = [];
-  const { compress } = compressFirstQuickly(cache, { improvements: ofFiles });
-  const [made, files] = await Promise.all([make(), builtFiles({ config, compress })]);
+  const { compress, compressNow } = compressFirstQuickly(cache, { improvements: ofFiles });
+  const [made, built] = await Promise.all([make(), builtFiles({ config, compress })]);
+  const failure = 'the folder of earlier assets cannot be written';
+  const earlier = earlierAssets(openFolder(config.earlierAssetsDir, failure), {
+    built,
+    config,
+    compressNow,
+  });
+  // Before any page names them: its scripts may be asked of a server with another build.
+  await earlier.store();
   const content = liveContent(made);
+  const files = (path: string) => built.get(path) ?? earlier.at(path);
   const server = await serve({ config, log, compress, content, served, files });
+  const storing = repeat(earlier.store, { everyMs: DAY_MS, log, failure, isFirstNow: false });
   const improving = startImproving({
     next: () => content.nextImprovement() ?? ofFiles.shift(),
     log,
@@ -86,10 +101,10 @@ async function start(
   void cache.prune();
   return {
     ...server,
-    stop() {
+    async stop() {
       unwatch();
       improving.stop();
-      return server.stop();
+      await Promise.all([storing.stop(), server.stop()]);
     },
   };
 }

@@ -21,7 +21,10 @@ const routes = domainRoutes(services, {
   reviewContexts: [],
   addresses: { suggest: async () => [] } as never,
 });
-const app = createApp(services, { routes, resourceAt: () => undefined });
+const app = createApp(
+  { ...services, clock: { isRight: () => true } },
+  { routes, resourceAt: () => undefined },
+);
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

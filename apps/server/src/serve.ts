@@ -25,12 +25,13 @@ import { startNotifications } from './notifications/start-notifications.ts';
 import { startOutboxGauge } from './notifications/start-outbox-gauge.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { startClockWatch } from './operations/start-clock-watch.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
 import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
-import { type Purge, startPurge } from './privacy/start-purge.ts';
+import { startPurge } from './privacy/start-purge.ts';
 import { startCounting } from './reports/start-counting.ts';
 import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
@@ -95,7 +96,9 @@ export async function serve({
   const store = await openStore({
     url: config.databaseUrl,
     log,
+    maxConnections: config.databaseConnections,
     onWritesRefused: metrics.writesRefused,
+    onConnectionWait: metrics.connectionWaited,
   });
   const services: Services = {
     config,
@@ -119,7 +122,8 @@ export async function serve({
     : createEmbeddedLookup(zipCodes);
   const routes = domainRoutes(services, { orderContext, reviewContexts, addresses });
   const space = startSpaceGuard(services);
-  const app = createApp({ ...services, eventLog }, { routes, resourceAt });
+  const clock = startClockWatch(services);
+  const app = createApp({ ...services, clock, eventLog }, { routes, resourceAt });
   const listener = createListener({
     ...services,
     app,
@@ -128,7 +132,6 @@ export async function serve({
   });
   const platforms = exportPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
-  let purge: Purge | undefined;
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
     await admit({ experiments: content.experiments() });
@@ -145,14 +148,13 @@ export async function serve({
         ...services,
         experiments: content.experiments,
         apiPlatforms,
-        lastPurge: () => purge?.last() ?? null,
       },
       print,
     ).catch(async (error) => {
       await server.stop();
       throw error;
     });
-    purge = startPurge(services);
+    const purge = startPurge(services);
     const counting = startCounting(services);
     const matching = startMatching(services);
     const outboxGauge = startOutboxGauge(services);
@@ -170,7 +172,8 @@ export async function serve({
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
         await Promise.all([
-          purge?.stop(),
+          clock.stop(),
+          purge.stop(),
           notifications.stop(),
           exports.stop(),
           outboxGauge.stop(),
@@ -184,6 +187,7 @@ export async function serve({
     };
   } catch (error) {
     space.stop();
+    await clock.stop();
     await eventLog?.close();
     await store.close();
     throw error;

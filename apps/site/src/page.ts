@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
+import { CONSENT_COOKIE } from '@zipfront/contracts/consent-cookie';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import {
@@ -8,6 +8,7 @@ import {
 } from '@zipfront/contracts/read-attribution';
 import type { Consent } from '@zipfront/tracker';
 import { storedAttribution } from './attribution/stored-attribution.ts';
+import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
 import { cookiesOf } from './cookies/cookies-of.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
@@ -59,6 +60,7 @@ whenShown(() => {
   if (config.CONSENT) choose();
   else if (attribution || showsStoredData) onceSettled(choose);
 });
+startFormUse(page.store);
 startGreeting(page.store);
 startIslands(
   {

@@ -1,5 +1,4 @@
 import { startFormEvents } from './behaviours/form-events.ts';
-import { startFormUse } from './behaviours/form-use.ts';
 import { startLineLinks } from './behaviours/line-links.ts';
 import { startNavigation } from './behaviours/navigation.ts';
 import { startWhenChanged } from './choices/when-changed.ts';
@@ -13,7 +12,6 @@ import type { PageServices } from './state/page-services.ts';
  * @param clicked what was clicked before this was loaded, if anything
  */
 export function startTouched(page: PageServices, clicked: EventTarget | null): void {
-  startFormUse(page.store);
   startFormEvents(page);
   startNavigation();
   startLineLinks(clicked);

@@ -1,3 +1,7 @@
+export { ATTRIBUTION_COOKIE_PREFIX } from './attribution-cookie-prefix.ts';
+export { CONSENT_COOKIE, OPT_OUT_COOKIE } from './consent-cookie.ts';
+export { VISIT_COOKIE } from './visit-cookie.ts';
+
 /**
  * The name of the cookie with the secret of a visit: `HttpOnly`, never read by a script. On https it
  * begins with `__Host-`, and a browser takes it from this very host over https alone, so that neither
@@ -10,26 +14,11 @@ export function sessionCookieName(isSecure: boolean): string {
 /** The public visitor id; scripts may read it. */
 export const VISITOR_COOKIE = '_tzacid';
 
-/** The public visit id; scripts may read it, and its presence says that a visit exists. */
-export const VISIT_COOKIE = '_tzsess';
-
-/**
- * Prefix of the cookies that hold attribution, one a field: `zf_channel_id`. The
- * page's script writes and reads them.
- */
-export const ATTRIBUTION_COOKIE_PREFIX = 'zf_';
-
 /** Lifetime of attribution in the browser (30 days; behaviours, 9.14). */
 export const ATTRIBUTION_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
-/** `1` where the visitor has opted out on the site itself: the server and the scripts heed it. */
-export const OPT_OUT_COOKIE = 'zf_optout';
-
 /** Lifetime of an opt-out (a year). */
 export const OPT_OUT_LIFETIME_SECONDS = 365 * 24 * 60 * 60;
-
-/** `granted` or `denied`: what the visitor answered where pages ask for consent. */
-export const CONSENT_COOKIE = 'zf_consent';
 
 /** Lifetime of such an answer (half a year), after which pages ask again. */
 export const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
+import { OPT_OUT_COOKIE } from '@zipfront/contracts/consent-cookie';
 import { attempt } from './attempt.ts';
 import { MAX_STORED_EVENTS } from './constants.ts';
 import type { Consent } from './options.ts';

@@ -23,35 +23,37 @@ async function slider(tab: Tab, place: string): Promise<void> {
   await soon(() => tab.has(`${place} [data-slider-on]`)).toBe(true);
 }
 
-// behaviour: 16.7
-test('shows the stories one at a time', async ({ tab }) => {
-  await tab.goto('/');
-  await slider(tab, STORIES);
-  await soon(() => shown(tab, STORIES)).toEqual([0]);
-  await soon(() => tab.isVisible(`${STORIES} [data-slide=previous]`)).toBe(false);
-  await tab.click(`${STORIES} [data-slide=next]`);
-  await soon(() => shown(tab, STORIES)).toEqual([1]);
-  await soon(() => tab.text(`${STORIES} [data-slider-position]`)).toBe('2 of 4');
-  await tab.click(`${STORIES} [data-slide="3"]`);
-  await soon(() => shown(tab, STORIES)).toEqual([3]);
-  await soon(() => tab.isVisible(`${STORIES} [data-slide=next]`)).toBe(false);
-  await tab.click(`${STORIES} [data-slide=previous]`);
-  await soon(() => shown(tab, STORIES)).toEqual([2]);
-});
+test('moves the sliders of a desktop', async ({ tab }) => {
+  // behaviour: 16.7
+  await test.step('shows the stories one at a time', async () => {
+    await tab.goto('/');
+    await slider(tab, STORIES);
+    await soon(() => shown(tab, STORIES)).toEqual([0]);
+    await soon(() => tab.isVisible(`${STORIES} [data-slide=previous]`)).toBe(false);
+    await tab.click(`${STORIES} [data-slide=next]`);
+    await soon(() => shown(tab, STORIES)).toEqual([1]);
+    await soon(() => tab.text(`${STORIES} [data-slider-position]`)).toBe('2 of 4');
+    await tab.click(`${STORIES} [data-slide="3"]`);
+    await soon(() => shown(tab, STORIES)).toEqual([3]);
+    await soon(() => tab.isVisible(`${STORIES} [data-slide=next]`)).toBe(false);
+    await tab.click(`${STORIES} [data-slide=previous]`);
+    await soon(() => shown(tab, STORIES)).toEqual([2]);
+  });
 
-// behaviour: 16.7
-test('loops the letters, by button and by drag', async ({ tab }) => {
-  await tab.goto('/');
-  await slider(tab, LETTERS);
-  await soon(() => shown(tab, LETTERS)).toEqual([0, 1, 2]);
-  await tab.click(`${LETTERS} [data-slide=previous]`);
-  await soon(() => shown(tab, LETTERS)).toEqual([4, 0, 1]);
-  await tab.drag(`${LETTERS} [data-slider-view]`, -60);
-  await soon(() => shown(tab, LETTERS)).toEqual([0, 1, 2]);
-  await tab.drag(`${LETTERS} [data-slider-view]`, -60);
-  await soon(() => shown(tab, LETTERS)).toEqual([1, 2, 3]);
-  await tab.drag(`${LETTERS} [data-slider-view]`, 60);
-  await soon(() => shown(tab, LETTERS)).toEqual([0, 1, 2]);
+  // behaviour: 16.7
+  await test.step('loops the letters, by button and by drag', async () => {
+    await tab.goto('/');
+    await slider(tab, LETTERS);
+    await soon(() => shown(tab, LETTERS)).toEqual([0, 1, 2]);
+    await tab.click(`${LETTERS} [data-slide=previous]`);
+    await soon(() => shown(tab, LETTERS)).toEqual([4, 0, 1]);
+    await tab.drag(`${LETTERS} [data-slider-view]`, -60);
+    await soon(() => shown(tab, LETTERS)).toEqual([0, 1, 2]);
+    await tab.drag(`${LETTERS} [data-slider-view]`, -60);
+    await soon(() => shown(tab, LETTERS)).toEqual([1, 2, 3]);
+    await tab.drag(`${LETTERS} [data-slider-view]`, 60);
+    await soon(() => shown(tab, LETTERS)).toEqual([0, 1, 2]);
+  });
 });
 
 test.describe('on a phone', () => {

@@ -31,30 +31,29 @@ async function open(tab: Tab, address: string): Promise<void> {
   await soon(() => tab.evaluate(countRecords)).toBe(0);
 }
 
-// behaviour: 16.11
-test('delivers five events when the page is left at once', async ({ tab, make, stored }) => {
-  await tab.goto('/');
-  await make(1, 2, 3, 4, 5);
-  await tab.goto('/compare/');
-  await soon(stored).toEqual([1, 2, 3, 4, 5]);
-});
+test('delivers the events of a page that is left', async ({ tab, server, make, stored }) => {
+  // behaviour: 16.11
+  await test.step('delivers the events of a submit that leaves the page, all with the visit', async () => {
+    await tab.goto('/');
+    await tab.type('[data-zip-form] [name=zip]', '10001');
+    await tab.press('Enter');
+    await soon(() => tab.address()).toMatch(AT_COMPARE);
+    const visit = (await tab.ask<{ id: string }>('/api/visits/'))?.id ?? '';
+    await soon(async () =>
+      eventsOfVisit(server.databaseFile, visit)
+        .filter(({ data }) => data.kind !== undefined)
+        .map(({ data }) => `${data.kind} ${data.action}`)
+        .sort(),
+    ).toEqual(['answer submit', 'answer zip', 'prompt start']);
+  });
 
-// behaviour: 16.11
-test('delivers the events of a submit that leaves the page, all with the visit', async ({
-  tab,
-  server,
-}) => {
-  await tab.goto('/');
-  await tab.type('[data-zip-form] [name=zip]', '10001');
-  await tab.press('Enter');
-  await soon(() => tab.address()).toMatch(AT_COMPARE);
-  const visit = (await tab.ask<{ id: string }>('/api/visits/'))?.id ?? '';
-  await soon(async () =>
-    eventsOfVisit(server.databaseFile, visit)
-      .filter(({ data }) => data.kind !== undefined)
-      .map(({ data }) => `${data.kind} ${data.action}`)
-      .sort(),
-  ).toEqual(['answer submit', 'answer zip', 'prompt start']);
+  // behaviour: 16.11
+  await test.step('delivers five events when the page is left at once', async () => {
+    await tab.goto('/');
+    await make(1, 2, 3, 4, 5);
+    await tab.goto('/compare/');
+    await soon(stored).toEqual([1, 2, 3, 4, 5]);
+  });
 });
 
 // behaviour: 16.11

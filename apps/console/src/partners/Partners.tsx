@@ -251,7 +251,7 @@ function Confirm({ canChange }: { canChange: boolean | null }) {
 }
 
 /** Shows a new key; it is not shown again. */
-export function PartnerKey({ partner, path, key, auth }: ScreenOf<'partner-key'>) {
+export function PartnerKey({ partner, path, secret, auth }: ScreenOf<'partner-key'>) {
   return (
     <>
       <p className="lead">
@@ -259,7 +259,7 @@ export function PartnerKey({ partner, path, key, auth }: ScreenOf<'partner-key'>
         made before stay valid until you end them.
       </p>
       <p className="secret">
-        <code>{key}</code>
+        <code>{secret}</code>
       </p>
       <p>
         {auth === 'signature' ? 'It signs reports to ' : 'It comes with reports to '}

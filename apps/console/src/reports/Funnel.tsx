@@ -99,8 +99,8 @@ function HowComputed({ timeZone }: { timeZone: string }) {
         </li>
         <li>
           “Half within” is the median time from the first page, of the visits that reached the step;
-          it is shown for days of the last four weeks. Of accepted, sold and bound leads it is known
-          by the day, for the last 90 days.
+          it is shown for days of the last four weeks, and read from the latest 50,000 visits. Of
+          accepted, sold and bound leads it is known by the day, for the last 90 days.
         </li>
         <li>
           A group has the filters of all, but for the property that it is chosen by. Engaged: the

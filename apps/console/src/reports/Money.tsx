@@ -32,7 +32,12 @@ export function MoneyCells({ row }: { row: ReportRow }) {
       <td data-label="Acceptance">{decided === 0 ? '–' : percent(accepted / decided)}</td>
       <td data-label="Approved">
         {isOpen ? 'pending' : money(approvedCents, MONEY_CURRENCY)}
-        {open.length === 0 ? null : ` (${open.join(', ')})`}
+        {open.map((text) => (
+          <span key={text} className="undecided">
+            {' '}
+            {text}
+          </span>
+        ))}
       </td>
       <td data-label="Reversed">{isOpen ? '–' : money(reversedCents, MONEY_CURRENCY)}</td>
     </>

@@ -1,7 +1,12 @@
+import * as v from 'valibot';
 import { wholeNumber } from './value-schemas.ts';
 import { variable } from './variable.ts';
 
 const MAX_DRAIN_SECONDS = 600;
+
+/** A visitor's transaction and a query of the breaker may need one each at the same time. */
+const MIN_CONNECTIONS = 2;
+const MAX_CONNECTIONS = 500;
 
 /** Variables of a server that is one of several, in the order of the operator's table. */
 export const SERVER_VARIABLES = {
@@ -12,5 +17,21 @@ export const SERVER_VARIABLES = {
     schema: wholeNumber(MAX_DRAIN_SECONDS),
     about:
       'seconds for which a server that is being stopped still serves, while `/healthz` and `/readyz` respond with 503, see "Several servers"',
+  }),
+  databaseConnections: variable({
+    name: 'DATABASE_CONNECTIONS',
+    expects: `a number of connections from ${MIN_CONNECTIONS} to ${MAX_CONNECTIONS}`,
+    initial: '10',
+    schema: v.pipe(wholeNumber(MAX_CONNECTIONS), v.minValue(MIN_CONNECTIONS)),
+    about:
+      'connections that this server opens to PostgreSQL at most, besides one at its start, see "Several servers"; without effect on SQLite',
+  }),
+  earlierAssetsDir: variable({
+    name: 'EARLIER_ASSETS_DIR',
+    expects: 'a folder that the server may write to',
+    initial: 'var/assets',
+    schema: v.string(),
+    about:
+      'a folder in which servers store their assets, for pages of other builds (a relative one from the working folder), see "Assets of other builds"',
   }),
 };

@@ -25,6 +25,7 @@ import { doneOf } from './done-of.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { type ReportParts, readReportAddress, today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
+import { units } from './units.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
@@ -201,11 +202,6 @@ function csvRowsOf(
       roas: row.roas?.toFixed(4) ?? '',
     }),
   );
-}
-
-/** An amount in units of its currency; empty where it is not known. */
-function units(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
 }
 
 function addressOf(path: string, { from, to, site, channel, money }: CampaignsAsked): string {

@@ -1,4 +1,3 @@
-import type { PurgeView } from '@zipfront/contracts/console/health';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
@@ -43,8 +42,6 @@ export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'lo
   >;
   /** The platforms that the job sends conversions to. */
   apiPlatforms: readonly PlatformName[];
-  /** The last pass of the purge in this process; null before the first has ended. */
-  lastPurge(): PurgeView | null;
   /** The built console, loaded with the first page. */
   load(): Promise<ConsoleBuild>;
 }

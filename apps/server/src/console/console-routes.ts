@@ -35,6 +35,7 @@ const ROWS = [
   { method: 'POST', page: 'link', roles: 'anyone' },
   { method: 'POST', page: 'linkPassword', roles: 'anyone' },
   { method: 'GET', page: 'home', roles: ROLES, label: 'Home' },
+  { method: 'GET', page: 'todayCsv', roles: REPORTS },
   { method: 'GET', page: 'campaigns', roles: REPORTS, label: 'Campaigns' },
   { method: 'GET', page: 'campaignsCsv', roles: REPORTS },
   { method: 'GET', page: 'funnel', roles: REPORTS, label: 'Funnel' },
@@ -161,8 +162,15 @@ export type SignedInRoute = KeyOf<Exclude<Row, { roles: 'anyone' }>>;
 /** The pages that a role may open, for the links of every page. */
 export function linksFor(role: Role): { path: string; label: string }[] {
   return CONSOLE_ROUTES.flatMap(({ path, label, roles }) =>
-    label !== undefined && roles !== 'anyone' && roles.includes(role) ? [{ path, label }] : [],
+    label !== undefined && roles !== 'anyone' && roles.includes(role)
+      ? [{ path, label: path === CONSOLE_PATHS.home ? homeLabel(role) : label }]
+      : [],
   );
+}
+
+/** The first page is the morning for those who may open reports. */
+function homeLabel(role: Role): string {
+  return mayOpen(role, 'todayCsv') ? 'Today' : 'Home';
 }
 
 /** Characters of an address as browsers send it, at most 300. */

@@ -3,7 +3,6 @@ import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { countOverdue } from '../desk/count-overdue.ts';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../http/body-limit.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { describeError } from '../http/describe-error.ts';
@@ -12,7 +11,6 @@ import { requestId } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { contentSecurity, transportSecurity } from '../http/security-headers.ts';
 import { readVisitor, type ServerEnv } from '../http/visitor.ts';
-import { findNotificationState } from '../notifications/find-notification-state.ts';
 import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -20,18 +18,18 @@ import { badEventRoutes } from './bad-event-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
-import { consolePage, messagePage } from './console-page.ts';
-import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from './console-routes.ts';
+import { messagePage } from './console-page.ts';
+import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
 import { conversionsOutRoutes } from './conversions-out-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { healthRoutes } from './health-routes.ts';
+import { homeRoutes } from './home-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
-import { overdueAsked } from './overdue-asked.ts';
 import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -141,6 +139,7 @@ function signedInHandlers(
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
+  const home = homeRoutes(context);
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
   const out = conversionsOutRoutes(context);
@@ -151,16 +150,8 @@ function signedInHandlers(
   const health = healthRoutes(context, times);
   const badEvents = badEventRoutes(context);
   return {
-    'GET home': async (c, open) => {
-      const { role } = open.account;
-      const { store, channels } = context;
-      const [people, notifications, overdue] = await Promise.all([
-        role === 'admin' ? countActive(context) : null,
-        mayOpen(role, 'notifications') ? findNotificationState(store.reads, channels) : null,
-        mayOpen(role, 'desk') ? countOverdue(store.reads, overdueAsked(context)) : null,
-      ]);
-      return consolePage(c, context, { name: 'home', people, notifications, overdue }, { open });
-    },
+    'GET home': home.show,
+    'GET todayCsv': home.downloadDays,
     'GET campaigns': campaigns.show,
     'GET campaignsCsv': campaigns.download,
     'GET funnel': funnel.show,
@@ -247,15 +238,6 @@ function signedInHandlers(
     'POST confirm': account.confirm,
     'POST signOut': signIn.signOut,
   };
-}
-
-async function countActive({ store }: ConsoleContext): Promise<number> {
-  const { count } = await store.reads
-    .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('disabled_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 function withHeaders(

@@ -1,7 +1,8 @@
-import type { StateView } from '@zipfront/contracts/console/health';
+import type { PurgeView, StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
+import { findLastBackup } from '../accounts/find-last-backup.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
-import { isPostgres } from '../store/column-types.ts';
+import { findClockDifference } from '../store/find-clock-difference.ts';
 import type { Database } from '../store/schema.ts';
 import type { ConsoleContext } from './console-context.ts';
 
@@ -9,36 +10,40 @@ import type { ConsoleContext } from './console-context.ts';
 export async function findState({
   store,
   now,
-  lastPurge,
-}: Pick<ConsoleContext, 'store' | 'now' | 'lastPurge'>): Promise<StateView> {
+}: Pick<ConsoleContext, 'store' | 'now'>): Promise<StateView> {
   const at = now();
   const writes = await store.ping().then(
     () => true,
     () => false,
   );
-  const [space, uncounted, outbox, clockMs] = await Promise.all([
+  const [space, uncounted, outbox, difference, purge, backupAt] = await Promise.all([
     store.space(),
     countUncounted(store.reads),
     findOutboxSize(store.reads, at),
     findClockDifference(store.reads, now),
+    findLastPurge(store.reads),
+    findLastBackup(store.reads),
   ]);
-  const backup = await store.reads
-    .selectFrom('console_action')
-    .select('at')
-    .where('action', '=', 'backup-taken')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   return {
     now: at,
-    clockMs,
+    clockMs: difference?.aheadMs ?? null,
     writes,
     ...space,
     uncounted,
     outbox,
-    purge: lastPurge(),
-    backupAt: backup?.at ?? null,
+    purge,
+    backupAt,
   };
+}
+
+async function findLastPurge(db: Kysely<Database>): Promise<PurgeView | null> {
+  const job = await db
+    .selectFrom('job')
+    .select(['ended_at', 'failed'])
+    .where('name', '=', 'purge')
+    .executeTakeFirst();
+  const at = job?.ended_at ?? null;
+  return at === null ? null : { at, failed: job?.failed === 1 };
 }
 
 async function countUncounted(db: Kysely<Database>): Promise<number> {
@@ -46,15 +51,4 @@ async function countUncounted(db: Kysely<Database>): Promise<number> {
     select (select count(*) from report_pending) + (select count(*) from report_delta)
       + (select count(*) from report_step) as count`.execute(db);
   return Number(rows[0]?.count);
-}
-
-/** A file has the clock of its machine. */
-async function findClockDifference(
-  db: Kysely<Database>,
-  now: () => number,
-): Promise<number | null> {
-  if (!isPostgres(db)) return null;
-  const { rows } = await sql<{ at: number | string }>`
-    select floor(extract(epoch from clock_timestamp()) * 1000) as at`.execute(db);
-  return Number(rows[0]?.at) - now();
 }

@@ -4,16 +4,18 @@ import type {
   HealthScreen,
 } from '@zipfront/contracts/console/health';
 import { itemPath } from '@zipfront/contracts/console/paths';
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordBackup } from '../accounts/record-backup.ts';
-import { REPORT_BOUNDS, storeErrorReport } from '../errors/store-error-report.ts';
+import { REPORT_BOUNDS, storeErrorReports } from '../errors/store-error-reports.ts';
 import { errorReportRow } from '../errors/testing/error-report-row.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow } from '../events/testing/event-rows.ts';
 import { webVital } from '../events/testing/sample-events.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import type { Store } from '../store/store.ts';
+import { endJob, takeJob } from '../store/take-job.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
@@ -44,11 +46,13 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const rows = visitRows({ at: NOON });
     await store.write(createVisit, rows);
     await foldAll(store);
-    await store.write(storeErrorReport, {
-      row: errorReportRow(NOON, { message: '=1+2' }),
-      bounds: REPORT_BOUNDS,
-      counted: { day: rows.report?.day ?? 0, visitId: rows.visit.id },
-    });
+    await store.write(storeErrorReports, [
+      {
+        row: errorReportRow(NOON, { message: '=1+2' }),
+        bounds: REPORT_BOUNDS,
+        counted: { day: rows.report?.day ?? 0, visitId: rows.visit.id },
+      },
+    ]);
     const good = badEventRow({ ...KIND, raw: JSON.stringify(webVital()) });
     const bad = badEventRow({ ...KIND, raw: '{"schema":"x"}' });
     await store.write(storeEvents, {
@@ -56,18 +60,21 @@ describe.each(engines)('the health screen on $name', (engine) => {
       bad: [good, bad].map((row) => ({ visitRef: null, row })),
     });
     await store.write(recordBackup, { by: BY, at: NOON - 1 });
+    await store.write(takeJob, { name: 'purge', everyMs: HOUR_MS, now: NOON - 3 });
+    await store.write(endJob, { name: 'purge', now: NOON - 2, failed: true, interrupted: false });
   }
 
   // behaviour: 24.7, 24.8
   it('shows the state, the pages, the errors, the bad events and the times of screens', async () => {
     const empty = await screenAt<HealthScreen>('/health');
     expect(empty).toMatchObject({ pages: [], errors: [], badEvents: [], screens: [] });
+    expect(empty.state.purge).toBeNull();
     await fill();
     const screen = await screenAt<HealthScreen>('/health');
     expect(screen.state).toMatchObject({
       writes: true,
       uncounted: 0,
-      purge: null,
+      purge: { at: NOON - 2, failed: true },
       backupAt: NOON - 1,
       outbox: { waiting: 0, parked: 0 },
     });

@@ -81,8 +81,8 @@ describe.each(engines)('the page of partners on $name', (engine) => {
   it('adds a partner, and shows its key once', async () => {
     const made = await screen(await add(), 'partner-key');
     expect(made).toMatchObject({ partner: 'acme', path: '/api/postbacks/acme' });
-    expect(made.key).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect((await findPartner(store.reads, 'acme'))?.secrets).toEqual([made.key]);
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect((await findPartner(store.reads, 'acme'))?.secrets).toEqual([made.secret]);
     const page = await (await admin.get(PAGE)).text();
     expect(page).not.toContain('whsec_');
     expect(await actions()).toEqual(['partner-added']);
@@ -90,14 +90,14 @@ describe.each(engines)('the page of partners on $name', (engine) => {
 
   // behaviour: 22.10
   it('stores of a token its hash alone', async () => {
-    const { key } = await screen(await add({ auth: 'bearer' }), 'partner-key');
+    const { secret: key } = await screen(await add({ auth: 'bearer' }), 'partner-key');
     expect((await findPartner(store.reads, 'acme'))?.secrets).toEqual([keyHash(key)]);
   });
 
   // behaviour: 22.10
   it('leaves a key valid beside a new one until it is ended', async () => {
-    const first = (await screen(await add(), 'partner-key')).key;
-    const second = (await screen(await admin.post(`${PAGE}/keys`), 'partner-key')).key;
+    const first = (await screen(await add(), 'partner-key')).secret;
+    const second = (await screen(await admin.post(`${PAGE}/keys`), 'partner-key')).secret;
     const secrets = async () => (await findPartner(store.reads, 'acme'))?.secrets.sort();
     expect(await secrets()).toEqual([first, second].sort());
     const { keys } = await screen(await admin.get(PAGE), 'partner');
@@ -162,7 +162,9 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     expect(await tried({ event: 'lead_sold', amount: '42.50' })).toMatchObject({
       ...{ status: 200, outcome: 'counted', isProofChecked: true, refusal: null },
       lead: { status: 'sold', cents: 4_250 },
-      request: expect.stringMatching(/^POST \/api\/postbacks\/acme\nwebhook-id: test-/),
+      request: expect.stringMatching(
+        /^POST \/api\/postbacks\/acme\nwebhook-id: test-\S+\nwebhook-timestamp: \d+\nwebhook-signature: v1,…\n\n\{/,
+      ),
     });
     expect(await tried({ event: 'lead_sold', amount: '1', lead: 'other' })).toMatchObject({
       ...{ status: 202, outcome: 'stored', isWordUnknown: false, lead: null },
@@ -183,7 +185,7 @@ describe.each(engines)('the page of partners on $name', (engine) => {
 
   // behaviour: 28.2
   it('checks a token that is typed, and says where none was', async () => {
-    const { key } = await screen(await add({ auth: 'query' }), 'partner-key');
+    const { secret: key } = await screen(await add({ auth: 'query' }), 'partner-key');
     const tried = async (token: string) => {
       const fields = { lead: 'lead', event: 'lead_sold', token };
       const { test } = await screen(await admin.post(`${PAGE}/test`, fields), 'partner');

@@ -218,10 +218,11 @@ export function partnerRoutes(context: ConsoleContext) {
     c: Context<ServerEnv>,
     open: OpenSession,
     { id, auth }: Pick<PartnerView, 'id' | 'auth'>,
-    key: string,
+    secret: string,
   ): Promise<Response> {
     const path = POSTBACK_API_PATH + id;
-    return consolePage(c, context, { name: 'partner-key', partner: id, path, key, auth }, { open });
+    const screen = { name: 'partner-key' as const, partner: id, path, secret, auth };
+    return consolePage(c, context, screen, { open });
   }
 
   function missing(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {

@@ -18,7 +18,6 @@ import { loadConsole } from './load-console.ts';
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages'> & {
   experiments: ConsoleContext['experiments'];
   apiPlatforms: ConsoleContext['apiPlatforms'];
-  lastPurge: ConsoleContext['lastPurge'];
   config: ConsoleConfig & Pick<Config, 'consolePort' | 'smtpUrl' | 'mailTeam' | 'webhookUrl'>;
 };
 

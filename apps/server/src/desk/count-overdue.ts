@@ -4,19 +4,42 @@ import { isCallBackOverdue } from '../notifications/untried-call-back.ts';
 import { isPriceCallOverdue } from '../notifications/untried-price-call.ts';
 import type { Database } from '../store/schema.ts';
 
+/** Numbers of overdue items, by their queue. */
+export interface OverdueCounts {
+  callBacks: number;
+  orders: number;
+}
+
 /** Number of call-backs and orders that are overdue. */
-export async function countOverdue(db: Kysely<Database>, asked: OverdueAsked): Promise<number> {
+export async function countOverdue(
+  db: Kysely<Database>,
+  asked: OverdueAsked,
+): Promise<OverdueCounts> {
   const limit = overdueLimit(asked);
-  const rows = await db
-    .selectFrom('call_back')
+  const [callBacks, orders] = await Promise.all([
+    db
+      .selectFrom('call_back')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where(isCallBackOverdue(limit))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('shipping_order')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where(isPriceCallOverdue(limit))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { callBacks: Number(callBacks.count), orders: Number(orders.count) };
+}
+
+/** Number of held reviews that no one has decided on within a working day. */
+export async function countOldReviews(db: Kysely<Database>, asked: OverdueAsked): Promise<number> {
+  const { latest, ofSite } = overdueLimit(asked);
+  const { count } = await db
+    .selectFrom('review')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where(isCallBackOverdue(limit))
-    .unionAll(
-      db
-        .selectFrom('shipping_order')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where(isPriceCallOverdue(limit)),
-    )
-    .execute();
-  return rows.reduce((sum, { count }) => sum + Number(count), 0);
+    .where('status', '=', 'pending')
+    .where('created_at', '<=', latest)
+    .where('created_at', '<=', ofSite('review'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

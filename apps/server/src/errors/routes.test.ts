@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Hono } from 'hono';
@@ -6,8 +7,10 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { createMetrics } from '../operations/metrics.ts';
+import { probeWrite } from '../store/probe-write.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { arrival, NOON } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
@@ -20,8 +23,8 @@ const EVENT = {
   request: { url: 'https://site.example/es/?gclid=1' },
 };
 
-const [sqlite] = engines;
-if (!sqlite) throw new Error('There are two databases.');
+const [sqlite, postgres] = engines;
+if (!sqlite || !postgres) throw new Error('There are two databases.');
 
 /** The routes with all that stands before them, on a store, at a time that stands still. */
 function serverOn(store: Store) {
@@ -44,10 +47,13 @@ function serverOn(store: Store) {
       failed: (_path: string, status: number) => new Response(null, { status }),
     },
   };
-  const app: Hono<ServerEnv> = createApp(services, {
-    routes: [errorReportRoutes(services)],
-    resourceAt: () => undefined,
-  });
+  const app: Hono<ServerEnv> = createApp(
+    { ...services, clock: { isRight: () => true } },
+    {
+      routes: [errorReportRoutes(services)],
+      resourceAt: () => undefined,
+    },
+  );
   const send = (
     body: string | Uint8Array<ArrayBuffer>,
     { path = '/api/1/envelope/?sentry_key=our_key', headers = {} } = {},
@@ -86,6 +92,21 @@ describe.each(engines)('error reports on $name', (engine) => {
 });
 
 describe('the route of error reports', () => {
+  // behaviour: 31.1
+  it('leaves connections to visitors while reports wait for the row of an error', async () => {
+    const { store, db } = await emptyTestDatabase(postgres);
+    const { send } = serverOn(store);
+    await send(envelope());
+    const other = await db.startTransaction().execute();
+    await other.updateTable('error_report').set({ times: 5 }).execute();
+    const sent = Promise.all(Array.from({ length: 15 }, () => send(envelope())));
+    // Until they wait for connections, if each needed one.
+    for (let turns = 0; turns < 100; turns += 1) await setImmediate();
+    await store.write(probeWrite, { at: NOON }).finally(() => other.commit().execute());
+    expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await rowsIn(store)).toMatchObject([{ times: 20 }]);
+  });
+
   it.each([
     ['gzip', gzipSync(envelope())],
     ['deflate', deflateSync(envelope())],

@@ -10,11 +10,12 @@ import { reportingTime } from '../reports/reporting-time.ts';
 import type { Services } from '../services.ts';
 import type { ErrorReportRow } from '../store/schema.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
-import type { CountedError } from './count-error.ts';
+import type { CountedError } from './count-errors.ts';
+import { createErrorLog } from './error-log.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { reportKey } from './report-key.ts';
 import { reportRow } from './report-row.ts';
-import { REPORT_BOUNDS, storeErrorReport } from './store-error-report.ts';
+import { REPORT_BOUNDS } from './store-error-reports.ts';
 import { MAX_UNPACKED_BYTES, unpackReport } from './unpack-report.ts';
 
 const REPORT_REFUSALS = {
@@ -27,7 +28,8 @@ const REPORT_REFUSALS = {
 type ReportRefusal = keyof typeof REPORT_REFUSALS;
 
 /** Services that store error reports. */
-interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
+interface ErrorReportServices
+  extends Pick<Services, 'config' | 'store' | 'metrics' | 'log' | 'now'> {
   pages: Pick<Pages, 'siteOf' | 'timeZoneOf' | 'contentPath'>;
 }
 
@@ -36,7 +38,8 @@ interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metri
  * Stored reports are cleaned and cut.
  */
 export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
-  const { config, store, pages, metrics, now } = services;
+  const { config, pages, metrics, now } = services;
+  const errorLog = createErrorLog(services);
   const app = new Hono<ServerEnv>();
   app.post(ENVELOPE_PATH, (c) => take(c, readEnvelope));
   app.post(STORE_PATH, (c) => take(c, readEvent));
@@ -69,7 +72,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
       contentPath: (path, host) => pages.contentPath(path, host),
     });
     const counted = c.get('visitor').bot ? null : await countedOf(c, row);
-    const outcome = await store.write(storeErrorReport, { row, bounds: REPORT_BOUNDS, counted });
+    const outcome = await errorLog.append({ row, bounds: REPORT_BOUNDS, counted });
     metrics.errorReport(outcome);
     return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
   }

@@ -136,6 +136,22 @@ it('resolves only after the write', async () => {
   await appended;
 });
 
+// behaviour: 31.6
+it('measures the rows and the time of each write, also of one that fails', async () => {
+  let unavailable = false;
+  const { log, metrics } = startLog(() => {
+    if (unavailable) throw new StoreUnavailable('a test');
+  });
+  await log.append(batch('1', '2', '3'));
+  unavailable = true;
+  await expect(log.append(batch('4'))).rejects.toThrow(StoreUnavailable);
+  const text = await metrics.render();
+  expect(text).toContain('zipfront_event_write_rows_sum 4\n');
+  expect(text).toContain('zipfront_event_write_rows_count 2\n');
+  expect(text).toContain('zipfront_event_write_seconds_count 2\n');
+  expect(text).toContain('zipfront_event_write_seconds_bucket{le="5"} 2\n');
+});
+
 it('stores a row that the database refuses as a bad event, and the others unchanged', async () => {
   const { append, writes, metrics } = startGathering(({ events }) => {
     if (events.some(({ row }) => row.event_id === uuid('2'))) throw new Error('no');

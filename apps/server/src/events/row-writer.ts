@@ -27,12 +27,23 @@ export function createRowWriter({
 }: RowWriterOptions): (batches: readonly EventsToStore[]) => Promise<void> {
   async function writeAlone(part: EventsToStore): Promise<void> {
     try {
-      count(await store.write(command, part));
+      count(await timed(part));
     } catch (error) {
       const [event] = part.events;
       if (error instanceof StoreUnavailable || event === undefined) throw asUnavailable(error);
       metrics.eventBad('unstorable');
       await writeAlone({ events: [], bad: [unstorableRow(event)] });
+    }
+  }
+
+  /** A write is measured also if it fails. */
+  async function timed(rows: EventsToStore): Promise<StoredEvents> {
+    const asked = performance.now();
+    try {
+      return await store.write(command, rows);
+    } finally {
+      const seconds = (performance.now() - asked) / 1_000;
+      metrics.eventsWritten({ rows: rows.events.length + rows.bad.length, seconds });
     }
   }
 
@@ -44,7 +55,7 @@ export function createRowWriter({
 
   return async function writeRows(batches) {
     try {
-      count(await store.write(command, joinedBatches(batches)));
+      count(await timed(joinedBatches(batches)));
     } catch (error) {
       if (error instanceof StoreUnavailable) {
         log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import type { EventRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -15,6 +18,15 @@ function eventsOf(count: number, visitId: string | null = null): PendingRow<Even
     visitRef: visitId === null ? null : { visitId, sessionHash: null },
     row: eventRow({ event_id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}` }),
   }));
+}
+
+/** Resolves once a statement waits for a row that another transaction has locked (PostgreSQL). */
+async function waitsForLock(store: Store): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(store.reads);
+    expect(rows).toHaveLength(1);
+  });
 }
 
 describe.each(engines)('storeEvents on $name', (engine) => {
@@ -60,6 +72,24 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     await store.write(storeEvents, { events: eventsOf(3, visitId), bad: [] });
     const events = await store.reads.selectFrom('event').select('visit_id').execute();
     expect(events).toEqual(Array(3).fill({ visit_id: null }));
+  });
+
+  // behaviour: 31.9
+  it('leaves no event of a visit that is deleted while its events are stored', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const rows = visitRows();
+    await store.write(createVisit, rows);
+    const visitId = rows.visit.id;
+    const events = { events: eventsOf(3, visitId), bad: [] };
+    const storing = engine.name === 'PostgreSQL' ? await db.startTransaction().execute() : null;
+    const stored = storing ? storeEvents(storing, events) : store.write(storeEvents, events);
+    await stored;
+    const deletion = store.write(deleteVisit, { visitId });
+    // On PostgreSQL it waits for the transaction, which has locked the visit.
+    if (storing) await waitsForLock(store);
+    await storing?.commit().execute();
+    await deletion;
+    expect(await db.selectFrom('event').select('event_id').execute()).toEqual([]);
   });
 
   // behaviour: 11.22

@@ -136,7 +136,8 @@ const visitsById = compiledOnce((db, count: number) => {
     ])
     .where('visit.id', 'in', Array<string>(count).fill(''));
   // A concurrent opt-out (`markVisit`) waits until these events are stored, and then cleans them, or
-  // they wait for it. The foreign key takes the same locks anyway; here they are sorted.
+  // they wait for it. So does a deletion, whose trigger deletes them: events have no foreign key. Sorted, so that two
+  // transactions cannot deadlock.
   return (isPostgres(db) ? query.orderBy('visit.id').forKeyShare('visit') : query).compile();
 });
 

@@ -2,11 +2,11 @@ import { ContentError } from '../pages/content/content.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
 import type { FieldPath } from '../pages/content/field-path.ts';
 import { dateOfDay, dayOfDate } from '../reports/reporting-time.ts';
-import type { ExperimentRow } from '../store/experiment-rows.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import {
   dividedAs,
+  type PlannedExperiment,
   registerExperiments,
   type SettledChange,
   type SettledPart,
@@ -43,7 +43,7 @@ export async function admitExperiments(
 }
 
 /** The row of an experiment of the content. */
-function rowOf({ name, site, paths, plan, arms }: DeclaredExperiment): ExperimentRow {
+function rowOf({ name, site, paths, plan, arms }: DeclaredExperiment): PlannedExperiment {
   return {
     name,
     site,

@@ -1,10 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { MAX_CENTS } from '../postbacks/amount-cents.ts';
-import { reportLead } from '../postbacks/testing/enter-lead.ts';
+import { reportLead, storeReport } from '../postbacks/testing/enter-lead.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -186,3 +189,33 @@ describe.each(engines)('the earnings of arms on $name', (engine) => {
     ]);
   });
 });
+
+// behaviour: 27.4
+it('counts a report that is stored at the same time as a late exposure, on PostgreSQL', async () => {
+  const postgres = engines.find(({ name }) => name === 'PostgreSQL') ?? expect.fail();
+  const { store, db } = await emptyTestDatabase(postgres);
+  await store.write(registerExperiments, [experimentRow()]);
+  const rows = visitRows();
+  await store.write(createVisit, rows);
+  await handOff(store, rows.visit.id, NOON + HOUR_MS, '90210', 'lead');
+  const report = await db.startTransaction().execute();
+  await storeReport(report, 'lead', { status: 'sold', at: NOON + 2 * HOUR_MS, cents: 1_000 });
+  let isStored = false;
+  const late = { received_at: NOON + 3 * HOUR_MS };
+  const exposed = expose(store, rows.visit.id, NOON, 'other', late).then(() => {
+    isStored = true;
+  });
+  await vi.waitUntil(async () => isStored || (await isWaiting(store.reads)), { timeout: 5_000 });
+  await report.commit().execute();
+  await exposed;
+  expect(await earningsIn(store)).toEqual([
+    `headline other ${dayOf(late.received_at)}: 1000 1000000`,
+  ]);
+});
+
+/** Whether a statement of this database waits for a lock. */
+async function isWaiting(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentDayRow, ExperimentMoneyRow } from '../store/experiment-rows.ts';
+import type {
+  ExperimentDayRow,
+  ExperimentMoneyRow,
+  ExperimentRow,
+} from '../store/experiment-rows.ts';
 import { toJson } from '../store/json-column.ts';
 import { readOut } from './read-out.ts';
 import { experimentRow } from './testing/sample-experiment.ts';
 
 const START = 20_777;
-const EXPERIMENT = experimentRow({ visitors: 20_634, start_day: START });
+const EXPERIMENT: ExperimentRow = {
+  ...experimentRow({ visitors: 20_634, start_day: START }),
+  money_from: null,
+};
 
 type Total = readonly [visitors: number, conversions: number];
 
@@ -221,6 +228,13 @@ describe('readOut', () => {
       { visitors, cents: 70_000, perVisitorCents: 70_000 / visitors, difference: null },
       { visitors, cents: 84_000, perVisitorCents: 84_000 / visitors, difference: null },
     ]);
+    const experiment = { ...EXPERIMENT, money_from: START + 5 };
+    const since = await read(totals.slice(0, 20), { money, experiment });
+    expect(since.arms[0]?.revenue).toMatchObject({ cents: 20_000 });
+    const none = await read(totals.slice(0, 20), {
+      ...{ money, experiment: { ...EXPERIMENT, money_from: START + 7 } },
+    });
+    expect([none.revenueUntil, none.arms[0]?.revenue]).toEqual([null, null]);
     const over = { money, today: START + 27 + 14 };
     const { arms } = await read(totals, over);
     expect(arms[1]?.revenue).toMatchObject({ visitors: 10_317, cents: 336_000 });

@@ -79,7 +79,8 @@ export async function readOut(
   const day = today - start + 1;
   const lastDay = isOver ? (look?.day ?? today) : today;
   const until = Math.min(today - MONEY_AFTER_DAYS, lastDay);
-  const earned = { arms, days, money, from: start, to: until };
+  const from = Math.max(start, row.money_from ?? start);
+  const earned = { arms, days, money, from, to: until };
   const revenue = revenueOf({ ...earned, isWhole: isOver && until === lastDay });
   return {
     name: row.name,

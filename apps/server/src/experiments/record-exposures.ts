@@ -48,6 +48,7 @@ export async function recordExposures(
     earlier.push(...[first, ...others].map((handoff) => ({ ...handoff, visit_id })));
   }
   await addCounts(trx, counts);
+  await lockLeads(trx, earlier);
   for (const { lead_id: leadId, created_at: at, visit_id: visitId } of earlier) {
     await addArmLead(trx, { visitId, leadId, at });
     await countArmMoney(trx, leadId);
@@ -121,6 +122,25 @@ function findEarlier(
     .where('created_at', '>=', exposed_at)
     .where('created_at', '<', exposed_at + CONVERSION_MS)
     .orderBy('created_at')
+    .execute();
+}
+
+/**
+ * Waits for reports about leads that are counted at the moment, and makes later ones wait: each of both finds what the other has stored.
+ * PostgreSQL's rows; on SQLite there is one writer.
+ */
+async function lockLeads(
+  trx: Transaction<Database>,
+  leads: readonly Pick<HandoffRow, 'lead_id'>[],
+): Promise<void> {
+  if (leads.length === 0 || !isPostgres(trx)) return;
+  const ids = leads.map(({ lead_id }) => lead_id);
+  await trx
+    .selectFrom('conversion')
+    .select('lead_id')
+    .where('lead_id', 'in', ids)
+    .orderBy('lead_id')
+    .forUpdate()
     .execute();
 }
 

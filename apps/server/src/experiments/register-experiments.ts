@@ -6,6 +6,9 @@ import type { Database } from '../store/schema.ts';
 /** A part of an experiment that is settled once it has a visitor. */
 export type SettledPart = 'arms' | 'visitors' | 'start';
 
+/** An experiment of the content. */
+export type PlannedExperiment = Omit<ExperimentRow, 'money_from'>;
+
 /** A part of an experiment that may not change any more. */
 export interface SettledChange {
   name: string;
@@ -21,7 +24,7 @@ export interface SettledChange {
  */
 export async function registerExperiments(
   trx: Transaction<Database>,
-  experiments: ExperimentRow[],
+  experiments: PlannedExperiment[],
 ): Promise<SettledChange[]> {
   const refused: SettledChange[] = [];
   for (const row of experiments) {
@@ -41,14 +44,14 @@ export async function registerExperiments(
   for (const row of sorted) {
     await trx
       .insertInto('experiment')
-      .values(row)
+      .values({ ...row, money_from: null })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute();
   }
   return [];
 }
 
-function changedParts(stored: ExperimentRow, row: ExperimentRow): SettledPart[] {
+function changedParts(stored: ExperimentRow, row: PlannedExperiment): SettledPart[] {
   const isSame: Record<SettledPart, boolean> = {
     arms: dividedAs(stored) === dividedAs(row),
     visitors: stored.visitors === row.visitors,

@@ -48,10 +48,13 @@ describe.each(engines)('exports of what partners report on $name', (engine) => {
       pages,
       now: () => now,
     };
-    app = createApp(services, {
-      routes: [postbackRoutes(services), exportRoutes(services)],
-      resourceAt: () => undefined,
-    });
+    app = createApp(
+      { ...services, clock: { isRight: () => true } },
+      {
+        routes: [postbackRoutes(services), exportRoutes(services)],
+        resourceAt: () => undefined,
+      },
+    );
     await insertPartner(db);
     await store.write(setFeedKey, { hashes: feedHashes(secrets), by: BY, at: now });
     const Referer = `${SITE}/?gclid=${GCLID}`;

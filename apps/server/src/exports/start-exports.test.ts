@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Store } from '../store/store.ts';
-import { silentLog } from '../store/testing/engines.ts';
+import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
 import { exportPlatforms, startExports } from './start-exports.ts';
 
 const CREDENTIALS = JSON.stringify({
@@ -31,4 +32,22 @@ it('reads nothing without a platform', async () => {
   const store = {} as Store;
   const running = startExports({ store, pages, log: silentLog, now: Date.now, platforms: [] });
   await expect(running.stop()).resolves.toBeUndefined();
+});
+
+// behaviour: 31.2
+it.each(engines)('sends from one of two servers on $name', async (engine) => {
+  const store = await emptyTestStore(engine);
+  const pages = { siteNames: vi.fn((): string[] => []), exportsOf: () => null };
+  const platforms = exportPlatforms(
+    readConfig({ META_DATASET: '5555555555', META_ACCESS_TOKEN: 'token' }),
+    Date.now,
+  );
+  const now = () => NOON;
+  const running = [1, 2].map(() => startExports({ store, pages, log: silentLog, now, platforms }));
+  await vi.waitFor(async () => {
+    const jobs = await store.reads.selectFrom('job').selectAll().execute();
+    expect(jobs).toMatchObject([{ name: 'exports', ended_at: NOON, failed: 0 }]);
+  });
+  for (const exports of running) await exports.stop();
+  expect(pages.siteNames).toHaveBeenCalledTimes(1);
 });

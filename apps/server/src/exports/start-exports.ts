@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Config } from '../config.ts';
 import { describeError } from '../http/describe-error.ts';
+import { repeatJob } from '../operations/repeat-job.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createDataManager, DATA_MANAGER_URL } from './apis/data-manager.ts';
@@ -8,7 +9,7 @@ import { createGoogleToken } from './apis/google-token.ts';
 import { createMetaConversions, GRAPH_URL } from './apis/meta-conversions.ts';
 import { type ExportParts, runExports } from './run-exports.ts';
 
-/** Pause between two passes: platforms show conversions hours later. */
+/** Period of the job: platforms show conversions hours later. */
 const EXPORT_EVERY_MS = 5 * MINUTE_MS;
 
 /** The variables that say by which APIs conversions are sent. */
@@ -38,32 +39,33 @@ export function exportPlatforms(config: ExportConfig, now: () => number): Conver
   return platforms;
 }
 
-/** Sends conversions to the platforms that are set up, now and every few minutes; without one nothing is started. */
+/**
+ * Sends conversions to the platforms that are set up, every few minutes, by one server for all; without a platform nothing is
+ * started.
+ */
 export function startExports(parts: ExportParts): RunningExports {
   const { log, platforms } = parts;
   if (platforms.length === 0) return { stop: async () => {} };
   const stopping = new AbortController();
   const pass = async () => {
-    if (stopping.signal.aborted) return;
     try {
       await runExports(parts, stopping.signal);
+      return true;
     } catch (error) {
       if (error instanceof StoreUnavailable) {
         log.warn({ reason: error.message }, 'exports wait for the store');
       } else {
         log.error({ error: describeError(error as Error) }, 'conversions could not be exported');
       }
+      return false;
     }
   };
-  let running = pass();
-  const timer = setInterval(() => {
-    running = running.then(pass);
-  }, EXPORT_EVERY_MS).unref();
+  const failure = 'exports wait for the store';
+  const job = repeatJob(pass, { ...parts, name: 'exports', everyMs: EXPORT_EVERY_MS, failure });
   return {
-    async stop() {
-      clearInterval(timer);
+    stop() {
       stopping.abort();
-      await running;
+      return job.stop();
     },
   };
 }

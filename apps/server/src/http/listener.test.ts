@@ -186,8 +186,10 @@ describe('createListener', () => {
     expect(answer).toContain('urn:zipfront:problem:not-found');
   });
 
+  // behaviour: 32.8
   it.each([
     ['GET / HTTP/1.1\r\n\r\n', '400', 'no host'],
+    ['GET /api/x HTTP/1.0\r\n\r\n', '200', 'no host in HTTP/1.0'],
     ['GET /x HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400', 'a broken host'],
     ['nonsense\r\n\r\n', '400', 'not HTTP'],
     [request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES)}`), '431', 'huge headers'],

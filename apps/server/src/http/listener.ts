@@ -44,6 +44,8 @@ export function createListener({
   pages: { contentPath(path: string, host: string | undefined): string };
 }): RequestListener {
   const routes = getRequestListener(app.fetch, {
+    // Checks of balancers come by HTTP/1.0, which needs no `Host`; of HTTP/1.1, Node refuses a request without one.
+    hostname: 'localhost',
     errorHandler(error) {
       if (error instanceof RequestError) return refusal(400, 'bad-address');
       log.error({ error: describeError(error) }, 'unexpected error');

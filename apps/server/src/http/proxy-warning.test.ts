@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { loggerTo } from '../operations/log.ts';
 import { limitLog } from './limit-log.ts';
-import { PROXY_WARNING, proxyWarning } from './proxy-warning.ts';
+import { PROXY_NOTICE, PROXY_WARNING, proxyWarning } from './proxy-warning.ts';
 import type { ServerEnv } from './visitor.ts';
 
-function listLog() {
+function listLog(level: 'warn' | 'info' = 'warn') {
   const lines: Record<string, unknown>[] = [];
-  return { lines, log: loggerTo({ write: (line) => void lines.push(JSON.parse(line)) }, 'warn') };
+  return { lines, log: loggerTo({ write: (line) => void lines.push(JSON.parse(line)) }, level) };
 }
 
 describe('proxyWarning', () => {
@@ -28,6 +28,32 @@ describe('proxyWarning', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(Array(times).fill(PROXY_WARNING));
     expect(JSON.stringify(lines)).not.toContain('192.0.2.1');
   });
+});
+
+// behaviour: 31.7
+it('logs the first X-Forwarded-For once under TRUST_PROXY, without a public address in full', async () => {
+  const { lines, log } = listLog('info');
+  const app = new Hono<ServerEnv>();
+  app.use(proxyWarning({ trustProxy: 2, log }));
+  app.get('/', (c) => c.text('here'));
+  const request = (forwardedFor: string) =>
+    app.request(
+      '/',
+      { headers: { 'X-Forwarded-For': forwardedFor } },
+      { incoming: { socket: { remoteAddress: '::ffff:10.0.0.9' } } },
+    );
+  await request('ann@mail.example, 203.0.113.9, 198.51.100.7');
+  await request('203.0.113.10, 198.51.100.7');
+  expect(lines).toMatchObject([
+    {
+      trustProxy: 2,
+      entries: 3,
+      forwardedFor: ['not an address', '203.0.x.x', '198.51.x.x'],
+      peer: '10.0.0.9',
+      visitor: '203.0.x.x',
+      msg: PROXY_NOTICE,
+    },
+  ]);
 });
 
 describe('limitLog', () => {

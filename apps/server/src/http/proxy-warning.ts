@@ -1,25 +1,55 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { ServerEnv } from './visitor.ts';
+import { maskedAddress } from './masked-address.ts';
+import { addressBehind, NO_ADDRESS, type ServerEnv } from './visitor.ts';
 
 /** Logged once, at the first request that comes over a proxy which is not configured. */
 export const PROXY_WARNING =
   'X-Forwarded-For arrives and TRUST_PROXY is 0: behind a proxy all visitors share one rate limit; ' +
   'set TRUST_PROXY to the number of proxies before this server';
 
-/** Warns once where requests carry `X-Forwarded-For` and no proxy is trusted. */
+/** Logged once, with the first `X-Forwarded-For` that comes over the configured proxies. */
+export const PROXY_NOTICE =
+  'the first X-Forwarded-For: "visitor" should be a network of visitors, and what follows it in ' +
+  '"forwardedFor" and "peer" your proxies; otherwise TRUST_PROXY is wrong';
+
+/** Maximum number of entries that are logged; the last ones, because a client may send any number of others. */
+const MAX_LOGGED_ENTRIES = 12;
+
+/**
+ * Logs the first `X-Forwarded-For`: as a warning where no proxy is trusted, otherwise with its addresses, those of the
+ * public internet not in full, so that an operator sees whether `TRUST_PROXY` fits.
+ */
 export function proxyWarning({
   trustProxy,
   log,
 }: {
   trustProxy: number;
-  log: Logger;
+  log: Pick<Logger, 'warn' | 'info'>;
 }): MiddlewareHandler<ServerEnv> {
-  let isSaid = trustProxy > 0;
-  return function proxyWarning(c, next) {
-    if (!isSaid && c.req.header('X-Forwarded-For') !== undefined) {
-      isSaid = true;
+  let isSaid = false;
+
+  function say(forwardedFor: string, peer: string): void {
+    isSaid = true;
+    if (trustProxy === 0) {
       log.warn(PROXY_WARNING);
+      return;
+    }
+    const entries = forwardedFor.split(',');
+    const facts = {
+      trustProxy,
+      entries: entries.length,
+      forwardedFor: entries.slice(-MAX_LOGGED_ENTRIES).map(maskedAddress),
+      peer: maskedAddress(peer),
+      visitor: maskedAddress(addressBehind(trustProxy, forwardedFor, peer)),
+    };
+    log.info(facts, PROXY_NOTICE);
+  }
+
+  return function proxyWarning(c, next) {
+    const forwardedFor = isSaid ? undefined : c.req.header('X-Forwarded-For');
+    if (forwardedFor !== undefined) {
+      say(forwardedFor, c.env?.incoming?.socket.remoteAddress ?? NO_ADDRESS);
     }
     return next();
   };

@@ -6,7 +6,7 @@ export interface OverdueLimit {
   /** Of all sites, in epoch milliseconds: a bound that an index finds. */
   latest: number;
   /** Of the site of a row of the table. */
-  ofSite(table: 'call_back' | 'shipping_order'): RawBuilder<number>;
+  ofSite(table: 'call_back' | 'shipping_order' | 'review'): RawBuilder<number>;
 }
 
 /** A moment, and the sites whose working days are counted. */

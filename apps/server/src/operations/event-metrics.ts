@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** Counters of the events that the collector stores, and of those that it does not. */
 export interface EventMetrics {
@@ -12,7 +12,15 @@ export interface EventMetrics {
   eventBad(reason: string): void;
   /** A whole request to the collector was not taken. */
   eventsRefused(reason: string): void;
+  /** A write of events, good and bad, has ended, successfully or not. */
+  eventsWritten(write: { rows: number; seconds: number }): void;
 }
+
+/** Buckets of the rows of a write; 1,000 are the most, but for one batch that is longer. */
+const ROW_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
+
+/** Buckets of the time of a write, which is given up after five seconds. */
+const WRITE_BUCKETS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 /** Creates the counters of the collector in a registry. */
 export function createEventMetrics(registry: Registry): EventMetrics {
@@ -40,7 +48,23 @@ export function createEventMetrics(registry: Registry): EventMetrics {
     labelNames: ['reason'] as const,
     registers,
   });
+  const writes = new Histogram({
+    name: 'zipfront_event_write_seconds',
+    help: 'Times of the writes of events, from the call of the store to the commit or the failure.',
+    buckets: WRITE_BUCKETS_SECONDS,
+    registers,
+  });
+  const writtenRows = new Histogram({
+    name: 'zipfront_event_write_rows',
+    help: 'Events, good and bad, in a write: those that arrived during the write before.',
+    buckets: ROW_BUCKETS,
+    registers,
+  });
   return {
+    eventsWritten({ rows, seconds }) {
+      writes.observe(seconds);
+      writtenRows.observe(rows);
+    },
     eventsStored: (count) => events.inc({ outcome: 'stored' }, count),
     eventsDuplicate: (count) => events.inc({ outcome: 'duplicate' }, count),
     eventsUnattached: (count) => unattachedEvents.inc(count),

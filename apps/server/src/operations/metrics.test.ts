@@ -26,6 +26,15 @@ describe('createMetrics', () => {
     expect(await metrics.render()).toContain('zipfront_database_writes_refused 0\n');
   });
 
+  // behaviour: 31.6
+  it('sums the waits for connections', async () => {
+    const metrics = createMetrics({ process: false });
+    for (const seconds of [0.0005, 0.3]) metrics.connectionWaited(seconds);
+    const text = await metrics.render();
+    expect(text).toContain('zipfront_database_connection_wait_seconds_bucket{le="0.1"} 1\n');
+    expect(text).toContain('zipfront_database_connection_wait_seconds_sum 0.3005\n');
+  });
+
   it('creates no series for an unknown method', async () => {
     const metrics = createMetrics({ process: false });
     metrics.requestDone({ route: 'none', method: 'BREW', status: 404, seconds: 0.01 });

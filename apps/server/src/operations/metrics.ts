@@ -1,6 +1,6 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { StoreSpace } from '../store/store.ts';
+import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
 import { createEventLogMetrics, type EventLogMetrics } from './event-log-metrics.ts';
 import { createEventMetrics, type EventMetrics } from './event-metrics.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
@@ -21,16 +21,16 @@ export interface OutboxSize {
  * Counters and histograms in Prometheus format. Reasons and outcomes are words of a fixed list, because
  * each makes a series of its own.
  */
-export interface Metrics extends RequestMetrics, EventMetrics, EventLogMetrics {
+export interface Metrics
+  extends RequestMetrics,
+    EventMetrics,
+    EventLogMetrics,
+    DatabaseMetrics {
   visitCreated(): void;
   handoffMade(line: InsuranceLine): void;
   lookup(result: LookupOutcome): void;
   /** @param count how many attribution values were over-long and cut */
   attributionCut(count: number): void;
-  /** The room of the database; `freeBytes` is null where it cannot be seen. */
-  databaseSpace(space: StoreSpace): void;
-  /** @param refused whether all writes are refused, because a commit was not confirmed */
-  writesRefused(refused: boolean): void;
   /** The notifications that are not sent yet. */
   outboxSize(size: OutboxSize): void;
   /** Outcome of an error report. */
@@ -71,23 +71,6 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     registers,
   });
 
-  const freeSpace = new Gauge({
-    name: 'zipfront_database_free_bytes',
-    help: 'What may still be written to the disk of an SQLite file, room within the file included.',
-    registers,
-  });
-  const usedSpace = new Gauge({
-    name: 'zipfront_database_used_bytes',
-    help: 'What the database takes.',
-    registers,
-  });
-
-  const writesRefused = new Gauge({
-    name: 'zipfront_database_writes_refused',
-    help: '1 while writes are refused, because a commit was not confirmed in time; otherwise 0.',
-    registers,
-  });
-
   const waitingNotifications = new Gauge({
     name: 'zipfront_notifications_waiting',
     help: 'Notifications that wait to be sent, those that are tried again included.',
@@ -121,15 +104,11 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     ...createRequestMetrics(registry),
     ...createEventMetrics(registry),
     ...createEventLogMetrics(registry),
+    ...createDatabaseMetrics(registry),
     visitCreated: () => visits.inc(),
     handoffMade: (line) => handoffs.inc({ line }),
     lookup: (result) => lookups.inc({ result }),
     attributionCut: (count) => cuts.inc(count),
-    databaseSpace({ freeBytes, usedBytes }) {
-      if (freeBytes !== null) freeSpace.set(freeBytes);
-      usedSpace.set(usedBytes);
-    },
-    writesRefused: (refused) => writesRefused.set(refused ? 1 : 0),
     outboxSize({ waiting, parked, oldestWaitingSeconds }) {
       waitingNotifications.set(waiting);
       parkedNotifications.set(parked);

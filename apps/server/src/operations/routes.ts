@@ -7,37 +7,43 @@ import type { ServerEnv } from '../http/visitor.ts';
 import type { Store } from '../store/store.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
+import type { ClockWatch } from './start-clock-watch.ts';
 
-/** Dependencies that a server needs to work. */
-export interface Needs {
+/** Parts of the server that it cannot work without. */
+export interface ReadinessParts {
   store: Pick<Store, 'ping'>;
+  clock: Pick<ClockWatch, 'isRight'>;
   /** The log before the database, where there is one; throws while it refuses events. */
   eventLog?: { requireReady(): void } | undefined;
 }
 
 /** Public routes for operators: whether the server runs, and whether it can work. */
-export function operationRoutes({ store, eventLog }: Needs): Hono<ServerEnv> {
+export function operationRoutes({ store, clock, eventLog }: ReadinessParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get(HEALTH_PATH, (c) => c.text('ok\n'));
 
   app.get(READINESS_PATH, async (c) => {
-    const unavailable = (detail: string) => {
-      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
-      return problem(c, 503, 'unavailable', detail);
-    };
+    const reason = await whyNotReady();
+    if (reason === null) return c.text('ok\n');
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+    return problem(c, 503, 'unavailable', reason);
+  });
+
+  async function whyNotReady(): Promise<string | null> {
     try {
       await store.ping();
     } catch {
-      return unavailable('The database does not answer.');
+      return 'The database does not answer.';
     }
+    if (!clock.isRight()) return 'The clock of the database differs by more than five seconds.';
     try {
       eventLog?.requireReady();
     } catch {
-      return unavailable('The log before the database refuses events.');
+      return 'The log before the database refuses events.';
     }
-    return c.text('ok\n');
-  });
+    return null;
+  }
 
   return app;
 }

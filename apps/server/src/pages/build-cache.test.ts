@@ -72,7 +72,7 @@ describe('openBuildCache', () => {
   it('reports files that it could not delete, and continues', async () => {
     const day = 24 * 60 * 60 * 1000;
     const onError = vi.fn();
-    mkdirSync(join(dir, 'a-folder'));
+    mkdirSync(join(dir, 'f'.repeat(64)));
     await openBuildCache(dir, { now: () => Date.now() + 31 * day, onError }).prune();
     expect(onError).toHaveBeenCalledOnce();
   });
@@ -85,6 +85,9 @@ describe('openBuildCache', () => {
     await open(() => Date.now() + 20 * day).reuse(['used'], async () => made);
     await open(() => Date.now() + 31 * day).prune();
     expect(readdirSync(dir)).toHaveLength(1);
+    writeFileSync(join(dir, 'backup.db'), 'a file of the operator');
+    await open(() => Date.now() + 33 * day).prune();
+    expect(readdirSync(dir)).toContain('backup.db');
     const make = vi.fn(async () => made);
     await open().reuse(['used'], make);
     expect(make).not.toHaveBeenCalled();

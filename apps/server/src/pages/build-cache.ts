@@ -90,7 +90,7 @@ export function openBuildCache(
     store: (ingredients, made) => write(fileOf(ingredients), made),
     async prune() {
       const names = await readdir(dir).catch(() => []);
-      for (const name of names) {
+      for (const name of names.filter((name) => ENTRY_NAME.test(name))) {
         const file = join(dir, name);
         const entry = await stat(file).catch(() => null);
         if (entry === null || now() - entry.mtimeMs <= UNUSED_MS) continue;
@@ -99,6 +99,9 @@ export function openBuildCache(
     },
   };
 }
+
+/** Of an entry, or of one that was being written: nothing else in the folder is ours. */
+const ENTRY_NAME = /^[0-9a-f]{64}(\.[0-9a-f-]{36})?$/;
 
 function nameOf(ingredients: (string | Buffer)[]): string {
   const hash = createHash('sha256');

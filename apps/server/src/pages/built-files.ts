@@ -10,10 +10,10 @@ export const SITE_DIST = repositoryPath('apps/site/dist');
 /** The files of the built site and of the demo comparison app, by path. */
 export async function builtFiles(
   parts: Omit<Parameters<typeof staticFiles>[1], 'at'>,
-): Promise<(path: string) => Resource | undefined> {
+): Promise<Map<string, Resource>> {
   const [siteFiles, compareApp] = await Promise.all([
     staticFiles(join(SITE_DIST, 'client'), { ...parts, at: '/' }),
     compareFiles(parts),
   ]);
-  return (path) => siteFiles.get(path) ?? compareApp.get(path);
+  return new Map([...compareApp, ...siteFiles]);
 }

@@ -2,9 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Config } from '../config.ts';
 import { FOR_A_DAY, IMMUTABLE, REVALIDATE } from '../http/cache-control.ts';
-import type { Compress } from '../http/compress.ts';
+import type { Compress, CompressNow } from '../http/compress.ts';
 import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
-import { bodyOf, createResource, type Resource } from '../http/resource.ts';
+import {
+  type Body,
+  bodyOf,
+  type Compressed,
+  createResource,
+  type Resource,
+} from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -43,12 +49,16 @@ export async function staticFiles(
       const isAsset = name.startsWith('assets/');
       const path = at + (isPage ? name.slice(0, -'index.html'.length) : name);
       const resource = await fileResource(body, {
-        route: isAsset ? `${at}assets/*` : path,
+        ...(isAsset
+          ? describeAsset(at, config)
+          : {
+              route: path,
+              headers: [
+                ['Cache-Control', isPage ? REVALIDATE : FOR_A_DAY],
+                ...securityHeaders(config, isPage ? pagePolicy(config, []) : undefined),
+              ],
+            }),
         type,
-        headers: [
-          ['Cache-Control', isPage ? REVALIDATE : isAsset ? IMMUTABLE : FOR_A_DAY],
-          ...securityHeaders(config, isPage ? pagePolicy(config, []) : undefined),
-        ],
         compress,
       });
       return [path, resource];
@@ -58,32 +68,57 @@ export async function staticFiles(
 }
 
 /**
- * A file, compressed unless its format is so in itself.
+ * An asset of a built app, which is sent as `staticFiles` sends it.
  *
- * @param options.type how its name ends, with the dot: `.svg`
+ * @param options.at the path that the app is served under, with a slash at both ends
+ * @param options.type how its name ends, with the dot: `.js`
  */
-export async function fileResource(
+export function assetResource(
   bytes: Buffer,
   {
-    route,
+    at,
     type,
-    headers,
-    compress,
-  }: {
-    route: string;
-    type: string;
-    headers: [name: string, value: string][];
-    compress: Compress;
-  },
+    config,
+    compressNow,
+  }: { at: string; type: string; config: Config; compressNow: CompressNow },
+): Resource {
+  const body = bodyOf(bytes);
+  const compressed = COMPRESSED_TYPES.has(type) ? { forms: {} } : compressNow(body);
+  return describedResource(body, compressed, { ...describeAsset(at, config), type });
+}
+
+/** The values that are sent with a file, beyond those that follow from its bytes. */
+interface Description {
+  route: string;
+  /** How its name ends, with the dot: `.svg`. */
+  type: string;
+  headers: [name: string, value: string][];
+}
+
+/** A file, compressed unless its format is so in itself. */
+export async function fileResource(
+  bytes: Buffer,
+  { compress, ...description }: Description & { compress: Compress },
 ): Promise<Resource> {
   const body = bodyOf(bytes);
-  return createResource({
-    route,
-    body,
-    compressed: COMPRESSED_TYPES.has(type) ? { forms: {} } : await compress(body),
-    contentType: CONTENT_TYPES[type] ?? 'application/octet-stream',
-    headers,
-  });
+  const compressed = COMPRESSED_TYPES.has(description.type) ? { forms: {} } : await compress(body);
+  return describedResource(body, compressed, description);
+}
+
+function describedResource(
+  body: Body,
+  compressed: Compressed,
+  { route, type, headers }: Description,
+): Resource {
+  const contentType = CONTENT_TYPES[type] ?? 'application/octet-stream';
+  return createResource({ route, body, compressed, contentType, headers });
+}
+
+function describeAsset(at: string, config: Config): Omit<Description, 'type'> {
+  return {
+    route: `${at}assets/*`,
+    headers: [['Cache-Control', IMMUTABLE], ...securityHeaders(config)],
+  };
 }
 
 function filesOf(dir: string): string[] {

@@ -18,7 +18,10 @@ export interface PartnerReport {
   message: string;
 }
 
-/** A request as the partner sends it, and as it is shown: without a token. */
+/**
+ * A request as the partner sends it, and as it is shown: without a token or a signature, with which it could be sent
+ * as a real one.
+ */
 export function partnerRequest(
   { id, auth, secrets, networks }: KnownPartner,
   report: PartnerReport,
@@ -49,7 +52,10 @@ export function partnerRequest(
     ...{ method: 'POST', header: (name: string) => headers[name], query: {} },
     body: new TextEncoder().encode(body),
   };
-  const lines = auth === 'bearer' ? ['authorization: Bearer …'] : linesOf(signed);
+  const lines =
+    auth === 'bearer'
+      ? ['authorization: Bearer …']
+      : linesOf({ ...signed, 'webhook-signature': 'v1,…' });
   return { request, shown: [`POST ${path}`, ...lines, '', body].join('\n') };
 }
 

@@ -68,10 +68,13 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
       pages,
       now: () => now,
     };
-    return createApp(services, {
-      routes: [postbackRoutes(services)],
-      resourceAt: () => undefined,
-    });
+    return createApp(
+      { ...services, clock: { isRight: () => true } },
+      {
+        routes: [postbackRoutes(services)],
+        resourceAt: () => undefined,
+      },
+    );
   }
 
   async function makeLead(leadId = SALE.lead_id): Promise<void> {

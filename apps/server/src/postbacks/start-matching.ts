@@ -1,4 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { Repeated } from '../operations/repeat.ts';
+import { repeatJob } from '../operations/repeat-job.ts';
 import { timeZonesOf } from '../pages/time-zones-of.ts';
 import type { Services } from '../services.ts';
 import { findUnmatchedLeads } from './find-unmatched-leads.ts';
@@ -20,24 +22,12 @@ export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>):
   return leads.length;
 }
 
-/** Matches every minute. A failure is logged, and tried again. */
-export function startMatching(parts: Parts): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => matchPostbacks(parts))
-      .then(
-        () => undefined,
-        (error: Error) => {
-          parts.log.warn({ reason: error.message }, 'postbacks could not be matched');
-        },
-      );
-  }, MINUTE_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
+/** Matches every minute, on one server for all. A failure is logged, and tried again. */
+export function startMatching(parts: Parts): Repeated {
+  const pass = async () => {
+    await matchPostbacks(parts);
+    return true;
   };
+  const failure = 'postbacks could not be matched';
+  return repeatJob(pass, { ...parts, name: 'matching', everyMs: MINUTE_MS, failure });
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { insertSampleRecords } from '../retention/testing/sample-records.ts';
@@ -6,6 +6,7 @@ import { overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { type AskedJob, takeJob } from '../store/take-job.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
 import { PURGE_EVERY_MS, startPurge } from './start-purge.ts';
@@ -38,10 +39,21 @@ const EMPTIED: (keyof Database)[] = [
 describe('the purge', () => {
   afterEach(() => vi.useRealTimers());
 
+  /** A store with one job. */
   const storeWith = (execute: () => Promise<unknown[]>) => {
-    const query: Record<string, unknown> = { execute };
+    let due_at = 0;
+    const query: Record<string, unknown> = { execute, executeTakeFirst: async () => ({ due_at }) };
     for (const part of ['select', 'where', 'orderBy', 'limit']) query[part] = () => query;
-    return { reads: { selectFrom: () => query } } as unknown as Store;
+    const write = vi.fn(async (command: unknown, input: unknown) => {
+      if (command !== takeJob) return 0;
+      const { now, everyMs } = input as AskedJob;
+      const isDue = due_at <= now;
+      if (isDue) due_at = now + everyMs;
+      return isDue;
+    });
+    return { reads: { selectFrom: () => query }, write } as unknown as Store & {
+      write: typeof write;
+    };
   };
 
   // behaviour: 11.31
@@ -68,36 +80,31 @@ describe('the purge', () => {
   // behaviour: 11.33
   it('overwrites deleted bytes in each pass, and rewrites the file once a day', async () => {
     vi.useFakeTimers();
-    const write = vi.fn(async (command: unknown, input: unknown) =>
-      command === overwriteDeleted ? input : 0,
-    );
-    const store = { ...storeWith(async () => []), write } as unknown as Store;
+    const store = storeWith(async () => []);
     const purge = startPurge({ store, now: Date.now, log: silentLog, config: readConfig({}) });
     await vi.advanceTimersByTimeAsync(25 * PURGE_EVERY_MS + 60_000);
-    const rewritten = write.mock.calls
+    const rewritten = store.write.mock.calls
       .filter(([command]) => command === overwriteDeleted)
       .flatMap(([, input], pass) => ((input as { rewrite: boolean }).rewrite ? [pass] : []));
     expect(rewritten).toEqual([1, 25]);
     await purge.stop();
   });
 
-  // behaviour: 11.27
-  it('runs at the start and every hour, also after a failure, until it is stopped', async () => {
+  // behaviour: 11.27, 31.2
+  it('runs every hour on one of two servers, also after a failure, until both are stopped', async () => {
     vi.useFakeTimers();
     const look = vi.fn(async () => {
       throw new StoreUnavailable('away');
     });
-    const purge = startPurge({
-      store: storeWith(look),
-      now: Date.now,
-      log: silentLog,
-      config: readConfig({}),
-    });
+    const store = storeWith(look);
+    const purges = [1, 2].map(() =>
+      startPurge({ store, now: Date.now, log: silentLog, config: readConfig({}) }),
+    );
     await vi.advanceTimersByTimeAsync(0);
     expect(look).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(2 * PURGE_EVERY_MS);
+    await vi.advanceTimersByTimeAsync(2 * PURGE_EVERY_MS + MINUTE_MS);
     expect(look).toHaveBeenCalledTimes(3);
-    await purge.stop();
+    for (const purge of purges) await purge.stop();
     await vi.advanceTimersByTimeAsync(2 * PURGE_EVERY_MS);
     expect(look).toHaveBeenCalledTimes(3);
   });

@@ -1,6 +1,6 @@
-import type { PurgeView } from '@zipfront/contracts/console/health';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
-import { type Repeated, repeat } from '../operations/repeat.ts';
+import type { Repeated } from '../operations/repeat.ts';
+import { repeatJob } from '../operations/repeat-job.ts';
 import { KINDS, type KindName, type KindOfRecord } from '../retention/periods.ts';
 import { purgeRecords } from '../retention/purge-records.ts';
 import type { Services } from '../services.ts';
@@ -15,28 +15,19 @@ const PASSES_PER_REWRITE = 24;
 
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
-/** The purge that runs every hour. */
-export interface Purge extends Repeated {
-  /** The last pass; null before the first has ended. */
-  last(): PurgeView | null;
-}
-
 /**
- * Deletes every record whose period is over (`retention/periods.ts`), now and every hour. What fails is
+ * Deletes every record whose period is over (`retention/periods.ts`), every hour, by one server for all. What fails is
  * logged, and tried again an hour later; it does not stop the kinds after it.
  */
-export function startPurge(parts: Parts): Purge {
+export function startPurge(parts: Parts): Repeated {
   let passes = 0;
-  let last: PurgeView | null = null;
   const pass = async (stopped: () => boolean) => {
     const rewrite = passes % PASSES_PER_REWRITE === 1;
     passes += 1;
-    const failed = await purge(parts, { rewrite, stopped });
-    last = { at: parts.now(), failed };
+    return !(await purge(parts, { rewrite, stopped }));
   };
   const failure = 'old records could not be deleted';
-  const repeated = repeat(pass, { everyMs: PURGE_EVERY_MS, log: parts.log, failure });
-  return { ...repeated, last: () => last };
+  return repeatJob(pass, { ...parts, name: 'purge', everyMs: PURGE_EVERY_MS, failure });
 }
 
 /** A pass of the purge. */

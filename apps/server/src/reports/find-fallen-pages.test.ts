@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REPORT_BOUNDS, storeErrorReport } from '../errors/store-error-report.ts';
+import { REPORT_BOUNDS, storeErrorReports } from '../errors/store-error-reports.ts';
 import { errorReportRow } from '../errors/testing/error-report-row.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
@@ -42,11 +42,13 @@ describe.each(engines)('the health of pages on $name', (engine) => {
   }
 
   const failed = (fingerprint: string, release: string, daysAgo: number) =>
-    store.write(storeErrorReport, {
-      row: errorReportRow(NOON, { fingerprint, release, path: '/car/', message: fingerprint }),
-      bounds: REPORT_BOUNDS,
-      counted: { day: TODAY - daysAgo, visitId: null },
-    });
+    store.write(storeErrorReports, [
+      {
+        row: errorReportRow(NOON, { fingerprint, release, path: '/car/', message: fingerprint }),
+        bounds: REPORT_BOUNDS,
+        counted: { day: TODAY - daysAgo, visitId: null },
+      },
+    ]);
 
   const fallen = (site: string | null = null) =>
     findFallenPages(store.reads, { today: TODAY, site });

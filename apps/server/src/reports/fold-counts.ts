@@ -6,11 +6,14 @@ import { foldSteps } from './fold-steps.ts';
 import { foldVisits } from './fold-visits.ts';
 import { lockCubes } from './lock-cubes.ts';
 
+/** So many new visits are added in the time of a change. */
+const VISITS_A_CHANGE = 2;
+
 /**
  * Adds new visits, changes of the sums, and steps of visits to the cubes, each once: in the same transaction visits stop
  * being pending, and changes and steps are deleted.
  *
- * @param input.limit the maximum number of visits, of changes, and of visits with steps
+ * @param input.limit the maximum number of changes, and of visits with steps; twice as many new visits are added
  * @returns whether there may be more
  */
 export async function foldCounts(
@@ -18,7 +21,7 @@ export async function foldCounts(
   { limit }: { limit: number },
 ): Promise<boolean> {
   await lockCubes(trx);
-  const hasMoreVisits = await foldVisits(trx, limit);
+  const hasMoreVisits = await foldVisits(trx, limit * VISITS_A_CHANGE);
   const hasMoreChanges = await foldChanges(trx, limit);
   const hasMoreSteps = await foldSteps(trx, limit);
   return hasMoreVisits || hasMoreChanges || hasMoreSteps;

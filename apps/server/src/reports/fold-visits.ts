@@ -1,8 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
-import { CUBE_NAMES, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
+import { compiledOnce } from '../store/compiled-once.ts';
+import { COUNTED_BY, CUBE_NAMES, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
+import { isDirect } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import { countedRowsOf } from './pending-visit.ts';
+
+/** All that a visit is counted by. */
+const ALIKE = [...COUNTED_BY, 'origin'].map((column) => sql.ref(column));
 
 /**
  * Makes the rows of pending visits that reports count, and adds them to the cubes, the oldest first. The database does all of
@@ -20,7 +25,7 @@ export async function foldVisits(trx: Transaction<Database>, limit: number): Pro
  */
 async function foldInOneStatement(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const additions = CUBE_NAMES.map(
-    (cube) => sql`${sql.ref(`into_${cube}`)} as (${addition(cube, sql`counted`)})`,
+    (cube) => sql`${sql.ref(`into_${cube}`)} as (${addition(cube)})`,
   );
   const { rows } = await sql<{ count: number | string }>`
     with taken as (
@@ -29,35 +34,72 @@ async function foldInOneStatement(trx: Transaction<Database>, limit: number): Pr
         order by report_pending.visit_id limit ${limit}
         for update of report_pending skip locked for key share of visit skip locked)
       returning *
-    ), counted as (${countedRowsOf(sql`taken`)} returning *), ${sql.join(additions)}
+    ), counted as (${countedRowsOf(sql`taken`)} returning *),
+    alike as (${alikeOf(sql`counted`)}), ${sql.join(additions)}
     select count(*) as count from taken`.execute(trx);
   return Number(rows[0]?.count) === limit;
 }
 
+/** The statements of SQLite, in order; the id of the last visit that is taken is their only parameter. */
+const TAKEN = sql`visit_id <= ${null}`;
+const PENDING = sql`(select * from report_pending where ${TAKEN})`;
+const COUNTED = sql`(select report_visit.* from report_pending cross join report_visit using (visit_id) where ${TAKEN})`;
+const STEPS: readonly RawBuilder<unknown>[] = [
+  countedRowsOf(PENDING),
+  sql`create temp table if not exists alike (${sql.join(ALIKE)}, visits)`,
+  sql`insert into alike ${alikeOf(COUNTED)}`,
+  ...CUBE_NAMES.map(addition),
+  sql`delete from alike`,
+  sql`delete from report_pending where ${TAKEN}`,
+];
+
 /** On SQLite nothing is written between the statements of a transaction. */
 async function foldInSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
-  const { rows } = await sql<{ visit_id: string }>`
-    select visit_id from report_pending order by visit_id limit 1 offset ${limit - 1}`.execute(trx);
+  const { adapter } = trx.getExecutor();
+  if (!isDirect(adapter)) throw new Error('Statements of this database do not run directly.');
+  const { rows } = await trx.executeQuery(queryOfLast(trx, limit));
   const last = rows[0]?.visit_id;
-  const taken = last === undefined ? sql`true` : sql`visit_id <= ${last}`;
-  await countedRowsOf(sql`(select * from report_pending where ${taken})`).execute(trx);
-  for (const cube of CUBE_NAMES) {
-    await addition(
-      cube,
-      sql`(select report_visit.* from report_pending cross join report_visit using (visit_id) where ${taken})`,
-    ).execute(trx);
+  const taken = last ?? AFTER_ALL_IDS;
+  for (const index of STEPS.keys()) {
+    const { sql: step, parameters } = queryOfStep(trx, index);
+    adapter.runDirectly(
+      step,
+      parameters.map(() => taken),
+    );
   }
-  await sql`delete from report_pending where ${taken}`.execute(trx);
   return last !== undefined;
 }
 
-/** The conversions of a visit are changes of their own. */
-function addition(cube: CubeName, counted: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Greater than the id of any visit. */
+const AFTER_ALL_IDS = '~';
+
+const queryOfLast = compiledOnce((db, limit: number) =>
+  sql<{ visit_id: string }>`
+    select visit_id from report_pending order by visit_id limit 1 offset ${sql.lit(limit - 1)}`.compile(
+    db,
+  ),
+);
+
+/** Compiled at each call they took twice as long as they run. */
+const queryOfStep = compiledOnce((db, index: number) => {
+  const step = STEPS[index];
+  if (step === undefined) throw new Error(`There is no step ${index}.`);
+  return step.compile(db);
+});
+
+/** Visits that all cubes count as one another, with their number: summed up once, and not for each cube. */
+function alikeOf(counted: RawBuilder<unknown>): RawBuilder<unknown> {
+  const names = sql.join(ALIKE);
+  return sql`select ${names}, count(*) as visits from ${counted} as counted_visit group by ${names}`;
+}
+
+/** Adds the visits of `alike` to a cube. Their conversions are changes of their own. */
+function addition(cube: CubeName): RawBuilder<unknown> {
   const key = sql.join([...CUBES[cube], 'origin'].map((column) => sql.ref(column)));
   const measures = sql.join(MEASURES.map((name) => sql.ref(name)));
-  const sums = sql.join(MEASURES.map((name) => (name === 'visits' ? sql`count(*)` : sql`0`)));
+  const sums = sql.join(MEASURES.map((name) => (name === 'visits' ? sql`sum(visits)` : sql`0`)));
   const visits = sql.ref(`${cube}.visits`);
   return sql`insert into ${sql.table(cube)} (${key}, ${measures})
-    select ${key}, ${sums} from ${counted} as counted_visit where true group by ${key}
+    select ${key}, ${sums} from alike where true group by ${key}
     on conflict (${key}) do update set visits = ${visits} + excluded.visits`;
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { type Repeated, repeat } from '../operations/repeat.ts';
+import { runJob } from '../operations/repeat-job.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUBES } from '../store/cubes.ts';
 import { foldCounts, hasUnfolded } from './fold-counts.ts';
@@ -11,13 +12,16 @@ import { reportingTime } from './reporting-time.ts';
 /** Reports are behind by so much at most, while the server is not overloaded. */
 const FOLD_EVERY_MS = 1_000;
 
-/** Visits and changes that one write adds to the cubes: writes of visitors wait for no more than that. */
+/** Changes that one write adds to the cubes, with twice as many new visits: writes of visitors wait for no more than that. */
 const CHANGES_AT_ONCE = 500;
 
 /** The recount begins at this hour, which is at night in the Americas. */
 const RECOUNT_HOUR_UTC = 9;
 
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
+
+/** Less than a day, so that a recount that began late does not move that of the next night. */
+const RECOUNT_EVERY_MS = 20 * HOUR_MS;
 
 /** Pause between two writes of the recount. */
 const RECOUNT_PAUSE_MS = 50;
@@ -29,25 +33,38 @@ type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
  * tried again: changes are stored until they are added.
  */
 export function startCounting(parts: Parts & Pick<Services, 'pages'>): Repeated {
-  const { store, log, now } = parts;
+  const { store, log } = parts;
   const failure = 'the sums of the reports could not be changed';
-  let recountedOn = reportingTime(now(), 'UTC').day;
-  const nightly = async (stopped: () => boolean) => {
-    const { day, hour } = reportingTime(now(), 'UTC');
-    if (day === recountedOn || hour < RECOUNT_HOUR_UTC) return;
-    recountedOn = day;
-    await recount(parts, { stopped });
-  };
   const options = { log, failure, isFirstNow: false };
   const fold = repeat((stopped) => foldAll(store, stopped), { ...options, everyMs: FOLD_EVERY_MS });
   const zones = repeat((stopped) => followZones(parts, stopped), {
     ...{ log, failure, everyMs: LOOK_AT_CLOCK_EVERY_MS },
   });
-  const clock = repeat(nightly, { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
+  const clock = repeat(nightlyRecount(parts), { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
   return {
     async stop() {
       await Promise.all([fold.stop(), clock.stop(), zones.stop()]);
     },
+  };
+}
+
+/**
+ * Creates the function that looks at the clock, and recounts once a night, on one server for all.
+ *
+ * @param pauseMs between two writes
+ */
+export function nightlyRecount(
+  parts: Parts,
+  pauseMs = RECOUNT_PAUSE_MS,
+): (stopped: () => boolean) => Promise<void> {
+  const { store, now } = parts;
+  return async (stopped) => {
+    if (reportingTime(now(), 'UTC').hour < RECOUNT_HOUR_UTC) return;
+    const pass = async () => {
+      await recount(parts, { stopped, pauseMs });
+      return true;
+    };
+    await runJob(pass, { store, now, stopped, name: 'recount', everyMs: RECOUNT_EVERY_MS });
   };
 }
 

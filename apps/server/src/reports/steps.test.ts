@@ -12,6 +12,7 @@ import { arrival, NOON } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
+import { findMedians } from './find-steps.ts';
 import { foldSteps } from './fold-steps.ts';
 import { recordStep } from './record-steps.ts';
 import { foldAll } from './start-counting.ts';
@@ -52,6 +53,22 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
     const row = await query.where('visit_id', '=', visitId).executeTakeFirstOrThrow();
     return STEP_COLUMNS.map((name) => row[name]);
   }
+
+  // behaviour: 23.4
+  it('have medians of the latest visits where there are many', async () => {
+    for (const [daysBefore, seconds] of [2, 8, 60].entries()) {
+      const at = NOON - daysBefore * DAY_MS;
+      const { rows } = newVisit(arrival({ at }), { visitorId: null, bot: false });
+      await store.write(createVisit, rows);
+      await send(stepEvent('start', { visitId: rows.visit.id, at: at + seconds * 1_000 }));
+    }
+    await foldAll(store);
+    const day = Math.floor(NOON / DAY_MS);
+    const all = { from: day - 9, to: day, site: null, channel: null };
+    const filter = { ...all, campaign: null, page: null, device: null };
+    expect(await findMedians(db, filter, ['started', 'sent'])).toEqual({ started: 8, sent: null });
+    expect(await findMedians(db, filter, ['started'], 1)).toEqual({ started: 2 });
+  });
 
   // behaviour: 23.1
   it('have the time of the first event of each, however often and late it is sent', async () => {

@@ -289,11 +289,12 @@ export const KINDS = {
     rules: [],
   },
   own: {
-    what: 'secrets, partners with their keys, counts, marks of samples and the words of questions for consent, without data of visitors',
+    what: 'secrets, partners with their keys, jobs, counts, marks of samples and the words of questions for consent, without data of visitors',
     tables: [
       'secret',
       'review_site',
       'write_probe',
+      'job',
       'sample_row',
       'consent_text',
       'export_feed',

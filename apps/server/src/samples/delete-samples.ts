@@ -63,12 +63,12 @@ export async function deleteSamples(
     await trx.deleteFrom('cube_vital').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
     await trx.deleteFrom('experiment_money').where('sample', '=', 1).execute();
-    await trx.deleteFrom('sample_row').where('kind', 'in', ['fill', 'partner']).execute();
+    await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
   }
   return marks.length;
 }
 
-/** Deletes the partner of the samples, unless it has reported a real lead: the history names it. */
+/** Deletes the partner of the samples with its mark, unless it has reported a real lead: the history names it. */
 async function deletePartner(trx: Transaction<Database>): Promise<void> {
   const marked = trx.selectFrom('sample_row').select('id').where('kind', '=', 'partner');
   const reporting = trx.selectFrom('postback').select('partner');
@@ -81,6 +81,12 @@ async function deletePartner(trx: Transaction<Database>): Promise<void> {
     .deleteFrom('partner')
     .where('id', 'in', marked)
     .where('id', 'not in', reporting)
+    .execute();
+  const left = trx.selectFrom('partner').select('id');
+  await trx
+    .deleteFrom('sample_row')
+    .where('kind', '=', 'partner')
+    .where('id', 'not in', left)
     .execute();
 }
 

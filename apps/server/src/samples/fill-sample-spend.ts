@@ -7,11 +7,10 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { SpendPlan } from './plan-spend.ts';
 
-/** Stores the spend of samples up to yesterday, an import for each site. Where other spend counts, theirs does not. */
+/** Stores the spend of samples up to yesterday, an import for each file. Where other spend counts, theirs does not. */
 export async function fillSampleSpend(store: Store, plan: SpendPlan, now: number): Promise<void> {
-  for (const [site, lines] of plan.linesBefore(reportingTime(now, 'UTC').day)) {
+  for (const { site, name: fileName, lines } of plan.filesBefore(reportingTime(now, 'UTC').day)) {
     const file = { currency: 'USD', lines, ignored: [] };
-    const fileName = `sample-${site}.csv`;
     const planned = planImport(file, {
       actor: 'sample data',
       site,

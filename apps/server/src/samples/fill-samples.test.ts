@@ -79,7 +79,6 @@ describe.each(engines)('the sample data on $name', (engine) => {
       'call-back': filled?.callBacks,
       review: filled?.reviews,
       error: filled?.errors,
-      partner: 1,
     });
     const events = await store.reads.selectFrom('event').selectAll().execute();
     expect(events.every((event) => event.visit_id !== null)).toBe(true);

@@ -6,12 +6,16 @@ import { sampleCampaignId } from './sample-campaign.ts';
 
 /** Cost of a click by its source, in cents. */
 const CLICK_CENTS: Record<string, number> = {
-  google: 320,
-  bing: 240,
-  facebook: 90,
-  tiktok: 60,
-  gdn: 35,
+  google: 130,
+  bing: 95,
+  facebook: 45,
+  tiktok: 30,
+  gdn: 20,
 };
+
+/** The source of which no one has imported the last days, so that there is something to do. */
+const LATE_SOURCE = 'bing';
+const LATE_DAYS = 2;
 
 /** Campaigns that the platform knows under another name, so that reports have something that did not match. */
 const PLATFORM_NAMES: Record<string, string> = {
@@ -19,11 +23,19 @@ const PLATFORM_NAMES: Record<string, string> = {
   'facebook snowbirds': 'Snowbirds 2026',
 };
 
+/** A file of spend of a site. */
+export interface SpendFile {
+  site: string;
+  /** Name of the file. */
+  name: string;
+  lines: SpendLine[];
+}
+
 /** Counts the visits that were paid for, and makes the spend of them. */
 export interface SpendPlan {
   add(visit: Pick<CountedBy, 'day' | 'site'> & Pick<Attribution, 'source' | 'campaign'>): void;
-  /** The spend of each site on the days before one. The same seed gives the same spend. */
-  linesBefore(day: number): Map<string, SpendLine[]>;
+  /** The files of each site on the days before one: one of the late source, one of the others. The same seed gives the same files. */
+  filesBefore(day: number): SpendFile[];
 }
 
 /** An empty plan. */
@@ -35,12 +47,13 @@ export function planSpend(seed: number): SpendPlan {
       const key = JSON.stringify([site, day, source, campaign]);
       visits.set(key, (visits.get(key) ?? 0) + 1);
     },
-    linesBefore(before) {
+    filesBefore(before) {
       const random = createRandom(seed, 0, 3);
-      const sites = new Map<string, SpendLine[]>();
+      const files = new Map<string, SpendFile>();
       for (const [key, count] of [...visits].sort(([one], [other]) => (one < other ? -1 : 1))) {
         const [site, day, source, campaign] = JSON.parse(key) as [string, number, string, string];
-        if (day >= before) continue;
+        const isLate = source === LATE_SOURCE;
+        if (day >= (isLate ? before - LATE_DAYS : before)) continue;
         // Some who click do not arrive.
         const clicks = Math.ceil(count * (1 + random.next() / 4));
         const renamed = PLATFORM_NAMES[`${source} ${campaign}`];
@@ -54,9 +67,12 @@ export function planSpend(seed: number): SpendPlan {
           clicks,
           impressions: clicks * random.whole(12, 40),
         };
-        sites.set(site, [...(sites.get(site) ?? []), line]);
+        const name = `sample-${site}-${isLate ? LATE_SOURCE : 'others'}.csv`;
+        const file = files.get(name) ?? { site, name, lines: [] };
+        file.lines.push(line);
+        files.set(name, file);
       }
-      return sites;
+      return [...files.values()];
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ErrorReport } from '@zipfront/contracts/error-report';
 import { type ReportDelivery, reportRow } from '../errors/report-row.ts';
-import { type ErrorReportToStore, REPORT_BOUNDS } from '../errors/store-error-report.ts';
+import { type ErrorReportToStore, REPORT_BOUNDS } from '../errors/store-error-reports.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import type { Random } from './random.ts';
 import { BAD_RELEASE } from './sample-releases.ts';

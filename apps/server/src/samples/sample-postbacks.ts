@@ -12,9 +12,12 @@ const ACCEPTED = 60;
 /** One sale of so many is reversed. */
 const SALES_A_REVERSAL = 7;
 
+/** A lead is sold within the morning. */
+const SOLD_AFTER_MS = 3 * HOUR_MS;
+
 /** Price of a lead in cents, from the lowest in steps. */
-const LOWEST_CENTS = 1_200;
-const STEP_CENTS = 250;
+const LOWEST_CENTS = 3_200;
+const STEP_CENTS = 500;
 const STEPS = 12;
 
 /**
@@ -48,7 +51,7 @@ export function samplePostbacks(
       ? [report('rejected', HOUR_MS)]
       : [
           report('accepted', HOUR_MS),
-          ...(roll < ACCEPTED ? [] : [report('sold', DAY_MS, cents)]),
+          ...(roll < ACCEPTED ? [] : [report('sold', SOLD_AFTER_MS, cents)]),
           ...(roll >= ACCEPTED && second % SALES_A_REVERSAL === 0
             ? [report('reversed', 9 * DAY_MS)]
             : []),

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { storableAttribution } from '@zipfront/contracts/read-attribution';
-import type { ErrorReportToStore } from '../errors/store-error-report.ts';
+import type { ErrorReportToStore } from '../errors/store-error-reports.ts';
 import type { Delivery } from '../events/event-rows.ts';
 import type { EventsToStore } from '../events/store-events.ts';
 import { validateBatch } from '../events/validate-batch.ts';

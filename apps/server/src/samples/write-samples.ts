@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { findHolders } from '../desk/find-holders.ts';
-import { type ErrorReportToStore, storeErrorReport } from '../errors/store-error-report.ts';
+import { type ErrorReportToStore, storeErrorReports } from '../errors/store-error-reports.ts';
 import { type EventsToStore, storeEvents } from '../events/store-events.ts';
 import { takenFormKey } from '../forms/take-form.ts';
 import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
@@ -110,9 +110,9 @@ export async function writeSamples(
     }
   }
   const { stored } = await storeEvents(trx, events, 1);
-  for (const error of errors) {
-    const outcome = await storeErrorReport(trx, error);
-    if (outcome === 'new') marks.push({ kind: 'error', id: error.row.fingerprint });
+  for (const [at, outcome] of (await storeErrorReports(trx, errors)).entries()) {
+    const id = errors[at]?.row.fingerprint ?? '';
+    if (outcome === 'new') marks.push({ kind: 'error', id });
   }
   const ids = visits.map(({ create }) => create.visit.id);
   await trx.updateTable('visit').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();

@@ -19,6 +19,8 @@ export interface ExperimentRow {
   /** Days since 1970, in UTC. */
   start_day: number;
   end_day: number | null;
+  /** The first day of visitors whose earnings are all counted; null for all of them. */
+  money_from: number | null;
   /** The control first. Unchanged once it has a visitor. */
   arms: JsonText<ArmOfRow[]>;
 }
@@ -30,8 +32,8 @@ export interface ExperimentVisitRow {
   /** The first arm that it was shown. */
   arm: string;
   exposed_at: Instant;
-  /** The day on which it was counted: days since 1970, in UTC. */
-  counted_on: number;
+  /** The day on which it was counted: days since 1970, in UTC; null for that of `exposed_at`, from before it was stored. */
+  counted_on: number | null;
   /** When its first hand-off was counted; null before. */
   converted_at: Instant | null;
   sample: Flag;

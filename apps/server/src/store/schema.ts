@@ -34,6 +34,7 @@ import type {
 import type { ConversionExportRow, ExportFeedRow } from './export-rows.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
+import type { JobRow } from './job-row.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
@@ -276,6 +277,7 @@ export interface Database extends CubeTables {
   bad_event: BadEventRow;
   event_load: EventLoadRow;
   write_probe: WriteProbeRow;
+  job: JobRow;
   error_report: ErrorReportRow;
   review: ReviewRow;
   review_action: ReviewActionRow;

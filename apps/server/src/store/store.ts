@@ -55,6 +55,10 @@ export interface StoreOptions {
    * was confirmed again (PostgreSQL).
    */
   onWritesRefused?: (refused: boolean) => void;
+  /** Maximum number of connections for visitors (PostgreSQL); 10 by default. */
+  maxConnections?: number;
+  /** Receives the seconds that a query or a transaction waited for a connection (PostgreSQL). */
+  onConnectionWait?: (seconds: number) => void;
 }
 
 /** Maximum number of waiting writes: a few tenths of a second of work. */

@@ -1,4 +1,4 @@
-import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/cookies';
+import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/attribution-cookie-prefix';
 import {
   ATTRIBUTION_FIELDS,
   type Attribution,

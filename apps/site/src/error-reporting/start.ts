@@ -1,4 +1,4 @@
-import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
+import { MAX_STACK_FRAMES } from '@zipfront/contracts/max-stack-frames';
 import { ACTION_EVENT } from '../state/store.ts';
 
 /** Maximum number of errors that wait to be reported, and of the page's last actions. */
@@ -33,7 +33,7 @@ export function startErrorReporting(load: () => Promise<ReportModule>): void {
   }
 
   // Browsers stop at ten otherwise.
-  Error.stackTraceLimit = ERROR_REPORT_LIMITS.stackFrames;
+  Error.stackTraceLimit = MAX_STACK_FRAMES;
   document.addEventListener(ACTION_EVENT, (action) => {
     if (actions.push(action) > MAX_WAITING) actions.shift();
   });

@@ -2,6 +2,7 @@ import { partOf } from '../elements/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
 import type { PageServices } from '../state/page-services.ts';
 import { makeDraggable } from './drag.ts';
+import { reportClick } from './report-click.ts';
 import {
   afterDrag,
   canMove,
@@ -25,7 +26,7 @@ const END_RESISTANCE = 0.25;
  *
  * @throws MissingPartError where its element lacks a part
  */
-export function startSlider(root: HTMLElement, { store }: PageServices): void {
+export function startSlider(root: HTMLElement, page: PageServices): void {
   const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
   const view = part('[data-slider-view]');
   const cards = [...view.querySelectorAll<HTMLElement>(':scope > ul > li')];
@@ -107,32 +108,29 @@ export function startSlider(root: HTMLElement, { store }: PageServices): void {
 
   const moveBy = (by: number) => moveTo(settled(at + by, slides()));
 
-  function dispatchClick(name: SliderClick['element_name'], button: HTMLElement): void {
-    store.dispatch({
-      type: 'SLIDER_CLICK',
-      click: {
-        dom_element: `slider-${name}`,
-        element_tag_type: button.tagName.toLowerCase(),
-        location: root.dataset.slider ?? '',
-        feature: 'slider',
-        element_name: name,
-        label: String(slideAt(at, cards.length) + 1),
-      },
+  function report(name: SliderClick['element_name'], button: HTMLElement): void {
+    reportClick(page, {
+      dom_element: `slider-${name}`,
+      element_tag_type: button.tagName.toLowerCase(),
+      location: root.dataset.slider ?? '',
+      feature: 'slider',
+      element_name: name,
+      label: String(slideAt(at, cards.length) + 1),
     });
   }
 
   previous.addEventListener('click', () => {
     moveBy(-1);
-    dispatchClick('previous', previous);
+    report('previous', previous);
   });
   next.addEventListener('click', () => {
     moveBy(1);
-    dispatchClick('next', next);
+    report('next', next);
   });
   dots.forEach((dot, slide) => {
     dot.addEventListener('click', () => {
       moveTo(positionOf(slide, at, slides()));
-      dispatchClick('go-to', dot);
+      report('go-to', dot);
     });
   });
 

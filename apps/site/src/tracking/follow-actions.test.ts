@@ -19,7 +19,6 @@ function trackerCalls(
       prompt: call('prompt'),
       answer: call('answer'),
       impression: call('impression'),
-      click: call('click'),
       pushData: call('pushData'),
       flush: async () => void calls.push(['flush']),
     },
@@ -34,14 +33,6 @@ function trackerCalls(
   return calls;
 }
 
-const SLIDER_CLICK = {
-  dom_element: 'slider-next',
-  element_tag_type: 'button',
-  location: 'stories',
-  feature: 'slider',
-  element_name: 'next',
-  label: '2',
-} as const;
 const QUOTE: Action = { type: 'QUOTE_GET_SUCCESS', id: 'q-1' };
 const accepted = (zip: string): Action[] => [
   { type: 'ZIP_INPUT', value: zip },
@@ -135,14 +126,6 @@ const TABLE: { when: string; actions: Action[]; calls: unknown[] }[] = [
     calls: [['impression', { category: 'zip-form', action: 'error', label: 'lookup-failed' }]],
   },
   {
-    when: 'a button of a slider is used: the data layer has the click, the event has its payload',
-    actions: [{ type: 'SLIDER_CLICK', click: SLIDER_CLICK }],
-    calls: [
-      ['pushData', { event: 'click', category: 'stories', action: 'next', label: '2' }],
-      ['click', SLIDER_CLICK, 'interaction'],
-    ],
-  },
-  {
     when: 'a form is used for the first time',
     actions: [{ type: 'FORM_START', form: 'closing' }],
     calls: [['prompt', { category: 'zip-form', action: 'start', location: 'closing' }]],
@@ -184,7 +167,7 @@ const TABLE: { when: string; actions: Action[]; calls: unknown[] }[] = [
 ];
 
 describe('followActions', () => {
-  // behaviour: 3.5.6, 4.1.4
+  // behaviour: 4.1.4
   test.each(TABLE)('calls the tracker when $when', ({ actions, calls }) => {
     expect(trackerCalls(actions)).toEqual(calls);
   });

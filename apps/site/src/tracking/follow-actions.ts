@@ -14,10 +14,7 @@ const CATEGORY = 'zip-form';
  * @param clickEvents whether the page has click events, and with them the flush at a submit
  */
 export function followActions(
-  tracker: Pick<
-    Tracker,
-    'identify' | 'prompt' | 'answer' | 'impression' | 'click' | 'pushData' | 'flush'
-  >,
+  tracker: Pick<Tracker, 'identify' | 'prompt' | 'answer' | 'impression' | 'pushData' | 'flush'>,
   { privacySignal, clickEvents }: { privacySignal: boolean; clickEvents: boolean },
 ): (detail: ActionDetail) => void {
   /** The zip code that the visit filled in; empty where it did not. */
@@ -51,12 +48,6 @@ export function followActions(
       case 'QUOTE_GET_ERROR':
         tracker.pushData(aboutZip(zip.valid ? zip.value : prefilled));
         break;
-      case 'SLIDER_CLICK': {
-        const { location, element_name, label } = action.click;
-        tracker.pushData({ event: 'click', category: location, action: element_name, label });
-        tracker.click({ ...action.click }, 'interaction');
-        break;
-      }
       case 'FORM_START':
         tracker.prompt({ category: CATEGORY, action: 'start', location: action.form });
         break;

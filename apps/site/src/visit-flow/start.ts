@@ -1,4 +1,4 @@
-import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
+import { VISIT_COOKIE } from '@zipfront/contracts/visit-cookie';
 import { whenShown } from '../loading/when-shown.ts';
 import type { PageServices } from '../state/page-services.ts';
 import { runVisitFlow } from './visit-flow.ts';

@@ -126,7 +126,7 @@ export interface StateView {
   uncounted: number;
   /** Notifications that wait, those that are parked, and the age of the oldest that waits. */
   outbox: { waiting: number; parked: number; oldestWaitingSeconds: number };
-  /** The last pass of the purge by this process; null before the first has ended. */
+  /** The last pass of the purge, by any server; null before the first has ended. */
   purge: PurgeView | null;
   /** Time of the last `npm run backup`; null before the first one. */
   backupAt: number | null;

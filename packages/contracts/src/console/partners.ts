@@ -93,4 +93,5 @@ export type PartnerScreen =
       canChange: boolean | null;
     }
   /** Shown once. */
-  | { name: 'partner-key'; partner: string; path: string; key: string; auth: PartnerAuthName };
+  /** The secret is not called `key`: React takes a property of this name for its own. */
+  | { name: 'partner-key'; partner: string; path: string; secret: string; auth: PartnerAuthName };

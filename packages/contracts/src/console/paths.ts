@@ -12,6 +12,8 @@ export const CONSOLE_PATHS = {
   link: '/link',
   linkPassword: '/link/password',
   home: '/',
+  /** The days of the first page as a file for spreadsheets. */
+  todayCsv: '/today.csv',
   campaigns: '/reports/campaigns',
   /** The same as a file for spreadsheets, with the filters of the page. */
   campaignsCsv: '/reports/campaigns.csv',

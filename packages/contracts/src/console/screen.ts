@@ -9,6 +9,7 @@ import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { Role } from './roles.ts';
 import type { SpendImportScreen, SpendScreen } from './spend.ts';
+import type { TodayScreen } from './today.ts';
 
 export { EMPTY_FORM, type FormView } from './form-view.ts';
 
@@ -83,14 +84,14 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  /** Each is null for a role that may not open its page. */
+  /** The first page of people who may not open reports. */
   | {
       name: 'home';
-      people: number | null;
-      notifications: NotificationState | null;
+      notifications: NotificationState;
       /** Number of overdue call-backs and orders. */
-      overdue: number | null;
+      overdue: number;
     }
+  | TodayScreen
   | {
       name: 'notifications';
       state: NotificationState;

@@ -90,7 +90,6 @@ export function testConsole(
       siteOf: () => 'insurance',
       contentPath: (path) => path,
     },
-    lastPurge: () => null,
     load: async () => ({
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
       styles: 'p{}',

@@ -3,16 +3,16 @@ import { type EventsToStore, storeEvents } from '../../events/store-events.ts';
 import { eventRow } from '../../events/testing/event-rows.ts';
 import { makeHandoff } from '../../handoffs/make-handoff.ts';
 import { newToken } from '../../handoffs/token.ts';
-import type { ExperimentRow } from '../../store/experiment-rows.ts';
 import { toJson } from '../../store/json-column.ts';
 import { newLeadId } from '../../store/new-lead-id.ts';
 import type { EventRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { arrival, NOON } from '../../store/testing/visit-rows.ts';
 import { dayOf } from '../day.ts';
+import type { PlannedExperiment } from '../register-experiments.ts';
 
 /** An experiment of two arms that starts on the day of `NOON`. */
-export function experimentRow(changes: Partial<ExperimentRow> = {}): ExperimentRow {
+export function experimentRow(changes: Partial<PlannedExperiment> = {}): PlannedExperiment {
   return {
     name: 'headline',
     site: 'insurance',

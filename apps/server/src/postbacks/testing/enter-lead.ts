@@ -1,12 +1,14 @@
 import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { Transaction } from 'kysely';
 import { makeHandoff } from '../../handoffs/make-handoff.ts';
 import { newToken } from '../../handoffs/token.ts';
 import { toJson } from '../../store/json-column.ts';
+import type { Database } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { arrival } from '../../store/testing/visit-rows.ts';
 import type { Arrival } from '../../visits/arrival.ts';
 import { newVisit } from '../../visits/new-visit.ts';
-import { storePostback } from '../store-postback.ts';
+import { type SentPostback, storePostback } from '../store-postback.ts';
 
 /** Stores a visit with a hand-off. */
 export async function enterLead(
@@ -35,17 +37,32 @@ export async function enterLead(
   });
 }
 
+/** A report of the one sale of a lead. */
+interface LeadReport {
+  status: LeadStatus;
+  at: number;
+  cents?: number | null;
+  partner?: string;
+}
+
 /** Stores a report of the one sale of a lead. */
-export async function reportLead(
-  store: Store,
+export async function reportLead(store: Store, leadId: string, report: LeadReport): Promise<void> {
+  await store.write(storePostback, sentReport(leadId, report));
+}
+
+/** The same in a transaction, which goes on. */
+export async function storeReport(
+  trx: Transaction<Database>,
   leadId: string,
-  {
-    status,
-    at,
-    cents = null,
-    partner = 'acme',
-  }: { status: LeadStatus; at: number; cents?: number | null; partner?: string },
+  report: LeadReport,
 ): Promise<void> {
+  await storePostback(trx, sentReport(leadId, report));
+}
+
+function sentReport(
+  leadId: string,
+  { status, at, cents = null, partner = 'acme' }: LeadReport,
+): SentPostback {
   const row = {
     id: `${leadId} ${status} ${at}`,
     partner,
@@ -60,5 +77,5 @@ export async function reportLead(
     content_hash: `${status} ${at}`,
   };
   const timeZones = { insurance: 'America/New_York', shipping: 'America/New_York' };
-  await store.write(storePostback, { row, timeZones });
+  return { row, timeZones };
 }

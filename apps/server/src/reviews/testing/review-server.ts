@@ -107,7 +107,10 @@ export async function startReviewServer(
   };
   const contexts = await createReviewContexts(services);
   const routes = contexts.map((context) => reviewRoutes(services, context));
-  const app = createApp(services, { routes, resourceAt: pages.resourceAt });
+  const app = createApp(
+    { ...services, clock: { isRight: () => true } },
+    { routes, resourceAt: pages.resourceAt },
+  );
 
   const get: ReviewServer['get'] = async (path, headers = {}) =>
     app.request(`${SITE_URL}${path}`, { headers });

@@ -3,13 +3,17 @@ import { clustered } from '../column-types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day on which a visitor of an experiment was counted, its leads, and the earnings of arms by that day. */
+/**
+ * The day on which a visitor of an experiment was counted, the day from which all earnings of one are counted, its leads, and the earnings of arms by
+ * the day of the visitor.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
-  await db.schema
-    .alterTable('experiment_visit')
-    .addColumn('counted_on', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute();
-  await sql`update experiment_visit set counted_on = exposed_at / ${sql.lit(DAY_MS)}`.execute(db);
+  // Without a default and an update: servers of the version before go on writing meanwhile.
+  await db.schema.alterTable('experiment_visit').addColumn('counted_on', 'integer').execute();
+  await db.schema.alterTable('experiment').addColumn('money_from', 'integer').execute();
+  // Until then hand-offs were made that no row of `experiment_lead` knows.
+  const tomorrow = Math.floor(Date.now() / DAY_MS) + 1;
+  await sql`update experiment set money_from = ${sql.lit(tomorrow)}`.execute(db);
   await db.schema
     .createTable('experiment_lead')
     .addColumn('lead_id', 'text', (column) =>

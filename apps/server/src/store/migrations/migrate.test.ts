@@ -59,6 +59,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0035-exports' },
       { name: '0036-pending-visits' },
       { name: '0038-experiment-money' },
+      { name: '0040-jobs' },
+      { name: '0041-event-key' },
       { name: '0042-deleted-visits' },
     ]);
     await store.close();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { isPostgres } from '../column-types.ts';
 import type { Database } from '../schema.ts';
 import * as visits from './0001-visits.ts';
 import * as events from './0002-events.ts';
@@ -35,10 +36,12 @@ import * as health from './0034-health.ts';
 import * as exports from './0035-exports.ts';
 import * as pendingVisits from './0036-pending-visits.ts';
 import * as experimentMoney from './0038-experiment-money.ts';
+import * as jobs from './0040-jobs.ts';
+import * as eventKey from './0041-event-key.ts';
 import * as deletedVisits from './0042-deleted-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, ServerMigration> = {
   '0001-visits': visits,
   '0002-events': events,
   '0003-reviews': reviews,
@@ -73,6 +76,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-exports': exports,
   '0036-pending-visits': pendingVisits,
   '0038-experiment-money': experimentMoney,
+  '0040-jobs': jobs,
+  '0041-event-key': eventKey,
   '0042-deleted-visits': deletedVisits,
 };
 
@@ -82,17 +87,58 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 /** Stands for a migration of a later version, which has run. */
 const STAND_IN: Migration = { up: async () => {} };
 
+/** A migration of this version. */
+export interface ServerMigration extends Migration {
+  /** Whether it runs without a transaction on PostgreSQL (`createLargeIndex`); it must be possible to run it again. */
+  outsideTransaction?: true;
+}
+
 /**
- * Migrates the tables in one transaction, under a lock: if several processes start at once, one
+ * Migrates the tables, under a lock: if several processes start at once, one
  * migrates and the others wait. On SQLite the lock is the write transaction itself (`begin immediate`),
- * on PostgreSQL an advisory lock.
+ * on PostgreSQL an advisory lock. All is one transaction, but for migrations of PostgreSQL that run outside of one.
  *
  * @param later the names of migrations of later versions that have run, which is an error unless they are named
- * @throws the error of the database; a failed migration is rolled back
+ * @param migrations those of this version by their names
+ * @throws the error of the database; a failed migration is rolled back, unless it runs outside of a transaction
  */
-export async function migrate(db: Kysely<Database>, later: readonly string[] = []): Promise<void> {
-  const { error } = await migratorOf(db, later).migrateToLatest();
+export async function migrate(
+  db: Kysely<Database>,
+  later: readonly string[] = [],
+  migrations: Record<string, ServerMigration> = MIGRATIONS,
+): Promise<void> {
+  const migrator = migratorOf(db, later, migrations);
+  if (isPostgres(db)) {
+    for (const part of await pendingParts(migrator, migrations)) {
+      const { error } = await migrator.migrateTo(part.last, {
+        disableTransactions: part.isOutside,
+      });
+      if (error) throw error;
+    }
+  }
+  const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Migrations that have not run, up to one, that run in one transaction or in none. */
+interface PendingPart {
+  last: string;
+  isOutside: boolean;
+}
+
+async function pendingParts(
+  migrator: Migrator,
+  migrations: Record<string, ServerMigration>,
+): Promise<PendingPart[]> {
+  const parts: PendingPart[] = [];
+  for (const { name, executedAt } of await migrator.getMigrations()) {
+    if (executedAt !== undefined) continue;
+    const isOutside = migrations[name]?.outsideTransaction ?? false;
+    const before = parts.at(-1);
+    if (before?.isOutside === isOutside) before.last = name;
+    else parts.push({ last: name, isOutside });
+  }
+  return parts;
 }
 
 /** Creates the tables of an empty database as of the named migration. */
@@ -101,8 +147,12 @@ export async function makeTablesOf(db: Kysely<Database>, lastMigration: string):
   if (error) throw error;
 }
 
-function migratorOf(db: Kysely<Database>, later: readonly string[] = []): Migrator {
+function migratorOf(
+  db: Kysely<Database>,
+  later: readonly string[] = [],
+  ours: Record<string, ServerMigration> = MIGRATIONS,
+): Migrator {
   const standIns = Object.fromEntries(later.map((name) => [name, STAND_IN]));
-  const migrations = { ...MIGRATIONS, ...standIns };
+  const migrations = { ...ours, ...standIns };
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

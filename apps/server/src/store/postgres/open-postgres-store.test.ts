@@ -48,6 +48,26 @@ it('enables synchronous commits if the database has disabled them', async () => 
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });
 
+// behaviour: 31.4, 31.6
+it('opens as many connections as it may, and measures the waits for them', async () => {
+  const [, engine] = engines;
+  if (engine?.name !== 'PostgreSQL') throw new Error('The second engine is not PostgreSQL.');
+  const waits: number[] = [];
+  const store = await openTestStore(engine, {
+    maxConnections: 2,
+    onConnectionWait: (seconds) => waits.push(seconds),
+  });
+  const before = waits.length;
+  await Promise.all(
+    Array.from({ length: 6 }, () => sql`select pg_sleep(0.05)`.execute(store.reads)),
+  );
+  expect(waits.slice(before)).toHaveLength(6);
+  expect(waits.at(-1)).toBeGreaterThan(0.05);
+  const { rows } = await sql`select count(*) as count from pg_stat_activity
+    where datname = current_database()`.execute(store.reads);
+  expect(rows).toEqual([{ count: 2 }]);
+});
+
 // behaviour: 29.3
 it.each([
   'off',

@@ -11,6 +11,7 @@ import type { Store, StoreOptions } from '../store.ts';
 import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
 import { createCommitBreaker } from './commit-breaker.ts';
 import { isWaitingForStandby } from './is-waiting-for-standby.ts';
+import { lockMigrations } from './lock-migrations.ts';
 import { createPool } from './pool.ts';
 import { requireDurableCommits } from './require-durable-commits.ts';
 import { shareUse } from './use-lock.ts';
@@ -20,9 +21,6 @@ import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
 interface PostgresStoreOptions extends StoreOptions {
   maxWaitingWrites: number;
 }
-
-/** One server at a time looks at the migrations, and runs those that are missing; until the connection ends. */
-const LOCK_MIGRATIONS = `select pg_advisory_lock(hashtext('zipfront migrations'))`;
 
 /**
  * Opens a store on PostgreSQL. Each command is a transaction of its own: PostgreSQL itself groups
@@ -38,18 +36,22 @@ export async function openPostgresStore({
   commands,
   maxWaitingWrites,
   onWritesRefused,
+  maxConnections,
+  onConnectionWait,
 }: PostgresStoreOptions): Promise<Store> {
   const pool = createPool(url, log, {
     // One connection stays open, and with it the lock that prevents a restore.
     min: 1,
     onConnect: shareUse,
+    ...(maxConnections !== undefined && { max: maxConnections }),
+    ...(onConnectionWait && { onWait: onConnectionWait }),
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Takes the lock before the migrations, so that no restore can run in between.
     await requireDurableCommits(db, url);
     await withPostgres({ url, log }, async (connection) => {
-      await sql.raw(LOCK_MIGRATIONS).execute(connection);
+      await lockMigrations(connection, log);
       const later = laterMigrations(await migrationsOf(connection), databaseAt(url));
       if (later.length > 0) log.info({ later }, 'a newer version has added to the database');
       await migrate(connection, later);

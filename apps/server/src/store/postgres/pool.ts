@@ -12,6 +12,7 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 /** Timeout of a query; then the store is unavailable. */
 const QUERY_TIMEOUT_MS = 5_000;
 
+/** Maximum number of connections of a server, unless it is configured. */
 const MAX_CONNECTIONS = 10;
 
 const INT8 = pg.types.builtins.INT8;
@@ -39,6 +40,8 @@ interface PoolOptions {
   confirmsUnchanged?: boolean;
   /** Runs on each new connection; if it throws, the connection is closed. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
+  /** Receives the seconds that a caller waited for a connection, also if it got none. */
+  onWait?: (seconds: number) => void;
 }
 
 /**
@@ -55,6 +58,7 @@ export function createPool(
     min = 0,
     confirmsUnchanged = true,
     onConnect,
+    onWait = () => {},
   }: PoolOptions = {},
 ): PostgresPool {
   const pool = new pg.Pool({
@@ -75,9 +79,13 @@ export function createPool(
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw postgresFailure(error);
-      });
+      const asked = performance.now();
+      const client = await pool
+        .connect()
+        .catch((error: unknown) => {
+          throw postgresFailure(error);
+        })
+        .finally(() => onWait((performance.now() - asked) / 1_000));
       const known = guarded.get(client);
       if (known) return known;
       const guard = guardClient(client, { confirmsUnchanged });

@@ -17,6 +17,7 @@ export function fillTables(file: string): void {
         ...columns.map(({ type, notnull, pk }) => {
           if (row === 0 && !notnull && !pk) return null;
           if (/^bigint$/i.test(String(type))) return 1_795_000_000_000 + row;
+          if (/^double precision$/i.test(String(type))) return 1e18 + row / 3;
           return /^integer$/i.test(String(type)) ? row : text(row);
         }),
       );

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ErrorReportRow } from '../store/schema.ts';
-import { type CountedError, countError } from './count-error.ts';
+import { type CountedError, countErrors, findPersonsVisits } from './count-errors.ts';
 
 /** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
 export const REPORT_BOUNDS = {
@@ -27,19 +27,55 @@ export interface ErrorReportToStore {
 export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**
- * Stores a report: a new kind of error is a new row, a known one is counted, and its row says from
- * then on what the last report said. It is counted by day, page and release, and with its visit.
+ * Stores reports: a new kind of error is a new row, a known one is counted, and its row says from
+ * then on what its last report said. They are counted by day, page and release, and with their visits. Reports of a
+ * kind change its row once, and kinds are stored in one order, so that two servers do not wait for each other.
+ *
+ * @returns the outcome of each report
  */
-export async function storeErrorReport(
+export async function storeErrorReports(
   trx: Transaction<Database>,
-  { row, bounds, counted }: ErrorReportToStore,
+  reports: readonly ErrorReportToStore[],
+): Promise<StoredErrorReport[]> {
+  const persons = await findPersonsVisits(trx, reports);
+  const outcomes = new Map<ErrorReportToStore, StoredErrorReport>();
+  for (const ofKind of byKind(reports)) {
+    const outcome = await storeKind(trx, ofKind);
+    const [first, ...others] = ofKind;
+    outcomes.set(first, outcome);
+    for (const other of others) outcomes.set(other, outcome === 'new' ? 'known' : outcome);
+    if (outcome !== 'too-many') await countErrors(trx, ofKind, persons);
+  }
+  return reports.map((report) => outcomes.get(report) ?? 'known');
+}
+
+/** Reports of one kind, in the order in which they arrived. */
+type ReportsOfKind = [ErrorReportToStore, ...ErrorReportToStore[]];
+
+function byKind(reports: readonly ErrorReportToStore[]): ReportsOfKind[] {
+  const kinds = new Map<string, ReportsOfKind>();
+  for (const report of reports) {
+    const { fingerprint } = report.row;
+    const known = kinds.get(fingerprint);
+    if (known) known.push(report);
+    else kinds.set(fingerprint, [report]);
+  }
+  return [...kinds.keys()].sort().map((fingerprint) => kinds.get(fingerprint) as ReportsOfKind);
+}
+
+async function storeKind(
+  trx: Transaction<Database>,
+  reports: ReportsOfKind,
 ): Promise<StoredErrorReport> {
+  const [first] = reports;
+  const { row, bounds } = reports.at(-1) ?? first;
+  const added = reports.reduce((sum, report) => sum + report.row.times, 0);
   const { times } = await trx
     .insertInto('error_report')
-    .values(row)
+    .values({ ...row, times: added, first_at: first.row.first_at })
     .onConflict((conflict) =>
       conflict.column('fingerprint').doUpdateSet((set) => ({
-        times: set('error_report.times', '+', 1),
+        times: set('error_report.times', '+', added),
         last_at: set.ref('excluded.last_at'),
         event_id: set.ref('excluded.event_id'),
         site: set.ref('excluded.site'),
@@ -52,12 +88,11 @@ export async function storeErrorReport(
     )
     .returning('times')
     .executeTakeFirstOrThrow();
-  if (times === 1 && (await cameTooMany(trx, row.last_at, bounds.newKindsAnHour))) {
+  if (times > added) return 'known';
+  if (await cameTooMany(trx, row.last_at, bounds.newKindsAnHour)) {
     await trx.deleteFrom('error_report').where('fingerprint', '=', row.fingerprint).execute();
     return 'too-many';
   }
-  if (counted !== null) await countError(trx, row, counted);
-  if (times > 1) return 'known';
   await makeRoom(trx, row, bounds.kinds);
   return 'new';
 }

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorReportRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { NOON } from '../store/testing/visit-rows.ts';
-import { STALE_AFTER_MS, storeErrorReport } from './store-error-report.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { STALE_AFTER_MS, storeErrorReports } from './store-error-reports.ts';
 
 function row(fingerprint: string, at = NOON, changes: Partial<ErrorReportRow> = {}) {
   return {
@@ -29,19 +31,18 @@ function rowsIn(store: Store): Promise<ErrorReportRow[]> {
   return store.reads.selectFrom('error_report').selectAll().orderBy('fingerprint').execute();
 }
 
-function report(
+async function report(
   store: Store,
   next: ErrorReportRow,
   bounds: { kinds?: number; newKindsAnHour?: number } = {},
 ) {
-  return store.write(storeErrorReport, {
-    row: next,
-    counted: null,
-    bounds: { kinds: 10, newKindsAnHour: 10, ...bounds },
-  });
+  const [outcome] = await store.write(storeErrorReports, [
+    { row: next, counted: null, bounds: { kinds: 10, newKindsAnHour: 10, ...bounds } },
+  ]);
+  return outcome;
 }
 
-describe.each(engines)('storeErrorReport on $name', (engine) => {
+describe.each(engines)('storeErrorReports on $name', (engine) => {
   // behaviour: 10.14
   it('stores one row for each kind of error, with its count and its last report', async () => {
     const store = await emptyTestStore(engine);
@@ -94,6 +95,50 @@ describe.each(engines)('storeErrorReport on $name', (engine) => {
       ['real', 3],
     ]);
     expect(await report(store, row('c', NOON + HOUR_MS), bounds)).toBe('new');
+  });
+
+  // behaviour: 31.1
+  it('changes the row of a kind once for several reports, and counts each', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const visits = [visitRows(), visitRows()];
+    for (const rows of visits) await store.write(createVisit, rows);
+    const [one = '', two = ''] = visits.map(({ visit }) => visit.id);
+    const bounds = { kinds: 10, newKindsAnHour: 1 };
+    const reports = [
+      { row: row('a'), counted: { day: 1, visitId: one } },
+      { row: row('c'), counted: { day: 1, visitId: one } },
+      { row: row('b', NOON + 1, { path: '/es/' }), counted: null },
+      { row: row('a', NOON + 2, { path: '/es/' }), counted: { day: 1, visitId: two } },
+      { row: row('a', NOON + 3), counted: { day: 1, visitId: one } },
+      { row: row('c', NOON + 4), counted: { day: 1, visitId: two } },
+    ];
+    expect(
+      await store.write(
+        storeErrorReports,
+        reports.map((each) => ({ ...each, bounds })),
+      ),
+    ).toEqual(['new', 'too-many', 'too-many', 'known', 'known', 'too-many']);
+    expect(await rowsIn(store)).toMatchObject([
+      { fingerprint: 'a', times: 3, first_at: NOON, last_at: NOON + 3, path: '/' },
+    ]);
+    const days = await db
+      .selectFrom('error_day')
+      .select(['path', 'reports'])
+      .orderBy('path')
+      .execute();
+    expect(days).toEqual([
+      { path: '/', reports: 2 },
+      { path: '/es/', reports: 1 },
+    ]);
+    const marks = await db
+      .selectFrom('error_visit')
+      .select(['visit_id', 'at'])
+      .orderBy('at')
+      .execute();
+    expect(marks).toEqual([
+      { visit_id: one, at: NOON },
+      { visit_id: two, at: NOON + 2 },
+    ]);
   });
 
   it('counts every one of many concurrent reports', async () => {

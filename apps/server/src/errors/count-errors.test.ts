@@ -10,7 +10,7 @@ import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { findError } from './find-error.ts';
 import { findErrors } from './find-errors.ts';
-import { REPORT_BOUNDS, storeErrorReport } from './store-error-report.ts';
+import { REPORT_BOUNDS, storeErrorReports } from './store-error-reports.ts';
 import { errorReportRow } from './testing/error-report-row.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
@@ -44,11 +44,13 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
   }
 
   const report = (visitId: string | null, changes = {}, day = TODAY) =>
-    store.write(storeErrorReport, {
-      row: errorReportRow(NOON, changes),
-      bounds: REPORT_BOUNDS,
-      counted: { day, visitId },
-    });
+    store.write(storeErrorReports, [
+      {
+        row: errorReportRow(NOON, changes),
+        bounds: REPORT_BOUNDS,
+        counted: { day, visitId },
+      },
+    ]);
 
   // behaviour: 24.3
   it('have the trend, the releases and the pages of a kind', async () => {
@@ -100,7 +102,7 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
     const bounds = { ...REPORT_BOUNDS, newKindsAnHour: 0 };
     const row = errorReportRow(NOON);
     const counted = { day: TODAY, visitId: null };
-    expect(await store.write(storeErrorReport, { row, bounds, counted })).toBe('too-many');
+    expect(await store.write(storeErrorReports, [{ row, bounds, counted }])).toEqual(['too-many']);
     expect(await findErrors(store.reads, FILTER, 10)).toEqual([]);
   });
 });

@@ -1,0 +1,50 @@
+# The server of Zipfront in a container: see "In containers" in docs/operating.md.
+# Node is the version of .node-version; `npm test` compares them.
+
+FROM node:26.10.0-bookworm-slim AS build
+WORKDIR /srv/zipfront
+COPY package.json package-lock.json ./
+COPY apps/compare/package.json apps/compare/
+COPY apps/console/package.json apps/console/
+COPY apps/server/package.json apps/server/
+COPY apps/site/package.json apps/site/
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/tracker/package.json packages/tracker/
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/build.ts
+
+# The libraries of the commands (accounts, backups, reviews); the built server has its own in it.
+FROM node:26.10.0-bookworm-slim AS libraries
+WORKDIR /srv/zipfront
+COPY package.json package-lock.json ./
+COPY apps/compare/package.json apps/compare/
+COPY apps/console/package.json apps/console/
+COPY apps/server/package.json apps/server/
+COPY apps/site/package.json apps/site/
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/tracker/package.json packages/tracker/
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@zipfront/server
+
+FROM node:26.10.0-bookworm-slim
+WORKDIR /srv/zipfront
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=var/compile-cache
+COPY --from=libraries /srv/zipfront/node_modules node_modules
+COPY package.json .
+COPY content content
+COPY data data
+COPY packages/contracts packages/contracts
+COPY scripts scripts
+COPY apps/server apps/server
+COPY --from=libraries /srv/zipfront/apps/server/node_modules apps/server/node_modules
+COPY --from=build /srv/zipfront/apps/server/dist apps/server/dist
+COPY --from=build /srv/zipfront/apps/site/dist apps/site/dist
+COPY --from=build /srv/zipfront/apps/compare/dist apps/compare/dist
+COPY --from=build /srv/zipfront/apps/console/dist apps/console/dist
+RUN install -d -m 700 -o 1000 -g 1000 var
+USER 1000:1000
+VOLUME /srv/zipfront/var
+EXPOSE 8080 8081
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["node", "scripts/check-health.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -1,0 +1,53 @@
+import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { percent, whole } from '../experiments/percent.ts';
+import { money } from '../reports/money.ts';
+
+/** Changes up to this are no difference. */
+const LEAST_CHANGE = 0.05;
+
+/**
+ * Visits, leads and money of a day: `4,212 visits, 486 leads (11.5 %), $3,102.00 approved, $1,940.00 spent`, and the amount that
+ * is left or was lost; null where it is not known.
+ *
+ * @param currency of the spend; null without any
+ */
+export function yesterdayText(
+  day: TodayDay,
+  currency: string | null,
+): { facts: string; left: string | null } {
+  const { visits, leads, leadRate, marginCents } = day;
+  const rate = leadRate === null ? '' : ` (${percent(leadRate)})`;
+  return {
+    facts: [
+      counted(visits, 'visit'),
+      `${counted(leads, 'lead')}${rate}`,
+      approvedText(day),
+      ...(currency === null ? [] : [spendText(day, currency)]),
+    ].join(', '),
+    left:
+      marginCents === null
+        ? null
+        : `${money(Math.abs(marginCents), MONEY_CURRENCY)} ${marginCents < 0 ? 'lost so far' : 'left'}`,
+  };
+}
+
+/** Leads beside those of the same weekday: `Leads are 14 % under the four Fridays before.` */
+export function comparisonText({ weekday, change }: WeekdayComparison): string {
+  if (Math.abs(change) <= LEAST_CHANGE) return `Leads are as on the four ${weekday}s before.`;
+  const share = percent(Math.abs(change), 0);
+  return `Leads are ${share} ${change < 0 ? 'under' : 'over'} the four ${weekday}s before.`;
+}
+
+function approvedText({ approvedCents, pending }: TodayDay): string {
+  const open = pending === 0 ? '' : ` (${whole(pending)} pending)`;
+  return `${money(approvedCents, MONEY_CURRENCY)} approved${open}`;
+}
+
+function spendText({ spendCents }: TodayDay, currency: string): string {
+  return spendCents === null ? 'spend not imported' : `${money(spendCents, currency)} spent`;
+}
+
+function counted(count: number, name: string): string {
+  return `${whole(count)} ${name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,158 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { Role } from '@zipfront/contracts/console/roles';
+import type { NeedView } from '@zipfront/contracts/console/today';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { countOverdue } from '../desk/count-overdue.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { findNotificationState } from '../notifications/find-notification-state.ts';
+import { findDecisionDays } from '../reports/find-decision-days.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
+import { findCurrency } from '../spend/find-imports.ts';
+import { findLastDays, findToday, SHOWN_DAYS } from '../today/find-today.ts';
+import { movedCampaigns } from '../today/moved-campaigns.ts';
+import type { Need } from '../today/rank-needs.ts';
+import type { TodayOfSites } from '../today/today-of-sites.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { consolePage } from './console-page.ts';
+import { linksFor, mayOpen } from './console-routes.ts';
+import { csvFile } from './csv-file.ts';
+import { overdueAsked } from './overdue-asked.ts';
+import { today } from './read-report-address.ts';
+import { units } from './units.ts';
+
+/** Needs that are in sight; further ones are behind a button. */
+const NEEDS_SHOWN = 5;
+
+const CSV_COLUMNS = [
+  'day',
+  'visits',
+  'leads',
+  'leadRate',
+  'approved',
+  'pending',
+  'spend',
+  'margin',
+  'currency',
+];
+
+/** The first page of each role: the morning for those who may open reports, what waits at the desk for the others. */
+export function homeRoutes(context: ConsoleContext) {
+  const { store, pages, experiments, channels } = context;
+
+  function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    return mayOpen(open.account.role, 'todayCsv') ? showToday(c, open) : showDesk(c, open);
+  }
+
+  async function showDesk(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const [notifications, { callBacks, orders }] = await Promise.all([
+      findNotificationState(store.reads, channels),
+      countOverdue(store.reads, overdueAsked(context)),
+    ]);
+    const overdue = callBacks + orders;
+    return consolePage(c, context, { name: 'home', notifications, overdue }, { open });
+  }
+
+  async function showToday(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const site = siteAsked(c);
+    const days = todayOf(site);
+    const declared = new Set(experiments().map(({ name }) => name));
+    const found = await findToday(store.reads, {
+      ...overdueAsked(context),
+      today: days,
+      site,
+      isDeclared: (name) => declared.has(name),
+    });
+    const range = { from: dateOfDay(days.shown - SHOWN_DAYS + 1), to: dateOfDay(days.shown) };
+    const campaigns = (path: string, channel = '') =>
+      addressOf(path, { ...range, site: site ?? '', channel });
+    const { report } = found;
+    const needs = needsOf(found.needs, open.account.role);
+    const names = pages.siteNames();
+    const screen = {
+      name: 'today' as const,
+      site: site ?? '',
+      sites: names.length < 2 ? [] : ['', ...names].map((name) => siteLink(name, site ?? '')),
+      hasVisits: found.days.some(({ visits }) => visits > 0),
+      yesterday: found.yesterday,
+      comparison: found.comparison,
+      currency: report.currency,
+      needs: needs.slice(0, NEEDS_SHOWN),
+      furtherNeeds: needs.slice(NEEDS_SHOWN),
+      days: found.days,
+      decisionDays: found.decisionDays,
+      ...movedCampaigns(report.campaigns, (channel) => campaigns(CONSOLE_PATHS.campaigns, channel)),
+      timeZones: [...new Set((site === null ? names : [site]).map(pages.timeZoneOf))].join(', '),
+      csv: addressOf(CONSOLE_PATHS.todayCsv, { site: site ?? '' }),
+      campaigns: campaigns(CONSOLE_PATHS.campaigns),
+      campaignsCsv: campaigns(CONSOLE_PATHS.campaignsCsv),
+    };
+    return consolePage(c, context, screen, { open });
+  }
+
+  async function downloadDays(c: Context<ServerEnv>): Promise<Response> {
+    const site = siteAsked(c);
+    const [days, currency] = await findDaysWithCurrency(site);
+    return csvFile(c, `days-${days[0]?.date}-${days.at(-1)?.date}`, {
+      columns: CSV_COLUMNS,
+      rows: days.map(({ date, leadRate, approvedCents, spendCents, marginCents, ...sums }) => ({
+        ...sums,
+        day: date,
+        leadRate: leadRate?.toFixed(4) ?? '',
+        approved: units(approvedCents),
+        spend: units(spendCents),
+        margin: units(marginCents),
+        currency: spendCents === null ? '' : currency,
+      })),
+    });
+  }
+
+  async function findDaysWithCurrency(site: string | null) {
+    const decisionDays = await findDecisionDays(store.reads);
+    const [days, currency] = await Promise.all([
+      findLastDays(store.reads, { today: todayOf(site), site, decisionDays }),
+      findCurrency(store.reads),
+    ]);
+    return [days.slice(-SHOWN_DAYS), currency ?? ''] as const;
+  }
+
+  function siteAsked(c: Context<ServerEnv>): string | null {
+    return pages.siteNames().find((name) => name === c.req.query('site')) ?? null;
+  }
+
+  function todayOf(site: string | null): TodayOfSites {
+    return {
+      of: new Map(pages.siteNames().map((name) => [name, today(context, name)])),
+      shown: today(context, site),
+    };
+  }
+
+  return { show, downloadDays };
+}
+
+/** The needs of screens that a role may open. */
+function needsOf(needs: readonly Need[], role: Role): NeedView[] {
+  const links = linksFor(role);
+  return needs
+    .filter(({ page }) => mayOpen(role, page))
+    .map(({ text, address }) => {
+      const link = links.find(
+        ({ path }) => path !== CONSOLE_PATHS.home && address.startsWith(path),
+      );
+      return { text, address, screen: link?.label ?? '' };
+    });
+}
+
+function siteLink(name: string, shown: string) {
+  return {
+    label: name === '' ? 'All sites' : name,
+    address: addressOf(CONSOLE_PATHS.home, { site: name }),
+    isShown: name === shown,
+  };
+}
+
+/** An address with the filters that are not empty. */
+function addressOf(path: string, filters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  return query.size === 0 ? path : `${path}?${query}`;
+}

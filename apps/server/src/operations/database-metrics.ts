@@ -1,0 +1,57 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { StoreSpace } from '../store/store.ts';
+
+/** Times of waiting for a connection; after two seconds the database counts as unavailable. */
+const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2];
+
+/** Measurements of the database. */
+export interface DatabaseMetrics {
+  /** The room of the database; `freeBytes` is null where it cannot be seen. */
+  databaseSpace(space: StoreSpace): void;
+  /** @param refused whether all writes are refused, because a commit was not confirmed */
+  writesRefused(refused: boolean): void;
+  /** @param seconds by which the clock of the database is ahead of this server's; never called for a file */
+  clockDifference(seconds: number): void;
+  /** @param seconds that a query or a transaction waited for a connection (PostgreSQL) */
+  connectionWaited(seconds: number): void;
+}
+
+/** Creates the measurements of the database in a registry. */
+export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
+  const registers = [registry];
+  const freeSpace = new Gauge({
+    name: 'zipfront_database_free_bytes',
+    help: 'What may still be written to the disk of an SQLite file, room within the file included.',
+    registers,
+  });
+  const usedSpace = new Gauge({
+    name: 'zipfront_database_used_bytes',
+    help: 'What the database takes.',
+    registers,
+  });
+  const writesRefused = new Gauge({
+    name: 'zipfront_database_writes_refused',
+    help: '1 while writes are refused, because a commit was not confirmed in time; otherwise 0.',
+    registers,
+  });
+  const difference = new Gauge({
+    name: 'zipfront_clock_difference_seconds',
+    help: 'By how much the clock of PostgreSQL is ahead of this server; negative where it is behind.',
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'zipfront_database_connection_wait_seconds',
+    help: 'Times that queries and transactions waited for a connection to PostgreSQL, failures included.',
+    buckets: WAIT_BUCKETS_SECONDS,
+    registers,
+  });
+  return {
+    databaseSpace({ freeBytes, usedBytes }) {
+      if (freeBytes !== null) freeSpace.set(freeBytes);
+      usedSpace.set(usedBytes);
+    },
+    writesRefused: (refused) => writesRefused.set(refused ? 1 : 0),
+    clockDifference: (seconds) => difference.set(seconds),
+    connectionWaited: (seconds) => waits.observe(seconds),
+  };
+}

@@ -1,0 +1,90 @@
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { type JobPass, repeatJob, runJob } from './repeat-job.ts';
+
+/** Asks for the purge as a server does whose clock shows a time; returns what was run. */
+async function ask(
+  store: Store,
+  now: number,
+  { pass = async () => true, stopped = () => false }: { pass?: JobPass; stopped?(): boolean } = {},
+): Promise<boolean> {
+  const run = vi.fn(pass);
+  await runJob(run, { store, name: 'purge', everyMs: HOUR_MS, now: () => now, stopped });
+  return run.mock.calls.length > 0;
+}
+
+const jobsIn = (store: Store) => store.reads.selectFrom('job').selectAll().execute();
+
+describe.each(engines)('a job on $name', (engine) => {
+  // behaviour: 31.2
+  it('runs on one of several servers in each period', async () => {
+    const store = await emptyTestStore(engine);
+    for (const at of [NOON, NOON + HOUR_MS]) {
+      const servers = [at, at - 1, at + 2].map((now) => ask(store, now));
+      expect((await Promise.all(servers)).filter(Boolean)).toHaveLength(1);
+      expect(await ask(store, at + HOUR_MS - 3)).toBe(false);
+    }
+  });
+
+  // behaviour: 31.2
+  it('runs again in the next period after its server died, and at once after one was stopped', async () => {
+    const store = await emptyTestStore(engine);
+    const died = ask(store, NOON, { pass: () => new Promise(() => {}) });
+    void died;
+    await vi.waitFor(async () => expect(await jobsIn(store)).toHaveLength(1));
+    expect(await ask(store, NOON + HOUR_MS - 1)).toBe(false);
+    expect(await ask(store, NOON + HOUR_MS, { stopped: () => true })).toBe(true);
+    expect(await jobsIn(store)).toMatchObject([{ ended_at: null }]);
+    expect(await ask(store, NOON + HOUR_MS)).toBe(true);
+  });
+
+  // behaviour: 31.2
+  it('runs at once after a server took it whose clock ran ahead', async () => {
+    const store = await emptyTestStore(engine);
+    expect(await ask(store, NOON + 365 * 24 * HOUR_MS)).toBe(true);
+    expect(await ask(store, NOON)).toBe(true);
+    expect(await ask(store, NOON)).toBe(false);
+  });
+
+  it('records the end of its last pass, and whether it failed', async () => {
+    const store = await emptyTestStore(engine);
+    await ask(store, NOON);
+    expect(await jobsIn(store)).toEqual([
+      { name: 'purge', due_at: NOON + HOUR_MS, ended_at: NOON, failed: 0 },
+    ]);
+    const pass = async () => {
+      throw new Error('no');
+    };
+    await expect(ask(store, NOON + HOUR_MS, { pass })).rejects.toThrow('no');
+    expect(await jobsIn(store)).toMatchObject([{ ended_at: NOON + HOUR_MS, failed: 1 }]);
+    await ask(store, NOON + 2 * HOUR_MS, { pass: async () => false });
+    expect(await jobsIn(store)).toMatchObject([{ ended_at: NOON + 2 * HOUR_MS, failed: 1 }]);
+  });
+});
+
+describe('repeatJob', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('asks at once and every minute, or four times in a shorter period', async () => {
+    vi.useFakeTimers();
+    const looks: string[] = [];
+    const jobs = (['purge', 'matching'] as const).map((name) => {
+      const reads = {
+        selectFrom() {
+          looks.push(name);
+          throw new Error('unavailable');
+        },
+      };
+      const everyMs = name === 'purge' ? HOUR_MS : MINUTE_MS;
+      const job = { store: { reads } as never, name, everyMs, now: () => NOON };
+      return repeatJob(async () => true, { ...job, log: silentLog, failure: 'failed' });
+    });
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    for (const job of jobs) await job.stop();
+    expect(looks.filter((name) => name === 'purge')).toHaveLength(3);
+    expect(looks.filter((name) => name === 'matching')).toHaveLength(9);
+  });
+});

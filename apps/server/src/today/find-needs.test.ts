@@ -1,0 +1,91 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { holdReviews } from '../desk/testing/sample-items.ts';
+import { dayOf } from '../experiments/day.ts';
+import { experimentRow } from '../experiments/testing/sample-experiment.ts';
+import { conversionRow } from '../exports/testing/conversion-rows.ts';
+import { NO_MEASURES } from '../store/cubes.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { findNeeds } from './find-needs.ts';
+
+const TODAY = dayOf(NOON);
+const ASKED = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
+
+describe.each(engines)('what needs a person on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+  });
+
+  async function kindsOf(isDeclared: (experiment: string) => boolean = () => true) {
+    return (await findNeeds(db, { ...ASKED, isDeclared })).map(({ kind }) => kind);
+  }
+
+  // behaviour: 26.3
+  it('lists reviews that are held for longer than a working day, and no others', async () => {
+    const [old = '', published = ''] = await holdReviews(store, 3);
+    await db
+      .updateTable('review')
+      .set({ created_at: NOON - 5 * DAY_MS })
+      .where('id', 'in', [old, published])
+      .execute();
+    const changes = { status: 'approved' as const };
+    await db.updateTable('review').set(changes).where('id', '=', published).execute();
+    const [need] = await findNeeds(db, ASKED);
+    expect(need).toMatchObject({ kind: 'old-reviews', size: 1 });
+    await db.updateTable('review').set(changes).where('id', '=', old).execute();
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  // behaviour: 26.3
+  it('lists an experiment with a result until the content ends it', async () => {
+    const experiment = experimentRow({ start_day: TODAY - 9 });
+    await db.insertInto('experiment').values(experiment).execute();
+    const counts = { experiment: 'headline', sample: 0 as const, day: TODAY - 2, visitors: 500 };
+    const arms = [
+      { ...counts, arm: 'control', conversions: 40 },
+      { ...counts, arm: 'other', conversions: 90 },
+    ];
+    await db.insertInto('experiment_day').values(arms).execute();
+    expect(await kindsOf()).toEqual(['decided-experiment']);
+    expect(await kindsOf((name) => name !== 'headline')).toEqual([]);
+  });
+
+  // behaviour: 26.3
+  it('lists conversions that are parked, not those that were sent', async () => {
+    await db.insertInto('conversion').values(conversionRow('Sold')).execute();
+    const version = {
+      ...{ id: 'a', lead_id: 'Sold', platform: 'meta' as const, goal: 'Sold', version: 1 },
+      ...{ change: 'new' as const, value_cents: 1, converted_at: NOON, click_id: null },
+      ...{ way: 'api' as const, batch: null, state: 'sent' as const, due_at: NOON, attempts: 1 },
+      ...{ claim: null, receipt: null, reason: null, sent_at: NOON },
+    };
+    await db.insertInto('conversion_export').values(version).execute();
+    expect(await kindsOf()).toEqual([]);
+    await db.updateTable('conversion_export').set({ state: 'parked' }).execute();
+    expect(await kindsOf()).toEqual(['parked-exports']);
+  });
+
+  // behaviour: 26.3
+  it('asks for a backup seven days after the first visit that is no sample', async () => {
+    const counted = (origin: 'visit' | 'sample', day: number) =>
+      db
+        .insertInto('cube_device')
+        .values({
+          ...{ ...NO_MEASURES, day, origin, site: 'insurance' },
+          ...{ device: 'phone' as const, locale: 'en-US' as const, visits: 1 },
+        })
+        .execute();
+    await counted('sample', TODAY - 30);
+    await counted('visit', TODAY - 6);
+    expect(await kindsOf()).toEqual([]);
+    await counted('visit', TODAY - 7);
+    expect(await kindsOf()).toEqual(['missing-backup']);
+  });
+});

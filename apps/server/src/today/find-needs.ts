@@ -1,0 +1,176 @@
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { findLastBackup } from '../accounts/find-last-backup.ts';
+import { countOldReviews, countOverdue } from '../desk/count-overdue.ts';
+import { dayOf } from '../experiments/day.ts';
+import { findExperiments } from '../experiments/find-experiments.ts';
+import { readOut } from '../experiments/read-out.ts';
+import type { OverdueAsked } from '../notifications/overdue-limit.ts';
+import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
+import { findPartners } from '../postbacks/find-partners.ts';
+import { findFallenPages } from '../reports/find-fallen-pages.ts';
+import { findSpendSources } from '../spend/find-spend-sources.ts';
+import type { Database } from '../store/schema.ts';
+import { fallenNeeds } from './fallen-needs.ts';
+import { type Need, rankNeeds } from './rank-needs.ts';
+
+/** A source whose spend was not imported for longer is no longer used. */
+const SPEND_DAYS = 28;
+
+/** Days without a backup that are no reason to worry. */
+const BACKUP_DAYS = 7;
+
+/** Facts that the needs depend on. */
+export interface NeedsAsked extends OverdueAsked {
+  /** Days since 1970-01-01, in the reporting time zone. */
+  today: number;
+  /** Whether the content still has an experiment. */
+  isDeclared(experiment: string): boolean;
+}
+
+/** Which things should a person look at, of all sites? The most expensive first. */
+export async function findNeeds(db: Kysely<Database>, asked: NeedsAsked): Promise<Need[]> {
+  const found = await Promise.all([
+    findFallenPages(db, { today: asked.today, site: null }).then((pages) =>
+      fallenNeeds(pages, asked.today),
+    ),
+    ofDesk(db, asked),
+    ofPartners(db, asked),
+    ofParked(db, asked),
+    ofSpend(db, asked),
+    ofExperiments(db, asked),
+    ofBackup(db, asked),
+  ]);
+  return rankNeeds(found.flat());
+}
+
+async function ofDesk(db: Kysely<Database>, asked: OverdueAsked): Promise<Need[]> {
+  const [{ callBacks, orders }, reviews] = await Promise.all([
+    countOverdue(db, asked),
+    countOldReviews(db, asked),
+  ]);
+  return [
+    ...some('overdue-call', 'callBacks', callBacks, (count) =>
+      count === 1 ? '1 call-back is overdue.' : `${count} call-backs are overdue.`,
+    ),
+    ...some('overdue-call', 'orders', orders, (count) =>
+      count === 1
+        ? '1 request without a price is overdue.'
+        : `${count} requests without a price are overdue.`,
+    ),
+    ...some('old-reviews', 'reviews', reviews, (count) =>
+      count === 1
+        ? '1 review is held for more than a working day.'
+        : `${count} reviews are held for more than a working day.`,
+    ),
+  ];
+}
+
+async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
+  const partners = await findPartners(db, now);
+  return partners.flatMap(({ id, name, disabledAt, refused, unmatched }) => {
+    const address = itemPath('partner', id);
+    return [
+      ...some('refused-reports', 'partner', disabledAt === null ? refused : 0, (count) =>
+        count === 1
+          ? `1 report of ${name} was refused in 7 days.`
+          : `${count} reports of ${name} were refused in 7 days.`,
+      ),
+      ...some('uncounted-reports', 'partner', unmatched, (count) =>
+        count === 1
+          ? `1 report of ${name} in 7 days matches no lead, or has an unknown word.`
+          : `${count} reports of ${name} in 7 days match no lead, or have an unknown word.`,
+      ),
+    ].map((need) => ({ ...need, address }));
+  });
+}
+
+async function ofParked(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
+  const [outbox, exports] = await Promise.all([
+    findOutboxSize(db, now),
+    db
+      .selectFrom('conversion_export')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('state', '=', 'parked')
+      .executeTakeFirstOrThrow(),
+  ]);
+  return [
+    ...some('parked-notifications', 'notifications', outbox.parked, (count) =>
+      count === 1
+        ? '1 notification could not be sent.'
+        : `${count} notifications could not be sent.`,
+    ),
+    ...some('parked-exports', 'conversionsOut', Number(exports.count), (count) =>
+      count === 1
+        ? '1 conversion was refused by its platform.'
+        : `${count} conversions were refused by their platforms.`,
+    ),
+  ];
+}
+
+async function ofSpend(db: Kysely<Database>, { today }: NeedsAsked): Promise<Need[]> {
+  const sources = await findSpendSources(db, today - SPEND_DAYS);
+  const late = sources.filter(({ lastDay }) => lastDay < today - 1);
+  const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
+  const names = late.map(({ source }) => source).join(', ');
+  return some('missing-spend', 'spend', days, (count) =>
+    count === 1
+      ? `The spend of yesterday is not imported: ${names}.`
+      : `Spend is not imported for ${count} days: ${names}.`,
+  );
+}
+
+async function ofExperiments(
+  db: Kysely<Database>,
+  { now, isDeclared }: NeedsAsked,
+): Promise<Need[]> {
+  const needs: Need[] = [];
+  for (const counts of await findExperiments(db)) {
+    const { name } = counts.experiment;
+    if (!isDeclared(name)) continue;
+    const { state, sentence } = await readOut(counts, { today: dayOf(now), isDeclared: true });
+    if (state !== 'decided' && state !== 'covered') continue;
+    needs.push({
+      kind: state === 'decided' ? 'decided-experiment' : 'covered-experiment',
+      size: counts.experiment.visitors,
+      text: `Experiment ${name}: ${sentence}`,
+      page: 'experiment',
+      address: itemPath('experiment', name),
+    });
+  }
+  return needs;
+}
+
+async function ofBackup(db: Kysely<Database>, { now, today }: NeedsAsked): Promise<Need[]> {
+  const [last, first] = await Promise.all([findLastBackup(db), findFirstDay(db)]);
+  const days = last === null ? today - (first ?? today) : Math.floor((now - last) / DAY_MS);
+  if (days < BACKUP_DAYS) return [];
+  return some('missing-backup', 'health', days, (count) =>
+    last === null
+      ? 'No backup was taken yet by our command.'
+      : `No backup was taken by our command for ${count} days.`,
+  );
+}
+
+/** On which day was the first visit counted that is not a sample? */
+async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
+  const first = await db
+    .selectFrom('cube_device')
+    .select('day')
+    .where('origin', '<>', 'sample')
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.day ?? null;
+}
+
+/** A need where there is anything of it, with the address of its screen. */
+function some(
+  kind: Need['kind'],
+  page: Need['page'],
+  size: number,
+  textOf: (count: number) => string,
+): Need[] {
+  return size > 0 ? [{ kind, size, text: textOf(size), page, address: CONSOLE_PATHS[page] }] : [];
+}

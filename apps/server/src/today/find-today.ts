@@ -1,0 +1,79 @@
+import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
+import type { Kysely } from 'kysely';
+import { findDecisionDays } from '../reports/find-decision-days.ts';
+import { findSiteDays } from '../reports/find-site-days.ts';
+import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
+import { findCurrency } from '../spend/find-imports.ts';
+import { findSpendDays } from '../spend/find-spend-days.ts';
+import type { Database } from '../store/schema.ts';
+import { compareWeekdays } from './compare-weekdays.ts';
+import { findNeeds, type NeedsAsked } from './find-needs.ts';
+import type { Need } from './rank-needs.ts';
+import { DAYS_BEFORE, type DayOptions, sumDays } from './sum-days.ts';
+import type { TodayOfSites } from './today-of-sites.ts';
+
+/** Days of the chart and of the campaigns, up to today. */
+export const SHOWN_DAYS = 28;
+
+/** The question of the morning. */
+export interface TodayAsked extends Omit<NeedsAsked, 'today'> {
+  today: TodayOfSites;
+  /** Null for all sites. */
+  site: string | null;
+}
+
+/** The morning as it is read from the database. */
+export interface TodayReport {
+  /** The last 28 days up to today, the oldest first. */
+  days: TodayDay[];
+  yesterday: TodayDay;
+  comparison: WeekdayComparison | null;
+  /** Of all sites. */
+  needs: Need[];
+  report: CampaignReport;
+  /** Days within which partners usually decide on a lead; null while too few decisions are known. */
+  decisionDays: number | null;
+}
+
+/** Which sums have yesterday and the last 28 days, and which things need a person? */
+export async function findToday(
+  db: Kysely<Database>,
+  { today, site, ...asked }: TodayAsked,
+): Promise<TodayReport> {
+  const decisionDays = await findDecisionDays(db);
+  // Without a known time of decisions all are pending.
+  const pendingFrom = decisionDays === null ? 0 : today.shown - decisionDays;
+  const shown = { from: today.shown - SHOWN_DAYS + 1, to: today.shown, site, channel: null };
+  const [days, needs, report] = await Promise.all([
+    findLastDays(db, { today, site, decisionDays }),
+    findNeeds(db, { ...asked, today: today.shown }),
+    findCampaignReport(db, shown, { moneyDay: 'click', pendingFrom }),
+  ]);
+  return {
+    days: days.slice(-SHOWN_DAYS),
+    yesterday: days.at(-2) as TodayDay,
+    comparison: compareWeekdays(days),
+    needs,
+    report,
+    decisionDays,
+  };
+}
+
+/** Which sums have the last 30 days, up to today? The oldest first. */
+export async function findLastDays(
+  db: Kysely<Database>,
+  {
+    today,
+    site,
+    decisionDays,
+  }: Pick<TodayAsked, 'today' | 'site'> & Pick<DayOptions, 'decisionDays'>,
+): Promise<TodayDay[]> {
+  const all = [today.shown, ...today.of.values()];
+  const days = { from: Math.min(...all) - DAYS_BEFORE, to: Math.max(...all), site };
+  const [counted, spend, currency] = await Promise.all([
+    findSiteDays(db, days),
+    findSpendDays(db, days),
+    findCurrency(db),
+  ]);
+  return sumDays(counted, spend, { today, currency, decisionDays });
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { NEED_KINDS, type Need, type NeedKind, rankNeeds } from './rank-needs.ts';
+
+function need(kind: NeedKind, size = 1, text = ''): Need {
+  return { kind, size, text, page: 'health', address: '/health' };
+}
+
+// behaviour: 26.3
+it('puts leads that are not made before people who wait, uncounted money, wrong numbers and risks', () => {
+  const ranked = rankNeeds([...NEED_KINDS].sort().map((kind) => need(kind)));
+  expect(ranked.map(({ kind }) => kind)).toEqual([
+    'fallen-page',
+    'overdue-call',
+    'refused-reports',
+    'uncounted-reports',
+    'parked-notifications',
+    'parked-exports',
+    'missing-spend',
+    'decided-experiment',
+    'covered-experiment',
+    'missing-backup',
+    'old-reviews',
+  ]);
+});
+
+// behaviour: 26.3
+it('puts the larger of a kind first, whatever the sizes of other kinds are', () => {
+  const [large, small, other] = [
+    need('uncounted-reports', 9, 'b'),
+    need('uncounted-reports', 2, 'a'),
+    need('missing-spend', 99),
+  ];
+  expect(rankNeeds([other, small, large])).toEqual([large, small, other]);
+  const same = need('uncounted-reports', 9, 'a');
+  expect(rankNeeds([large, same])).toEqual([same, large]);
+});

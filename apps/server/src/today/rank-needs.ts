@@ -1,0 +1,42 @@
+import type { ConsolePage } from '@zipfront/contracts/console/paths';
+import type { NeedView } from '@zipfront/contracts/console/today';
+
+/**
+ * Kinds of what a person should look at, those first that cost the most for each hour in which no one does: leads that are not
+ * made, people who wait, money that is lost or not counted, decisions on wrong numbers, and risks.
+ */
+export const NEED_KINDS = [
+  'fallen-page',
+  'overdue-call',
+  'refused-reports',
+  'uncounted-reports',
+  'parked-notifications',
+  'parked-exports',
+  'missing-spend',
+  'decided-experiment',
+  'covered-experiment',
+  'missing-backup',
+  'old-reviews',
+] as const;
+
+/** A kind of what a person should look at. */
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** Something that a person should look at. */
+export interface Need extends Omit<NeedView, 'screen'> {
+  kind: NeedKind;
+  /** Its amount, in a unit of its kind: the larger of two of a kind comes first. */
+  size: number;
+  /** The screen of its address: a person who may not open it is not shown the need. */
+  page: ConsolePage;
+}
+
+/** The most expensive first: by kind, then by size, then by their texts. */
+export function rankNeeds(needs: readonly Need[]): Need[] {
+  return needs.toSorted(
+    (one, other) =>
+      NEED_KINDS.indexOf(one.kind) - NEED_KINDS.indexOf(other.kind) ||
+      other.size - one.size ||
+      (one.text < other.text ? -1 : 1),
+  );
+}

@@ -1,0 +1,61 @@
+import { leadsOf } from '@zipfront/contracts/console/reports';
+import type { TodayDay } from '@zipfront/contracts/console/today';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import type { SiteDay } from '../reports/find-site-days.ts';
+import { leadRate, margin } from '../reports/measures.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
+import type { SpendDay } from '../spend/find-spend-days.ts';
+import { daysFromToday, type TodayOfSites } from './today-of-sites.ts';
+
+/** Days before today that are read: yesterday, and the same weekday in the four weeks before it. */
+export const DAYS_BEFORE = 29;
+
+/** Facts that the sums of days depend on. */
+export interface DayOptions {
+  today: TodayOfSites;
+  /** Of the spend; null without any. */
+  currency: string | null;
+  /** Days within which partners usually decide; null while it is not known: all without a decision are pending then. */
+  decisionDays: number | null;
+}
+
+/**
+ * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. Where all leads are orders and
+ * call-backs, no margin is known: no partner reports what these earn.
+ */
+export function sumDays(
+  counted: readonly SiteDay[],
+  spend: readonly SpendDay[],
+  { today, currency, decisionDays }: DayOptions,
+): TodayDay[] {
+  const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
+  const hasPartner = counted.some(({ handoffs }) => handoffs > 0) || !counted.some(leadsOf);
+  const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
+  return Array.from({ length: DAYS_BEFORE + 1 }, (_, at) => {
+    const position = at - DAYS_BEFORE;
+    const rows = countedBy.get(position) ?? [];
+    const sum = (read: (row: SiteDay) => number) =>
+      rows.reduce((total, row) => total + read(row), 0);
+    const spent = spentBy.get(position);
+    const spendCents = spent ? spent.reduce((total, { cents }) => total + cents, 0) : null;
+    const visits = sum((row) => row.visits);
+    const leads = sum(leadsOf);
+    const approvedCents = sum((row) => row.approvedCents);
+    const isPending = decisionDays === null || -position <= decisionDays;
+    const earnedCents = currency === MONEY_CURRENCY && hasPartner ? approvedCents : null;
+    return {
+      date: dateOfDay(today.shown + position),
+      visits,
+      leads,
+      leadRate: leadRate({ leads, visits }),
+      approvedCents,
+      pending: isPending ? sum(undecided) : 0,
+      spendCents,
+      marginCents: margin({ earnedCents, spendCents }),
+    };
+  });
+}
+
+function undecided({ handoffs, accepted, rejected }: SiteDay): number {
+  return handoffs - accepted - rejected;
+}

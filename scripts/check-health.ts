@@ -1,0 +1,21 @@
+/** Port of a server that is not given another one, as in `apps/server/src/config/variables.ts`. */
+export const DEFAULT_PORT = '8080';
+
+/** Timeout for the response. */
+const TIMEOUT_MS = 2_000;
+
+/** Addresses to listen on that stand for all of a machine. */
+const ALL_ADDRESSES = ['0.0.0.0', '::'];
+
+/**
+ * Whether the server with this environment responds to `/healthz` with 200. Reads the two variables itself, without the
+ * libraries of the configuration: a container runs it every ten seconds.
+ */
+export async function checkHealth({ HOST, PORT }: NodeJS.ProcessEnv): Promise<boolean> {
+  const host = !HOST || ALL_ADDRESSES.includes(HOST) ? '127.0.0.1' : HOST;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT || DEFAULT_PORT}/healthz`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  return response?.ok ?? false;
+}
+
+if (import.meta.main) process.exit((await checkHealth(process.env)) ? 0 : 1);

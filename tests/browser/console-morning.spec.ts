@@ -1,0 +1,178 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { APIRequestContext } from '@playwright/test';
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { dateOfDay, reportingTime } from '../../apps/server/src/reports/reporting-time.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { colourFindings, findings } from './axe.ts';
+import { signIn } from './console-fixtures.ts';
+import { expect } from './fixtures.ts';
+import { testOn } from './site-with.ts';
+
+const GOAL = `
+exports:
+  goals:
+    - { name: Lead sold, file: lead-sold, statuses: [sold] }
+`;
+
+const test = testOn({ pages: { 'insurance/site.yaml': (text) => text + GOAL } });
+
+test.setTimeout(60_000);
+
+const TODAY = reportingTime(Date.now(), 'America/New_York').day;
+const PAGE = '/compare-auto-insurance/';
+const [SOLD, OPTED_OUT] = ['gclidOfASale', 'gclidOfAnOptOut'];
+
+const SPENT = `Day,Campaign,Currency code,Cost,Clicks,Impr.
+${dateOfDay(TODAY)},Spring,USD,20.00,40,900
+`;
+
+function run(server: ServerProcess, sql: string): void {
+  const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
+  database.exec(sql);
+  database.close();
+}
+
+/** A page whose lead rate fell with a release, and an experiment that has a result. */
+function addCounts(server: ServerProcess): void {
+  const cells = [
+    [9, 'page-old.js', 500, 60],
+    [2, 'page-new.js', 500, 20],
+  ].map(
+    ([daysAgo, release, visits, handoffs]) =>
+      `(${TODAY - Number(daysAgo)}, 'insurance', '${PAGE}', '${release}', 'visit', ${visits}, ${handoffs})`,
+  );
+  const arms = Array.from({ length: 10 }, (_, at) =>
+    [
+      ['control', 8],
+      ['question', 16],
+    ].map(
+      ([arm, conversions]) =>
+        `('auto-headline', 0, ${TODAY - 10 + at}, '${arm}', 75, ${conversions})`,
+    ),
+  );
+  run(
+    server,
+    `insert into cube_release (day, site, path, release, origin, visits, handoffs) values ${cells};
+     insert into experiment_day values ${arms.flat()}`,
+  );
+}
+
+/** Reports an error of the new release, as the page does. */
+async function reportError(request: APIRequestContext, url: string): Promise<void> {
+  const event = {
+    exception: { values: [{ type: 'TypeError', value: 'x is undefined' }] },
+    release: 'page-new.js',
+    request: { url: `${url}${PAGE}` },
+  };
+  const data = [{}, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n');
+  const path = '/api/1/envelope/?sentry_key=zipfront';
+  expect((await request.post(`${url}${path}`, { data })).ok()).toBe(true);
+}
+
+/** Sends a zip code after a click on the campaign. Returns the id of the lead. */
+async function enterLead(
+  request: APIRequestContext,
+  server: ServerProcess,
+  gclid: string,
+): Promise<string> {
+  const campaign = 'utm_source=google&utm_medium=cpc&utm_campaign=spring';
+  const headers = { Referer: `${server.url}/?${campaign}&gclid=${gclid}` };
+  const data = { zipcode: '90210' };
+  expect((await request.post(`${server.url}/api/visits/`, { data, headers })).ok()).toBe(true);
+  const database = new DatabaseSync(server.databaseFile, { readOnly: true });
+  const lead = database
+    .prepare("select lead_id from conversion where click_ids like '%' || ? || '%'")
+    .get(gclid);
+  database.close();
+  return String(lead?.lead_id);
+}
+
+// behaviour: 17.12, 21.3, 22.2, 24.4, 25.8, 26.3, 26.4, 26.8
+test('leads through a morning: spend, reports of a partner, a fallen page, an experiment, the feed', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  addCounts(server);
+  const [buyer, other, google] = await Promise.all(
+    [1, 2, 3].map(() => playwright.request.newContext()),
+  );
+  if (!buyer || !other || !google) throw new Error('There is no context.');
+  await reportError(buyer, server.url);
+  const leads = [await enterLead(buyer, server, SOLD), await enterLead(other, server, OPTED_OUT)];
+  // Google accepts clicks that are six hours old.
+  run(
+    server,
+    `update conversion set click_at = click_at - ${7 * HOUR_MS}, at = at - ${7 * HOUR_MS}`,
+  );
+  await signIn(page, server);
+  const menu = page.getByRole('navigation', { name: 'Console' });
+
+  await menu.getByRole('link', { name: 'Spend' }).click();
+  const file = { name: 'ads.csv', mimeType: 'text/csv', buffer: Buffer.from(SPENT) };
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('status')).toContainText('The spend counts now');
+
+  await menu.getByRole('link', { name: 'Partners' }).click();
+  await page.getByLabel('Name').fill('Acme');
+  await page.getByLabel('Id in its address').fill('acme');
+  await page.getByLabel('Proof').selectOption('bearer');
+  await page.getByRole('button', { name: 'Add and make a key' }).click();
+  const Authorization = `Bearer ${(await page.locator('.secret').innerText()).trim()}`;
+  for (const lead_id of [...leads, 'L7f3k9q2']) {
+    const data = { lead_id, transaction_id: lead_id, event: 'lead_sold', amount: '42.50' };
+    const answer = await google.post(`${server.url}/api/postbacks/acme`, {
+      data,
+      headers: { Authorization },
+    });
+    expect(await answer.text()).toContain('outcome');
+  }
+  const choice = { choice: 'opt-out', page: '/privacy-choices/' };
+  const headers = { Origin: server.url };
+  await other.post(`${server.url}/privacy-choice`, { form: choice, headers });
+  await menu.getByRole('link', { name: 'Partners' }).click();
+  await expect(page.getByRole('row', { name: 'Acme' })).toContainText('bearer');
+  expect(await findings(page, 'html', [320])).toEqual([]);
+
+  // Two sales of 42.50, for 20.00.
+  await menu.getByRole('link', { name: 'Campaigns' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('row', { name: 'spring (google)' })).toContainText('$65.00');
+  }).toPass();
+
+  await menu.getByRole('link', { name: 'Today' }).click();
+  const needs = page.getByRole('region', { name: 'What needs you' });
+  await expect(needs.getByRole('listitem')).toContainText([
+    /\/compare-auto-insurance\/ \(insurance\) fell from 12\.0 % to 4\.0 % with release page-new\.js/,
+    '1 report of Acme in 7 days matches no lead',
+    'question converts better than control',
+  ]);
+  expect(await findings(page, 'html', [320])).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await colourFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+  await needs.getByRole('link', { name: 'fell from' }).click();
+  await expect(page.locator('main')).toContainText('TypeError');
+  await expect(page.locator('main')).toContainText('page-new.js');
+  expect(await findings(page, 'html', [320])).toEqual([]);
+  await page.goBack();
+  await needs.getByRole('link', { name: 'question converts better' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('auto-headline');
+  await expect(page.locator('.verdict')).toContainText('question converts better than control');
+
+  await menu.getByRole('link', { name: 'Conversions out' }).click();
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const [address, user, password] = await page.locator('.secret code').allInnerTexts();
+  const sent = await google.get(`${server.url}${new URL(address ?? '').pathname}`, {
+    headers: { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
+  });
+  const rows = (await sent.text()).trimEnd().split('\n').slice(1);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain(`${leads[0]},${SOLD},`);
+  await menu.getByRole('link', { name: 'Conversions out' }).click();
+  expect(await findings(page, 'html', [320])).toEqual([]);
+});

@@ -1,0 +1,219 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { VARIABLES } from '../../apps/server/src/config/variables.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { MAX_BATCH_BYTES } from '../../apps/server/src/events/read-body.ts';
+import { HEALTH_PATH } from '../../apps/server/src/http/route-table.ts';
+import { contextOf } from './build-stages.ts';
+import { readDockerfile } from './dockerfile.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const exists = (path: string) => existsSync(join(ROOT, path));
+
+/** Variables of the table in operating.md, and those of Node itself. */
+const KNOWN = [
+  ...Object.values(VARIABLES).map(({ name }) => name),
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+];
+
+/** Time that a server has for open requests after its drain, in seconds. */
+const STOP_SECONDS = 10;
+
+const stages = readDockerfile(read('Dockerfile'));
+const image = stages.at(-1)?.instructions ?? [];
+const textOf = (name: string) => image.find((each) => each.name === name)?.text ?? '';
+
+describe('Dockerfile', () => {
+  it('names the Node version of .node-version in every stage', () => {
+    const version = read('.node-version').trim();
+    for (const stage of stages) expect(stage.image).toBe(`node:${version}-bookworm-slim`);
+  });
+
+  // behaviour: 32.4
+  it('copies files that exist, and the manifest of every workspace before it installs', () => {
+    for (const { name, instructions } of stages) {
+      const copies = instructions.filter((each) => each.name === 'COPY' && !each.options.from);
+      const sources = copies.flatMap(({ words }) => words.slice(0, -1));
+      expect(sources.filter((path) => !exists(path))).toEqual([]);
+      const installs = instructions.some(({ text }) => text.startsWith('npm ci'));
+      const manifests = installs ? globSync('{apps,packages}/*/package.json', { cwd: ROOT }) : [];
+      expect([name, manifests.filter((path) => !sources.includes(path))]).toEqual([name, []]);
+    }
+  });
+
+  // behaviour: 32.4
+  it('runs as a user without rights, with a volume for what is written', () => {
+    expect(textOf('USER')).toMatch(/^[1-9]\d+:[1-9]\d+$/);
+    expect(textOf('VOLUME')).toBe(`${textOf('WORKDIR')}/var`);
+    expect(textOf('STOPSIGNAL')).toBe('SIGTERM');
+  });
+
+  it('names known variables, the ports of the server, and files that are in the image', () => {
+    const names = image
+      .filter(({ name }) => name === 'ENV')
+      .flatMap(({ words }) => words.map((word) => word.split('=')[0]));
+    expect(names.filter((name) => !KNOWN.includes(name ?? ''))).toEqual([]);
+    const { port, consolePort } = readConfig({});
+    expect(textOf('EXPOSE')).toBe(`${port} ${consolePort}`);
+    const commands = `${textOf('CMD')} ${textOf('HEALTHCHECK')}`.match(/[\w/-]+\.[jt]s/g) ?? [];
+    expect(commands.map((path) => [path, exists(path)])).toEqual([
+      ['apps/server/dist/main.js', true],
+      ['scripts/check-health.ts', true],
+    ]);
+  });
+
+  it('receives what it needs, and neither a database nor secrets', () => {
+    const context = contextOf(ROOT);
+    expect(context).toEqual(expect.arrayContaining(['apps', 'content', 'package-lock.json']));
+    for (const path of ['var', 'node_modules', '.git', 'tests'])
+      expect(context).not.toContain(path);
+  });
+});
+
+interface Service {
+  image?: string;
+  build?: string;
+  environment?: Record<string, string | number>;
+  volumes?: string[];
+  depends_on?: string[] | Record<string, unknown>;
+  stop_grace_period?: string;
+  read_only?: boolean;
+  ports?: string[];
+  healthcheck?: unknown;
+  profiles?: string[];
+}
+
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { build }]) => build !== undefined);
+
+/** A value with what Compose puts in the place of `${NAME:-default}` and `${NAME:?message}`. */
+function interpolated(value: string | number): string {
+  return String(value).replace(/\$\{\w+:([-?])([^}]*)\}/g, (_, kind, rest) =>
+    kind === '-' ? rest : 'secret',
+  );
+}
+
+describe('compose.yaml', () => {
+  // behaviour: 32.4
+  it.each(
+    ours,
+  )('starts %s with an environment that the server accepts, and longer to stop than it needs', (_, {
+    environment = {},
+    stop_grace_period,
+    read_only,
+    build,
+  }) => {
+    expect(Object.keys(environment).filter((name) => !KNOWN.includes(name))).toEqual([]);
+    const values = Object.entries(environment).map(([name, value]) => [name, interpolated(value)]);
+    const { drainSeconds } = readConfig(Object.fromEntries(values));
+    expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(
+      drainSeconds + STOP_SECONDS,
+    );
+    expect(read_only).toBe(true);
+    expect(exists(join(build ?? '', 'Dockerfile'))).toBe(true);
+  });
+
+  it('mounts files that exist and volumes that it declares', () => {
+    const sources = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((one) => one.split(':')[0]),
+    );
+    for (const source of sources) {
+      const isThere = source?.startsWith('.')
+        ? exists(source)
+        : source !== undefined && source in compose.volumes;
+      expect([source, isThere]).toEqual([source, true]);
+    }
+  });
+
+  it('waits for services that it has, and for a database that responds', () => {
+    for (const [, { depends_on: needed = [] }] of services) {
+      const names = Array.isArray(needed) ? needed : Object.keys(needed);
+      expect(names.filter((name) => !(name in compose.services))).toEqual([]);
+    }
+    expect(compose.services.database?.healthcheck).toBeDefined();
+  });
+
+  it('publishes no port beyond this machine', () => {
+    const ports = services.flatMap(([, service]) => service.ports ?? []);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+
+  it('leads the balancer to the servers behind it', () => {
+    const led = Object.entries(compose.services.balancer?.environment ?? {});
+    const names = ours
+      .filter(([, { profiles }]) => profiles?.includes('several'))
+      .map(([name]) => `${name}:${readConfig({}).port}`);
+    expect(led.map(([, address]) => address)).toEqual(names);
+    const configuration = read('deploy/haproxy.cfg');
+    for (const [variable] of led) expect(configuration).toContain(`"\${${variable}-127.0.0.1:`);
+  });
+});
+
+describe('nginx/zipfront.conf', () => {
+  const configuration = read('deploy/nginx/zipfront.conf');
+
+  it('accepts longer bodies than the server, which then says what is wrong', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(configuration) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_BATCH_BYTES);
+  });
+
+  // behaviour: 32.3
+  it('asks the next server for an asset that one does not have', () => {
+    const [, location] =
+      /location ~ (\S+) \{\s*proxy_next_upstream [^;]*http_404;/.exec(configuration) ?? [];
+    const pattern = new RegExp(location ?? 'none');
+    expect(
+      ['/assets/page-1.js', '/compare/assets/a.css', '/api/assets/'].map((path) =>
+        pattern.test(path),
+      ),
+    ).toEqual([true, true, false]);
+  });
+});
+
+it('lets HAProxy ask for /healthz', () => {
+  expect(read('deploy/haproxy.cfg')).toContain(`option httpchk GET ${HEALTH_PATH}\n`);
+});
+
+const UNIT = 'deploy/zipfront@.service';
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+describe('zipfront@.service', () => {
+  const unit = read(UNIT);
+  const valuesOf = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+  it('names known variables, and files that exist', () => {
+    const names = valuesOf('Environment').flatMap((line) =>
+      line.split(' ').map((word) => word.split('=')[0]),
+    );
+    expect(names.filter((name) => !KNOWN.includes(name ?? ''))).toEqual([]);
+    const paths = [...unit.matchAll(/\/srv\/zipfront\/([\w./-]+)/g)].map(([, path = '']) => path);
+    expect(paths.filter((path) => !exists(path))).toEqual([]);
+  });
+
+  // behaviour: 32.7
+  it.runIf(hasSystemd)(
+    'passes systemd-analyze without warnings, exposed by 1.5 of 10 at most (needs systemd-analyze)',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'zipfront-unit-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const file = join(folder, 'zipfront@8080.service');
+      writeFileSync(file, unit.replaceAll('/srv/zipfront', ROOT));
+      const analyze = (...args: string[]) =>
+        spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
+      const { status, stdout, stderr } = analyze('verify', '--man=no');
+      expect([status, stdout, stderr]).toEqual([0, '', '']);
+      expect(analyze('security', '--offline=yes', '--threshold=15').status).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MIGRATIONS = 'apps/server/src/store/migrations/[0-9]*.ts';
+
+/** Came with the first release that serves on while its balancer notices that it stops. */
+const DRAIN = 'apps/server/src/http/drain.ts';
+
+/** The page's own script, whose name then differs, as the names of all assets that import from it do. */
+const PAGE_SCRIPT = 'apps/site/src/page.ts';
+
+/** A release that was built from an earlier commit. */
+export interface PreviousRelease {
+  commit: string;
+  /** Its built server. */
+  main: string;
+  /** Whether it stores its assets for other builds. */
+  storesAssets: boolean;
+  /** Deletes it. */
+  remove(): void;
+}
+
+/**
+ * The commit to upgrade from: `PREVIOUS_RELEASE`, a tag or commit, or the one before the newest migration came, but none that
+ * cannot drain. Null where the history lacks it, as in a copy without one.
+ */
+export function previousCommit(): string | null {
+  try {
+    return git(
+      'rev-parse',
+      '--verify',
+      `${process.env.PREVIOUS_RELEASE ?? defaultCommit()}^{commit}`,
+    );
+  } catch {
+    return null;
+  }
+}
+
+function defaultCommit(): string {
+  const newest = globSync(MIGRATIONS, { cwd: ROOT })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort()
+    .at(-1);
+  const before = git('rev-parse', '--verify', `${commitThatAdded(newest ?? '')}^1`);
+  const draining = commitThatAdded(DRAIN);
+  return git('merge-base', draining, before) === draining ? before : draining;
+}
+
+/** The commit of the main line with which a file came, which may be a merge. */
+function commitThatAdded(path: string): string {
+  return git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', path);
+}
+
+/**
+ * Builds the server of an earlier commit in a folder below `var/`, with its own libraries where these are others.
+ *
+ * @throws Error with the output of a step that fails
+ */
+export function buildRelease(commit: string): PreviousRelease {
+  mkdirSync(join(ROOT, 'var'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, 'var', 'previous-release-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    build(folder, commit);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return {
+    commit,
+    main: join(folder, 'apps/server/dist/main.js'),
+    storesAssets: existsSync(join(folder, 'apps/server/src/pages/earlier-assets.ts')),
+    remove,
+  };
+}
+
+function build(folder: string, commit: string): void {
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: folder, stdio: 'pipe' });
+  run('sh', '-c', `git -C '${ROOT}' archive ${commit} | tar -x`);
+  // Else its assets could be those of the current build.
+  appendFileSync(
+    join(folder, PAGE_SCRIPT),
+    "document.documentElement.dataset.build = 'previous';\n",
+  );
+  const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
+  if (lockOf(folder) === lockOf(ROOT)) copyLibraries(folder);
+  else run('npm', 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund');
+  run(process.execPath, 'scripts/build.ts');
+}
+
+/** The links of a workspace to another are relative: they lead to the folder's own sources. */
+function copyLibraries(folder: string): void {
+  for (const libraries of ['node_modules', 'apps/server/node_modules', 'apps/site/node_modules']) {
+    if (!existsSync(join(ROOT, libraries))) continue;
+    mkdirSync(dirname(join(folder, libraries)), { recursive: true });
+    cpSync(join(ROOT, libraries), join(folder, libraries), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+}
+
+function git(...args: string[]): string {
+  const output = execFileSync('git', args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return output.trim();
+}
