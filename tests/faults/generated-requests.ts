@@ -38,6 +38,7 @@ export const REQUEST_PATHS = [
   '/go/abc',
   '/api/handoffs/TOKEN',
   '/api/handoffs/TOKEN',
+  '/api/handoffs/TOKEN/report',
   '/go/TOKEN',
   '/compare/',
   '/events',

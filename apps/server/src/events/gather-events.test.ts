@@ -139,12 +139,12 @@ it('resolves only after the write', async () => {
 // behaviour: 31.6
 it('measures the rows and the time of each write, also of one that fails', async () => {
   let unavailable = false;
-  const { log, metrics } = startLog(() => {
+  const { append, metrics } = startGathering(() => {
     if (unavailable) throw new StoreUnavailable('a test');
   });
-  await log.append(batch('1', '2', '3'));
+  await append(batch('1', '2', '3'));
   unavailable = true;
-  await expect(log.append(batch('4'))).rejects.toThrow(StoreUnavailable);
+  await expect(append(batch('4'))).rejects.toThrow(StoreUnavailable);
   const text = await metrics.render();
   expect(text).toContain('zipfront_event_write_rows_sum 4\n');
   expect(text).toContain('zipfront_event_write_rows_count 2\n');

@@ -21,11 +21,7 @@ export interface OutboxSize {
  * Counters and histograms in Prometheus format. Reasons and outcomes are words of a fixed list, because
  * each makes a series of its own.
  */
-export interface Metrics
-  extends RequestMetrics,
-    EventMetrics,
-    EventLogMetrics,
-    DatabaseMetrics {
+export interface Metrics extends RequestMetrics, EventMetrics, EventLogMetrics, DatabaseMetrics {
   visitCreated(): void;
   handoffMade(line: InsuranceLine): void;
   lookup(result: LookupOutcome): void;

@@ -7,7 +7,11 @@ it('responds to /readyz with 503 while the log before the database refuses event
   const requireReady = () => {
     if (isRefused) throw new Error('The stream is full');
   };
-  const app = operationRoutes({ store: { ping: async () => {} }, eventLog: { requireReady } });
+  const app = operationRoutes({
+    store: { ping: async () => {} },
+    clock: { isRight: () => true },
+    eventLog: { requireReady },
+  });
   const refused = await app.request('/readyz');
   expect(refused.status).toBe(503);
   expect(refused.headers.get('Retry-After')).toBe('2');

@@ -87,14 +87,20 @@ function ofClickDay(filter: ReportFilter, pendingFrom: number): RawBuilder<unkno
     from cube_campaign where ${reportCondition(filter)}`;
 }
 
-/** Visits and leads by the day of the visit, money by the day on which it came or went. */
+/**
+ * Visits and leads by the day of the visit, money by the day on which it came or went. Each cube is grouped by itself: together
+ * their rows are three times as many to sort, with the measures of both.
+ */
 function ofEventDay(filter: ReportFilter): RawBuilder<unknown> {
   const part = (table: 'cube_campaign' | 'cube_settled') => {
-    const measures = REPORTED.map((name) =>
-      isMoney(name) === (table === 'cube_settled') ? sql.ref(name) : sql`0 as ${sql.ref(name)}`,
-    );
+    const measures = REPORTED.map((name) => {
+      const column = sql.ref(name);
+      return isMoney(name) === (table === 'cube_settled')
+        ? sql`sum(${column}) as ${column}`
+        : sql`0 as ${column}`;
+    });
     return sql`select ${NAMES}, ${sql.join(measures)} from ${sql.table(table)}
-      where ${reportCondition(filter)}`;
+      where ${reportCondition(filter)} group by ${NAMES}`;
   };
   return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(0 as bigint) as pending
     from (${part('cube_campaign')} union all ${part('cube_settled')}) as parts`;

@@ -61,7 +61,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0038-experiment-money' },
       { name: '0040-jobs' },
       { name: '0041-event-key' },
-      { name: '0042-deleted-visits' },
+      { name: '0043-visit-filters' },
+      { name: '0044-deleted-visits' },
     ]);
     await store.close();
     await database.drop();

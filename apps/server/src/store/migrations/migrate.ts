@@ -38,7 +38,8 @@ import * as pendingVisits from './0036-pending-visits.ts';
 import * as experimentMoney from './0038-experiment-money.ts';
 import * as jobs from './0040-jobs.ts';
 import * as eventKey from './0041-event-key.ts';
-import * as deletedVisits from './0042-deleted-visits.ts';
+import * as visitFilters from './0043-visit-filters.ts';
+import * as deletedVisits from './0044-deleted-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -78,7 +79,8 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0038-experiment-money': experimentMoney,
   '0040-jobs': jobs,
   '0041-event-key': eventKey,
-  '0042-deleted-visits': deletedVisits,
+  '0043-visit-filters': visitFilters,
+  '0044-deleted-visits': deletedVisits,
 };
 
 /** The names of the migrations, in order. */
