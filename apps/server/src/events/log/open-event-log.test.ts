@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { DiscardPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { type Engine, emptyTestStore, engines, silentLog } from '../../store/tes
 import type { EventsToStore } from '../store-events.ts';
 import { badEventRow, eventRow } from '../testing/event-rows.ts';
 import { type EventLogOptions, openEventLog } from './open-event-log.ts';
+import { CONSUMER } from './open-streams.ts';
 import { EVENT_STREAM, POISON_STREAM, streamSettings } from './stream-settings.ts';
 import { missingNats, type NatsCluster, startNatsCluster } from './testing/nats-cluster.ts';
 
@@ -57,9 +59,9 @@ describe.skipIf(missingNats)(
       await connection.close();
     });
 
-    async function open(store: Store) {
+    async function open(store: Store, options: Partial<EventLogOptions> = {}) {
       const metrics = createMetrics({ process: false });
-      const log = await openEventLog({ ...optionsFor(cluster, store), metrics });
+      const log = await openEventLog({ ...optionsFor(cluster, store), ...options, metrics });
       onTestFinished(() => log.close());
       return { log, metrics };
     }
@@ -95,6 +97,41 @@ describe.skipIf(missingNats)(
       const poison = await manager.streams.getMessage(POISON_STREAM, { seq: 1 });
       expect(poison?.string()).toBe('not an event');
       expect(await metrics.render()).toContain('zipfront_event_log_poison_total 1\n');
+    });
+
+    // behaviour: 33.9
+    it('leaves a message of a later version to servers that can read it', async () => {
+      const store = await emptyTestStore(sqlite);
+      const { log } = await open(store);
+      const { manager, client } = await manage();
+      await client.publish(EVENT_STREAM, Buffer.of(2));
+      await log.append([batch(1)]);
+      await vi.waitFor(async () => {
+        expect(await storedIds(store)).toHaveLength(1);
+        const consumer = await manager.consumers.info(EVENT_STREAM, CONSUMER);
+        expect(consumer.num_ack_pending).toBe(1);
+      });
+      expect((await manager.streams.info(POISON_STREAM)).state.messages).toBe(0);
+    });
+
+    // behaviour: 33.4
+    it('does not deliver a message again while it is being stored', async () => {
+      const real = await emptyTestStore(sqlite);
+      let writes = 0;
+      const store: Store = {
+        ...real,
+        write: async (command, input) => {
+          writes += 1;
+          await setTimeout(1_200);
+          return real.write(command, input);
+        },
+      };
+      const { log } = await open(store, { ackWaitMs: 400 });
+      await log.append([batch(1)]);
+      await vi.waitFor(async () => expect(await storedIds(real)).toHaveLength(1), {
+        timeout: 5_000,
+      });
+      expect(writes).toBe(1);
     });
 
     // behaviour: 33.4

@@ -25,6 +25,9 @@ const PINGS_WITHOUT_RESPONSE = 2;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_PAUSE_MS = 250;
 
+/** Period without a sign of life of a server after which what it was to store is delivered to another. */
+const ACK_WAIT_MS = 5_000;
+
 /** Timeout for the requests of a start, and of looking at the log. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
@@ -35,6 +38,7 @@ export interface EventLogOptions extends Pick<Services, 'store' | 'log' | 'metri
     'eventLogMonitors' | 'eventLogToken' | 'eventLogCredentials' | 'eventLogLimitMb'
   >;
   servers: EventLogServers;
+  /** Five seconds by default. */
   ackWaitMs?: number;
   lookEveryMs?: number;
 }
@@ -52,15 +56,15 @@ export interface OpenEventLog extends EventLog, Pick<LogHealth, 'requireReady'> 
  * @throws Error with what to change
  */
 export async function openEventLog(options: EventLogOptions): Promise<OpenEventLog> {
-  const { config, servers, log, metrics } = options;
+  const { config, servers, log, metrics, ackWaitMs = ACK_WAIT_MS } = options;
   const monitors =
     config.eventLogMonitors.length > 0 ? config.eventLogMonitors : monitorsOf(servers);
   const connection = await connectTo(servers, config);
   try {
     const checked = await requireSynced(monitors);
     const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
-    const limits = { limitMb: config.eventLogLimitMb, ackWaitMs: options.ackWaitMs };
-    requireHoldersChecked(await openStreams(manager, limits), checked);
+    const holders = await openStreams(manager, { limitMb: config.eventLogLimitMb, ackWaitMs });
+    requireHoldersChecked(holders, checked);
     if (checked.unreachable.length > 0) {
       log.warn({ monitors: checked.unreachable }, 'servers of the event log were not reached');
     }
@@ -68,8 +72,8 @@ export async function openEventLog(options: EventLogOptions): Promise<OpenEventL
     void followConnection(connection, health);
     const client = jetstream(connection, { timeout: REQUEST_TIMEOUT_MS });
     const consumer = await client.consumers.get(EVENT_STREAM, CONSUMER);
-    const consuming = await startConsumer({ ...options, consumer, jetstream: client });
-    const watching = watchLog({ ...options, manager, monitors, health });
+    const consuming = await startConsumer({ ...options, consumer, jetstream: client, ackWaitMs });
+    const watching = watchLog({ ...options, manager, monitors, health, ackWaitMs });
     return {
       ...createJetStreamLog({ jetstream: client, health }),
       requireReady: health.requireReady,
@@ -104,6 +108,8 @@ async function connectTo(
       maxPingOut: PINGS_WITHOUT_RESPONSE,
       maxReconnectAttempts: -1,
       reconnectTimeWait: RECONNECT_PAUSE_MS,
+      // Refused credentials may be accepted again later; by default the second refusal ends the connection.
+      ignoreAuthErrorAbort: true,
     });
   } catch (error) {
     throw new Error(

@@ -1,5 +1,6 @@
 import {
   AckPolicy,
+  type ConsumerConfig,
   type ConsumerInfo,
   DeliverPolicy,
   JetStreamApiCodes,
@@ -15,9 +16,6 @@ export const CONSUMER = 'store';
 /** Messages that are delivered and not acknowledged, at most, to all servers together. */
 const MAX_ACK_PENDING = 64;
 
-/** Period after which a message is delivered again, because the server that had it stopped. */
-const ACK_WAIT_MS = 30_000;
-
 const NANOSECONDS = 1_000_000;
 const MEGABYTE = 1024 * 1024;
 
@@ -28,8 +26,8 @@ const POISON_SHARE = 0.01;
 export interface StreamOptions {
   /** Megabytes of the log when it is made. */
   limitMb: number;
-  /** 30 seconds by default. */
-  ackWaitMs?: number | undefined;
+  /** Period without a sign of life after which a message is delivered again. */
+  ackWaitMs: number;
 }
 
 /**
@@ -40,7 +38,7 @@ export interface StreamOptions {
  */
 export async function openStreams(
   manager: JetStreamManager,
-  { limitMb, ackWaitMs = ACK_WAIT_MS }: StreamOptions,
+  { limitMb, ackWaitMs }: StreamOptions,
 ): Promise<string[]> {
   const maxBytes = limitMb * MEGABYTE;
   const events = await openStream(manager, EVENT_STREAM, maxBytes);
@@ -91,7 +89,15 @@ async function makeStream(
   });
 }
 
-async function openConsumer(manager: JetStreamManager, ackWaitMs: number): Promise<ConsumerInfo> {
+/**
+ * Makes the consumer that all servers share where it is missing, and corrects its settings.
+ *
+ * @throws Error with what to change if that is not possible
+ */
+export async function openConsumer(
+  manager: JetStreamManager,
+  ackWaitMs: number,
+): Promise<ConsumerInfo> {
   const changing = {
     ack_wait: ackWaitMs * NANOSECONDS,
     max_ack_pending: MAX_ACK_PENDING,
@@ -110,10 +116,13 @@ async function openConsumer(manager: JetStreamManager, ackWaitMs: number): Promi
   }
   if (found.config.ack_policy !== AckPolicy.Explicit) {
     throw new Error(
-      `The consumer "${CONSUMER}" of the stream "${EVENT_STREAM}" has ack_policy ${found.config.ack_policy}; expected explicit. Delete it with "nats consumer rm ${EVENT_STREAM} ${CONSUMER}": the next start makes it, and reads the stream again, which stores nothing twice.`,
+      `The consumer "${CONSUMER}" of the stream "${EVENT_STREAM}" has ack_policy ${found.config.ack_policy}; expected explicit. Delete it with "nats consumer rm ${EVENT_STREAM} ${CONSUMER}": the servers make it again, and read the stream again, which stores nothing twice.`,
     );
   }
-  return manager.consumers.update(EVENT_STREAM, CONSUMER, changing);
+  const isRight = Object.entries(changing).every(
+    ([setting, value]) => found.config[setting as keyof ConsumerConfig] === value,
+  );
+  return isRight ? found : manager.consumers.update(EVENT_STREAM, CONSUMER, changing);
 }
 
 /** Turns the error that something is missing into null. */

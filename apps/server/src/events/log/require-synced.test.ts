@@ -6,6 +6,7 @@ import { requireHoldersChecked, requireSynced } from './require-synced.ts';
 const SYNCED = {
   server_name: 'a',
   version: '2.10.27',
+  max_payload: 1_048_576,
   jetstream: { config: { sync_always: true } },
 };
 
@@ -28,6 +29,7 @@ it('returns the servers that sync, and the monitors that do not respond', async 
 // behaviour: 33.2
 it.each([
   [{ version: '2.9.10' }, 'has version 2.9.10; expected 2.10 or later'],
+  [{ max_payload: 524_288 }, 'has max_payload 524288; expected 1048576 or more'],
   [{ jetstream: {} }, 'has no JetStream'],
   [{ jetstream: { config: {} } }, 'set sync_interval: always'],
   [{ jetstream: { config: { sync_always: false } } }, 'set sync_interval: always'],

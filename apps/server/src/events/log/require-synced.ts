@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_LONE_MESSAGE_BYTES } from './encode-messages.ts';
 
 /** Timeout for the response of a server's monitoring. */
 const MONITOR_TIMEOUT_MS = 2_000;
@@ -10,6 +11,7 @@ const MIN_VERSION = [2, 10] as const;
 const varz = v.object({
   server_name: v.string(),
   version: v.string(),
+  max_payload: v.number(),
   jetstream: v.optional(
     v.object({ config: v.optional(v.object({ sync_always: v.optional(v.boolean()) })) }),
   ),
@@ -24,7 +26,8 @@ export interface CheckedServers {
 }
 
 /**
- * Reads from the monitoring of each NATS server whether it syncs each message to the disk before it acknowledges it.
+ * Reads from the monitoring of each NATS server whether it syncs each message to the disk before it acknowledges it, and
+ * accepts the longest.
  *
  * @throws Error with what to change if one of them does not
  */
@@ -51,6 +54,11 @@ function errorsOf(monitor: string, server: v.InferOutput<typeof varz> | null): s
   const name = `The NATS server "${server.server_name}" (${monitor})`;
   if (isOlder(server.version)) {
     return [`${name} has version ${server.version}; expected ${MIN_VERSION.join('.')} or later.`];
+  }
+  if (server.max_payload < MAX_LONE_MESSAGE_BYTES) {
+    return [
+      `${name} has max_payload ${server.max_payload}; expected ${MAX_LONE_MESSAGE_BYTES} or more, which is its default.`,
+    ];
   }
   if (server.jetstream?.config === undefined) {
     return [`${name} has no JetStream; expected jetstream { … } in its configuration.`];

@@ -19,7 +19,7 @@ it.each([
   [{ max_age: 1_000 }, 'max_age 1000; expected 48 hours'],
   [{ duplicate_window: 1_000 }, 'duplicate_window 1000; expected 2 minutes or more'],
   [{ max_bytes: -1 }, 'max_bytes -1; expected a limit'],
-  [{ max_msg_size: 1_000 }, 'max_msg_size 1000; expected 524288 or no limit'],
+  [{ max_msg_size: 1_000 }, 'max_msg_size 1000; expected 1048576 or no limit'],
   [{ subjects: ['other'] }, 'subjects ["other"]; expected a list with "events"'],
   [{ no_ack: true }, 'no_ack true; expected false'],
   [{ sealed: true }, 'sealed true; expected false'],

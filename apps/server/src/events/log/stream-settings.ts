@@ -1,7 +1,7 @@
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig } from '@nats-io/jetstream';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { PERIODS_MS } from '../../retention/periods.ts';
-import { MAX_MESSAGE_BYTES } from './encode-messages.ts';
+import { MAX_LONE_MESSAGE_BYTES } from './encode-messages.ts';
 
 /** The stream of events, which is also its subject. */
 export const EVENT_STREAM = 'events';
@@ -47,7 +47,7 @@ export function streamErrors(found: Partial<StreamConfig>): string[] {
       '2 minutes or more',
     ],
     ['max_bytes', (found.max_bytes ?? -1) > 0, 'a limit'],
-    ['max_msg_size', fits(found.max_msg_size), `${MAX_MESSAGE_BYTES} or no limit`],
+    ['max_msg_size', fits(found.max_msg_size), `${MAX_LONE_MESSAGE_BYTES} or no limit`],
     ['subjects', found.subjects?.includes(name) === true, `a list with "${name}"`],
     ['persist_mode', (found.persist_mode as string | undefined) !== 'async', 'default'],
     ['no_ack', found.no_ack !== true, 'false'],
@@ -62,5 +62,5 @@ export function streamErrors(found: Partial<StreamConfig>): string[] {
 }
 
 function fits(limit: number | undefined): boolean {
-  return limit === undefined || limit <= 0 || limit >= MAX_MESSAGE_BYTES;
+  return limit === undefined || limit <= 0 || limit >= MAX_LONE_MESSAGE_BYTES;
 }

@@ -1,9 +1,9 @@
-import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
+import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { type Repeated, repeat } from '../../operations/repeat.ts';
 import type { Services } from '../../services.ts';
 import { MAX_MESSAGE_BYTES } from './encode-messages.ts';
 import type { LogHealth } from './log-health.ts';
-import { CONSUMER, holdersOf, requireSafeStream } from './open-streams.ts';
+import { holdersOf, openConsumer, requireSafeStream } from './open-streams.ts';
 import { requireHoldersChecked, requireSynced } from './require-synced.ts';
 import { EVENT_STREAM } from './stream-settings.ts';
 
@@ -21,15 +21,21 @@ export interface WatchOptions extends Pick<Services, 'log' | 'metrics' | 'now'> 
   manager: JetStreamManager;
   monitors: readonly string[];
   health: LogHealth;
+  /** Period without a sign of life after which a message is delivered again. */
+  ackWaitMs: number;
   /** Five seconds by default. */
   lookEveryMs?: number | undefined;
 }
 
-/** Measures the log again and again, and blocks it once a setting is not safe any more. */
+/**
+ * Measures the log again and again, blocks it once a setting is not safe any more, and makes its consumer again where that
+ * was deleted.
+ */
 export function watchLog({
   manager,
   monitors,
   health,
+  ackWaitMs,
   log,
   metrics,
   now,
@@ -46,8 +52,9 @@ export function watchLog({
     const isFull = stream.state.bytes + MAX_MESSAGE_BYTES > stream.config.max_bytes;
     health.outcome(isFull ? 'the stream is full' : null);
     if (fill >= WARN_FROM_FILL) log.warn({ fill }, 'the event log is nearly full');
-    metrics.eventLogSize({ fill, lagSeconds: await lagOf(manager, stream, now()) });
     await check(stream);
+    const consumer = await openConsumer(manager, ackWaitMs);
+    metrics.eventLogSize({ fill, lagSeconds: await lagOf(manager, { stream, consumer }, now()) });
   }
 
   async function check(stream: StreamInfo): Promise<void> {
@@ -73,14 +80,13 @@ export function watchLog({
 /** Age of the oldest message that is not acknowledged, in seconds. */
 async function lagOf(
   manager: JetStreamManager,
-  { state }: Pick<StreamInfo, 'state'>,
+  { stream, consumer }: { stream: StreamInfo; consumer: ConsumerInfo },
   now: number,
 ): Promise<number> {
-  const consumer = await manager.consumers.info(EVENT_STREAM, CONSUMER);
   if (consumer.num_pending + consumer.num_ack_pending === 0) return 0;
   const oldest = await manager.streams.getMessage(EVENT_STREAM, {
     // What is older than the stream retains is not in it any more.
-    seq: Math.max(consumer.ack_floor.stream_seq + 1, state.first_seq),
+    seq: Math.max(consumer.ack_floor.stream_seq + 1, stream.state.first_seq),
   });
   return oldest === null ? 0 : Math.max(0, now - oldest.time.getTime()) / 1_000;
 }
