@@ -110,6 +110,8 @@ async function connectTo(
       reconnectTimeWait: RECONNECT_PAUSE_MS,
       // Refused credentials may be accepted again later; by default the second refusal ends the connection.
       ignoreAuthErrorAbort: true,
+      // A start would otherwise try servers that others name again and again, and never fail.
+      ignoreClusterUpdates: true,
     });
   } catch (error) {
     throw new Error(

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { freePort } from '../../../store/testing/free-port.ts';
 
 const POLL_MS = 25;
@@ -25,8 +27,8 @@ export interface NatsOptions {
   servers?: 1 | 3;
   /** The line `sync_interval` of each server; none for null. */
   sync?: 'always' | '2m' | null;
-  /** Lines for the whole configuration, for example of users. */
-  lines?: string;
+  /** The token that they ask for; none by default. */
+  token?: string;
 }
 
 /** Real NATS servers with JetStream. */
@@ -39,6 +41,8 @@ export interface NatsCluster {
   readonly monitors: string[];
   /** Name of the server that leads a stream. */
   leaderOf(stream: string): Promise<string | null>;
+  /** Deletes a consumer of a stream, as `nats consumer rm` does. */
+  deleteConsumer(stream: string, consumer: string): Promise<void>;
   /** Kills a server (SIGKILL). */
   kill(name: string): Promise<void>;
   /** Starts a server on its files. */
@@ -61,7 +65,7 @@ export async function startNatsCluster(options: NatsOptions = {}): Promise<NatsC
 async function startOnce({
   servers = 3,
   sync = 'always',
-  lines = '',
+  token,
 }: NatsOptions): Promise<NatsCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'zipfront-nats-'));
   const names = NAMES.slice(0, servers);
@@ -89,7 +93,7 @@ http: "127.0.0.1:${monitor}"
 jetstream { store_dir: "${join(folder, name)}", max_memory_store: 1MB, max_file_store: 1GB
 ${syncLine} }
 ${servers > 1 ? cluster : ''}
-${lines}
+${token === undefined ? '' : `authorization { token: "${token}" }`}
 `,
     );
   }
@@ -103,10 +107,21 @@ ${lines}
   async function kill(name: string): Promise<void> {
     const child = running.get(name);
     running.delete(name);
-    if (child === undefined) return;
+    if (child === undefined || child.exitCode !== null) return;
     const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await exited;
+  }
+
+  const addresses = ports.map(({ client }) => `127.0.0.1:${client}`);
+
+  async function withManager<T>(use: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+    const connection = await connect({ servers: addresses, ...(token && { token }) });
+    try {
+      return await use(await jetstreamManager(connection));
+    } finally {
+      await connection.close();
+    }
   }
 
   async function stop(): Promise<void> {
@@ -118,22 +133,22 @@ ${lines}
     await Promise.all(names.map(start));
     if (servers === 1) return;
     // A leader that does not know all servers yet refuses three copies.
-    const oneLeads = async () =>
-      (await Promise.all(names.map((name) => leads(monitorOf(name), servers)))).some(Boolean);
-    await until(oneLeads, 'that leads');
+    await withManager(({ streams }) => until(() => canCopy(streams, servers), 'that leads'));
   }
 
   await startAll().catch(async (error) => {
     await stop();
     throw error;
   });
-  const addresses = ports.map(({ client }) => `127.0.0.1:${client}`);
   return {
     url: `nats://${addresses.join(',')}`,
     servers: addresses,
     monitors: names.map(monitorOf),
     kill,
     start,
+    async deleteConsumer(stream, consumer) {
+      await withManager(({ consumers }) => consumers.delete(stream, consumer));
+    },
     async leaderOf(stream) {
       for (const name of running.keys()) {
         const response = await fetch(`${monitorOf(name)}/jsz?streams=true`).catch(() => null);
@@ -166,15 +181,14 @@ async function isHealthy(monitor: string): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** Whether a server leads JetStream, and all others follow it. */
-async function leads(monitor: string, servers: number): Promise<boolean> {
-  const response = await fetch(`${monitor}/jsz`).catch(() => null);
-  const body = (await response?.json()) as
-    | { meta_cluster?: { replicas?: { current: boolean }[] } }
-    | undefined;
-  // Only the leader lists those that follow.
-  const followers = body?.meta_cluster?.replicas?.filter(({ current }) => current) ?? [];
-  return followers.length === servers - 1;
+/** Whether a stream with a copy on each server can be made. */
+async function canCopy(streams: JetStreamManager['streams'], servers: number): Promise<boolean> {
+  try {
+    await streams.add({ name: 'probe', subjects: ['probe'], num_replicas: servers });
+    return await streams.delete('probe');
+  } catch {
+    return false;
+  }
 }
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
