@@ -23,6 +23,7 @@ import { showContact, showOrderContact } from './desk/show-contact.ts';
 import { storeErrorReports } from './errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
+import { storeLogged } from './events/store-logged.ts';
 import { storeReplayed } from './events/store-replayed.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
@@ -98,6 +99,7 @@ export const commands = commandRegistry(
     nameVisitor,
     storeEvents,
     storeReplayed,
+    storeLogged,
     registerExperiments,
     storeServed,
     deleteExpired,
@@ -177,6 +179,9 @@ export const commands = commandRegistry(
     tryPostback,
     settleLead,
   },
-  { storeEvents: { pack: packEvents, unpack: unpackEvents } },
+  {
+    storeEvents: { pack: packEvents, unpack: unpackEvents },
+    storeLogged: { pack: packEvents, unpack: unpackEvents },
+  },
   { createVisit: isOneInsert },
 );

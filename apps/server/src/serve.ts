@@ -8,6 +8,7 @@ import { challengeSecret } from './challenge/challenge-secret.ts';
 import type { Config } from './config.ts';
 import { startConsole } from './console/start-console.ts';
 import { createCollector, type EventObserver } from './events/collector.ts';
+import type { OpenEventLog } from './events/log/open-event-log.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import { admitExperiments } from './experiments/admit-experiments.ts';
 import { type ServedCounts, startServedCounts } from './experiments/served-counts.ts';
@@ -110,6 +111,7 @@ export async function serve({
     log,
     now: Date.now,
   };
+  const eventLog = await openLogOf(services);
   const reviewContexts = await createReviewContexts(services);
   const orderContext = createOrderContext(
     services,
@@ -121,12 +123,12 @@ export async function serve({
   const routes = domainRoutes(services, { orderContext, reviewContexts, addresses });
   const space = startSpaceGuard(services);
   const clock = startClockWatch(services);
-  const app = createApp({ ...services, clock }, { routes, resourceAt });
+  const app = createApp({ ...services, clock, eventLog }, { routes, resourceAt });
   const listener = createListener({
     ...services,
     app,
     resourceAt,
-    direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
+    direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space, eventLog }) },
   });
   const platforms = exportPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
@@ -178,6 +180,7 @@ export async function serve({
           counting.stop(),
           matching.stop(),
           servedCounts.stop(),
+          eventLog?.close(),
         ]);
         await store.close();
       },
@@ -185,7 +188,16 @@ export async function serve({
   } catch (error) {
     space.stop();
     await clock.stop();
+    await eventLog?.close();
     await store.close();
     throw error;
   }
+}
+
+/** The log before the database, whose library is loaded only where it is on. */
+async function openLogOf(services: Services): Promise<OpenEventLog | undefined> {
+  const servers = services.config.eventLog;
+  if (servers === null) return undefined;
+  const { openEventLog } = await import('./events/log/open-event-log.ts');
+  return openEventLog({ ...services, servers });
 }

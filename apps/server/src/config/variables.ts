@@ -2,6 +2,7 @@ import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import { repositoryPath } from '../repository-path.ts';
+import { EVENT_LOG_VARIABLES } from './event-log-variables.ts';
 import { EXPORT_VARIABLES } from './export-variables.ts';
 import { HOME_PLACEHOLDERS } from './home-url.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
@@ -284,6 +285,7 @@ export const VARIABLES = {
       "where pages send their events. A collector on another host must allow the site's origin, with credentials",
     aboutDefault: 'this server, `/events`',
   }),
+  ...EVENT_LOG_VARIABLES,
   ...NOTIFICATION_VARIABLES,
   ...EXPORT_VARIABLES,
   errorReportingDsn: variable({

@@ -6,13 +6,15 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { type Admitted, createAdmission, type NotAdmitted } from './admission.ts';
 import { createCollectorResponses } from './collector-responses.ts';
 import type { DeliveryServices } from './delivery-reader.ts';
-import { createEventLog, type EventLog } from './event-log.ts';
+import type { EventLog } from './event-log.ts';
 import { createEventsReader } from './events-reader.ts';
+import { gatherEvents } from './gather-events.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
 import { BODY_TIMEOUT_MS } from './read-body.ts';
 import { REFUSALS } from './refusals.ts';
 import type { SpaceGuard } from './space-guard.ts';
 import type { EventsToStore } from './store-events.ts';
+import { createStoreLog } from './store-log.ts';
 import { createUnreadableRows } from './unreadable-rows.ts';
 
 /** Receives all events after they are durable. */
@@ -26,7 +28,7 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
   limits?: PressureLimits;
   bodyTimeoutMs?: number;
   /** Makes events durable; in the store by default. */
-  eventLog?: EventLog;
+  eventLog?: EventLog | undefined;
 }
 
 /**
@@ -35,22 +37,22 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
  * stored separately, with the reason. It runs before the router, because it serves more requests than
  * all routes together.
  *
- * A request is admitted by its headers (`admission.ts`), read and validated (`events-reader.ts`), stored
- * (`event-log.ts`), and answered (`collector-responses.ts`).
+ * A request is admitted by its headers (`admission.ts`), read and validated (`events-reader.ts`), made
+ * durable (`gather-events.ts`), and answered (`collector-responses.ts`).
  */
 export function createCollector({
   observe,
   space = { hasRoom: () => true },
   limits = PRESSURE_LIMITS,
   bodyTimeoutMs = BODY_TIMEOUT_MS,
-  eventLog: givenLog,
+  eventLog,
   ...services
 }: CollectorOptions): RequestListener {
   const { config, metrics, log, now } = services;
   const admit = createAdmission({ config, now, space, limits });
   const readEvents = createEventsReader({ ...services, bodyTimeoutMs });
   const unreadableRows = createUnreadableRows(services);
-  const eventLog = givenLog ?? createEventLog(services);
+  const append = gatherEvents({ log: eventLog ?? createStoreLog(services) });
   const responses = createCollectorResponses(config);
 
   /** Returns why the request is refused, or null once its events are stored. */
@@ -58,7 +60,7 @@ export function createCollector({
     const read = await readEvents(incoming, admitted);
     const rows = read.ok ? read.rows : read.unreadable && unreadableRows(read.unreadable);
     if (rows) {
-      await eventLog.append(rows);
+      await append(rows);
       observe?.(rows);
     }
     return read.ok ? null : read.why;

@@ -1,13 +1,17 @@
 import { describeError } from '../http/describe-error.ts';
 import type { Services } from '../services.ts';
+import type { Command } from '../store/command-registry.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { unstorableRow } from './event-rows.ts';
+import { joinedBatches } from './joined-batches.ts';
 import { type EventsToStore, type StoredEvents, storeEvents } from './store-events.ts';
 
 /** Options of `createRowWriter`. */
 export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
   store: Pick<Store, 'write'>;
+  /** The command that stores them; `storeEvents` by default. */
+  command?: Command<EventsToStore, StoredEvents>;
 }
 
 /**
@@ -19,7 +23,8 @@ export function createRowWriter({
   store,
   log,
   metrics,
-}: RowWriterOptions): (batches: EventsToStore[]) => Promise<void> {
+  command = storeEvents,
+}: RowWriterOptions): (batches: readonly EventsToStore[]) => Promise<void> {
   async function writeAlone(part: EventsToStore): Promise<void> {
     try {
       count(await timed(part));
@@ -35,7 +40,7 @@ export function createRowWriter({
   async function timed(rows: EventsToStore): Promise<StoredEvents> {
     const asked = performance.now();
     try {
-      return await store.write(storeEvents, rows);
+      return await store.write(command, rows);
     } finally {
       const seconds = (performance.now() - asked) / 1_000;
       metrics.eventsWritten({ rows: rows.events.length + rows.bad.length, seconds });
@@ -50,7 +55,7 @@ export function createRowWriter({
 
   return async function writeRows(batches) {
     try {
-      count(await timed(joined(batches)));
+      count(await timed(joinedBatches(batches)));
     } catch (error) {
       if (error instanceof StoreUnavailable) {
         log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');
@@ -62,17 +67,8 @@ export function createRowWriter({
   };
 }
 
-function joined(batches: EventsToStore[]): EventsToStore {
-  const [only] = batches;
-  if (batches.length === 1 && only) return only;
-  return {
-    events: batches.flatMap(({ events }) => events),
-    bad: batches.flatMap(({ bad }) => bad),
-  };
-}
-
-function individually(batches: EventsToStore[]): EventsToStore[] {
-  const { events, bad } = joined(batches);
+function individually(batches: readonly EventsToStore[]): EventsToStore[] {
+  const { events, bad } = joinedBatches(batches);
   return [
     ...events.map((event) => ({ events: [event], bad: [] })),
     ...bad.map((event) => ({ events: [], bad: [event] })),

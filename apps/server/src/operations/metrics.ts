@@ -1,6 +1,7 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
+import { createEventLogMetrics, type EventLogMetrics } from './event-log-metrics.ts';
 import { createEventMetrics, type EventMetrics } from './event-metrics.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 
@@ -20,7 +21,7 @@ export interface OutboxSize {
  * Counters and histograms in Prometheus format. Reasons and outcomes are words of a fixed list, because
  * each makes a series of its own.
  */
-export interface Metrics extends RequestMetrics, EventMetrics, DatabaseMetrics {
+export interface Metrics extends RequestMetrics, EventMetrics, EventLogMetrics, DatabaseMetrics {
   visitCreated(): void;
   handoffMade(line: InsuranceLine): void;
   lookup(result: LookupOutcome): void;
@@ -98,6 +99,7 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
   return {
     ...createRequestMetrics(registry),
     ...createEventMetrics(registry),
+    ...createEventLogMetrics(registry),
     ...createDatabaseMetrics(registry),
     visitCreated: () => visits.inc(),
     handoffMade: (line) => handoffs.inc({ line }),

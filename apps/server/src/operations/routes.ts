@@ -13,10 +13,12 @@ import type { ClockWatch } from './start-clock-watch.ts';
 export interface ReadinessParts {
   store: Pick<Store, 'ping'>;
   clock: Pick<ClockWatch, 'isRight'>;
+  /** The log before the database, where there is one; throws while it refuses events. */
+  eventLog?: { requireReady(): void } | undefined;
 }
 
 /** Public routes for operators: whether the server runs, and whether it can work. */
-export function operationRoutes({ store, clock }: ReadinessParts): Hono<ServerEnv> {
+export function operationRoutes({ store, clock, eventLog }: ReadinessParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get(HEALTH_PATH, (c) => c.text('ok\n'));
@@ -34,7 +36,13 @@ export function operationRoutes({ store, clock }: ReadinessParts): Hono<ServerEn
     } catch {
       return 'The database does not answer.';
     }
-    return clock.isRight() ? null : 'The clock of the database differs by more than five seconds.';
+    if (!clock.isRight()) return 'The clock of the database differs by more than five seconds.';
+    try {
+      eventLog?.requireReady();
+    } catch {
+      return 'The log before the database refuses events.';
+    }
+    return null;
   }
 
   return app;

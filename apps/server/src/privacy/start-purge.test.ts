@@ -30,6 +30,7 @@ const EMPTIED: (keyof Database)[] = [
   'call_back',
   'review_sending',
   'taken_form',
+  'deleted_visit',
   'challenge_solution',
   'account_session',
   'account_link',

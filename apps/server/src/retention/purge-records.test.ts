@@ -29,6 +29,7 @@ const ENDS: [name: KindName, periodMs: number, rows: number][] = [
   ['call-back', 7 * DAY_MS, 1],
   ['review-network', DAY_MS, 1],
   ['form', DAY_MS, 1],
+  ['deleted-visit', 3 * DAY_MS, 1],
   ['notification', 90 * DAY_MS, 1],
   ['mail-count', DAY_MS, 1],
   ['spend-preview', DAY_MS, 1],

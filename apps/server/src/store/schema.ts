@@ -220,6 +220,14 @@ export interface ChallengeSolutionRow {
   expires_at: Instant;
 }
 
+/** A visit that its visitor deleted. */
+export interface DeletedVisitRow {
+  /** SHA-256 of its id. */
+  key: string;
+  /** When no log has its events any more, and this row can be deleted. */
+  expires_at: Instant;
+}
+
 /** A form that was accepted, and is not accepted again. */
 export interface TakenFormRow {
   /** SHA-256 of its mark. */
@@ -277,6 +285,7 @@ export interface Database extends CubeTables {
   review_sending: ReviewSendingRow;
   challenge_solution: ChallengeSolutionRow;
   taken_form: TakenFormRow;
+  deleted_visit: DeletedVisitRow;
   secret: SecretRow;
   sample_row: SampleRow;
   consent_text: ConsentTextRow;

@@ -4,6 +4,7 @@ import { releaseCounts } from '../reports/count-conversion.ts';
 import type { Database } from '../store/schema.ts';
 import { forgetCaller } from './forget-caller.ts';
 import { lockVisit } from './lock-visit.ts';
+import { rememberDeletion } from './remember-deletion.ts';
 
 /**
  * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, or on PostgreSQL by a trigger, but for
@@ -12,7 +13,7 @@ import { lockVisit } from './lock-visit.ts';
  * is not stored any more, nor what was written about the call.
  *
  * @param visit.at when its visitor deletes it, in epoch milliseconds: the audit trail then has its orders and
- *   call-backs by their ids
+ *   call-backs by their ids, and its events are not stored from a log before the database any more
  */
 export async function deleteVisit(
   trx: Transaction<Database>,
@@ -33,6 +34,7 @@ export async function deleteVisit(
     .returning('id')
     .execute();
   if (at !== undefined) {
+    await rememberDeletion(trx, { visitId, at });
     const deletion = { by: THE_VISITOR, at };
     for (const { id } of orders) await recordDeletion(trx, { kind: 'order', id, ...deletion });
     for (const { id } of calls) await recordDeletion(trx, { kind: 'call-back', id, ...deletion });

@@ -62,6 +62,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0040-jobs' },
       { name: '0041-event-key' },
       { name: '0043-vital-order' },
+      { name: '0044-deleted-visits' },
       { name: '0045-visit-keys' },
     ]);
     await store.close();

@@ -39,6 +39,7 @@ import * as experimentMoney from './0038-experiment-money.ts';
 import * as jobs from './0040-jobs.ts';
 import * as eventKey from './0041-event-key.ts';
 import * as vitalOrder from './0043-vital-order.ts';
+import * as deletedVisits from './0044-deleted-visits.ts';
 import * as visitKeys from './0045-visit-keys.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
@@ -80,6 +81,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0040-jobs': jobs,
   '0041-event-key': eventKey,
   '0043-vital-order': vitalOrder,
+  '0044-deleted-visits': deletedVisits,
   '0045-visit-keys': visitKeys,
 };
 

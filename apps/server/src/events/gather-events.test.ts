@@ -3,9 +3,10 @@ import { createMetrics } from '../operations/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { silentLog } from '../store/testing/engines.ts';
-import { createEventLog } from './event-log.ts';
 import { rowsOf } from './event-rows.ts';
+import { gatherEvents } from './gather-events.ts';
 import type { EventsToStore } from './store-events.ts';
+import { createStoreLog } from './store-log.ts';
 import { pageView } from './testing/sample-events.ts';
 import { validateEvent } from './validate-event.ts';
 
@@ -33,8 +34,11 @@ const uuid = (id: string) => `00000000-0000-7000-8000-${id.padStart(12, '0')}`;
 /** One turn of the event loop. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A log on a store that records its writes, and runs a callback of a test for each. */
-function startLog(answer: (input: EventsToStore) => void | Promise<void>, { processors = 2 } = {}) {
+/** Appends to a store that records its writes, and runs a callback of a test for each. */
+function startGathering(
+  answer: (input: EventsToStore) => void | Promise<void>,
+  { processors = 2 } = {},
+) {
   const writes: string[][] = [];
   const metrics = createMetrics({ process: false });
   const write = async (_name: string, input: EventsToStore) => {
@@ -46,38 +50,39 @@ function startLog(answer: (input: EventsToStore) => void | Promise<void>, { proc
     return { stored: input.events.length, duplicates: 0 };
   };
   const store = { write: write as unknown as Store['write'] };
-  return { log: createEventLog({ store, log: silentLog, metrics, processors }), writes, metrics };
+  const log = createStoreLog({ store, log: silentLog, metrics });
+  return { append: gatherEvents({ log, processors }), writes, metrics };
 }
 
 it('writes a batch immediately, and batches that arrive meanwhile together', async () => {
-  const { log, writes } = startLog(() => {});
-  await Promise.all(['1', '2', '3'].map((id) => log.append(batch(id))));
-  await log.append(batch('4'));
+  const { append, writes } = startGathering(() => {});
+  await Promise.all(['1', '2', '3'].map((id) => append(batch(id))));
+  await append(batch('4'));
   expect(writes).toEqual([['1'], ['2', '3'], ['4']]);
 });
 
 it('collects rows for a write on a single processor while each turn adds rows', async () => {
-  const { log, writes } = startLog(() => {}, { processors: 1 });
-  const appended = [log.append(batch('1')), log.append(batch('2'))];
+  const { append, writes } = startGathering(() => {}, { processors: 1 });
+  const appended = [append(batch('1')), append(batch('2'))];
   await turn();
-  appended.push(log.append(batch('3')));
+  appended.push(append(batch('3')));
   expect(writes).toEqual([]);
   await Promise.all(appended);
   expect(writes).toEqual([['1', '2', '3']]);
 });
 
 it('sends a write on a single processor after a turn that adds no rows', async () => {
-  const { log, writes } = startLog(() => {}, { processors: 1 });
-  const appended = log.append(batch('1'));
+  const { append, writes } = startGathering(() => {}, { processors: 1 });
+  const appended = append(batch('1'));
   for (let turns = 0; turns < 3; turns += 1) await turn();
   expect(writes).toEqual([['1']]);
   await appended;
 });
 
 it('stops collecting rows when a write is full', async () => {
-  const { log, writes } = startLog(() => {}, { processors: 1 });
+  const { append, writes } = startGathering(() => {}, { processors: 1 });
   const ids = Array.from({ length: 1_000 }, (_, index) => String(index));
-  const appended = [log.append(batch(...ids))];
+  const appended = [append(batch(...ids))];
   await turn();
   expect(writes.map(({ length }) => length)).toEqual([1_000]);
   await Promise.all(appended);
@@ -85,26 +90,26 @@ it('stops collecting rows when a write is full', async () => {
 
 it('adds batches of clients that just got a response to the next write', async () => {
   const [started, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const { log, writes } = startLog(
+  const { append, writes } = startGathering(
     () => {
       started.resolve();
       return done.promise;
     },
     { processors: 1 },
   );
-  const twice = log.append(batch('1')).then(() => log.append(batch('2')));
+  const twice = append(batch('1')).then(() => append(batch('2')));
   await started.promise;
-  const meanwhile = log.append(batch('3'));
+  const meanwhile = append(batch('3'));
   done.resolve();
   await Promise.all([twice, meanwhile]);
   expect(writes).toEqual([['1'], ['3', '2']]);
 });
 
 it('collects rows for at most eight turns', async () => {
-  const { log, writes } = startLog(() => {}, { processors: 1 });
+  const { append, writes } = startGathering(() => {}, { processors: 1 });
   const appended: Promise<void>[] = [];
   for (let id = 0; id < 12; id += 1) {
-    appended.push(log.append(batch(String(id))));
+    appended.push(append(batch(String(id))));
     await turn();
   }
   await Promise.all(appended);
@@ -112,19 +117,19 @@ it('collects rows for at most eight turns', async () => {
 });
 
 it('limits the rows of a write, except for a single larger batch', async () => {
-  const { log, writes } = startLog(() => {});
+  const { append, writes } = startGathering(() => {});
   const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
   const sizes = [1, 600, 400, 1, 1_500, 1];
-  await Promise.all(sizes.map((size) => log.append(batch(...ids(size)))));
+  await Promise.all(sizes.map((size) => append(batch(...ids(size)))));
   expect(writes.map(({ length }) => length)).toEqual([1, 1_000, 1, 1_500, 1]);
 });
 
 // behaviour: 14.7
 it('resolves only after the write', async () => {
   let finish = () => {};
-  const { log } = startLog(() => new Promise<void>((resolve) => (finish = resolve)));
+  const { append } = startGathering(() => new Promise<void>((resolve) => (finish = resolve)));
   let answered = false;
-  const appended = log.append(batch('1')).then(() => (answered = true));
+  const appended = append(batch('1')).then(() => (answered = true));
   await turn();
   expect(answered).toBe(false);
   finish();
@@ -134,12 +139,12 @@ it('resolves only after the write', async () => {
 // behaviour: 31.6
 it('measures the rows and the time of each write, also of one that fails', async () => {
   let unavailable = false;
-  const { log, metrics } = startLog(() => {
+  const { append, metrics } = startGathering(() => {
     if (unavailable) throw new StoreUnavailable('a test');
   });
-  await log.append(batch('1', '2', '3'));
+  await append(batch('1', '2', '3'));
   unavailable = true;
-  await expect(log.append(batch('4'))).rejects.toThrow(StoreUnavailable);
+  await expect(append(batch('4'))).rejects.toThrow(StoreUnavailable);
   const text = await metrics.render();
   expect(text).toContain('zipfront_event_write_rows_sum 4\n');
   expect(text).toContain('zipfront_event_write_rows_count 2\n');
@@ -148,28 +153,50 @@ it('measures the rows and the time of each write, also of one that fails', async
 });
 
 it('stores a row that the database refuses as a bad event, and the others unchanged', async () => {
-  const { log, writes, metrics } = startLog(({ events }) => {
+  const { append, writes, metrics } = startGathering(({ events }) => {
     if (events.some(({ row }) => row.event_id === uuid('2'))) throw new Error('no');
   });
-  await Promise.all([log.append(batch('9')), log.append(batch('1', '2')), log.append(batch('3'))]);
+  await Promise.all([append(batch('9')), append(batch('1', '2')), append(batch('3'))]);
   expect(writes).toEqual([['9'], ['1', '2', '3'], ['1'], ['2'], ['bad 2'], ['3']]);
   expect(await metrics.render()).toContain('zipfront_bad_events_total{reason="unstorable"} 1');
 });
 
 it('acknowledges nothing while the store is unavailable, and recovers', async () => {
   let unavailable = true;
-  const { log } = startLog(() => {
+  const { append } = startGathering(() => {
     if (unavailable) throw new StoreUnavailable('a test');
   });
-  const results = await Promise.allSettled([log.append(batch('1')), log.append(batch('2'))]);
+  const results = await Promise.allSettled([append(batch('1')), append(batch('2'))]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   unavailable = false;
-  await log.append(batch('1'));
+  await append(batch('1'));
 });
 
 it('does not acknowledge an event that cannot be stored as a bad event either', async () => {
-  const { log } = startLog(() => {
+  const { append } = startGathering(() => {
     throw new Error('no');
   });
-  await expect(log.append(batch('1'))).rejects.toThrow(StoreUnavailable);
+  await expect(append(batch('1'))).rejects.toThrow(StoreUnavailable);
+});
+
+it('appends several groups at once where the log allows it, and no more', async () => {
+  const groups: number[] = [];
+  const ends: (() => void)[] = [];
+  const append = gatherEvents({
+    log: {
+      concurrency: 2,
+      append(group) {
+        groups.push(group.length);
+        return new Promise((resolve) => ends.push(resolve));
+      },
+    },
+    processors: 2,
+  });
+  const appended = ['1', '2', '3', '4'].map((id) => append(batch(id)));
+  expect(groups).toEqual([1, 1]);
+  ends[1]?.();
+  await appended[1];
+  expect(groups).toEqual([1, 1, 2]);
+  for (const end of ends) end();
+  await Promise.all(appended);
 });

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { isOrigin, listed, orNothing, secret, wholeNumber } from './value-schemas.ts';
+import { variable } from './variable.ts';
+
+const DEFAULT_PORT = '4222';
+const MAX_LIMIT_MB = 999_999_999;
+
+/** The servers of the log. */
+export interface EventLogServers {
+  /** Each as `host:port`. */
+  servers: string[];
+  /** Whether connections are encrypted (`tls://`). */
+  tls: boolean;
+}
+
+/** Variables of the log before the database, in the order of the operator's table. */
+export const EVENT_LOG_VARIABLES = {
+  eventLog: variable({
+    name: 'EVENT_LOG_URL',
+    expects:
+      'nats:// or tls:// and the servers, separated by commas, such as nats://a:4222,b:4222,c:4222, without a user',
+    initial: '',
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^((nats|tls):\/\/[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*)?$/),
+      v.transform(parseServers),
+    ),
+    about:
+      'the NATS servers of a log that events are acknowledged by and the database is filled from, such as `nats://a:4222,b:4222,c:4222`, or `tls://…`; without it events are acknowledged by the database. See "A log before the database"',
+  }),
+  eventLogMonitors: variable({
+    name: 'EVENT_LOG_MONITORS',
+    expects: 'http or https origins, separated by commas',
+    initial: '',
+    schema: v.pipe(
+      listed(),
+      v.check((list) => list.every(isOrigin)),
+      v.transform((list) => list.map((item) => new URL(item).origin)),
+    ),
+    about:
+      'the monitoring of each of these servers, such as `http://a:8222,http://b:8222,http://c:8222`, by which a start checks that they sync',
+    aboutDefault: 'port 8222 of each host of `EVENT_LOG_URL`',
+  }),
+  eventLogToken: variable({
+    name: 'EVENT_LOG_TOKEN',
+    expects: 'a token of at least 16 characters without spaces',
+    initial: '',
+    schema: secret(),
+    isSecret: true,
+    about: 'the token that these servers ask for, where they do',
+  }),
+  eventLogCredentials: variable({
+    name: 'EVENT_LOG_CREDENTIALS',
+    expects: 'the path of a file of credentials (.creds)',
+    initial: '',
+    schema: orNothing(() => true),
+    about: 'the file of credentials (`.creds`) for these servers, where they ask for a user',
+  }),
+  eventLogLimitMb: variable({
+    name: 'EVENT_LOG_LIMIT_MB',
+    expects: 'a number of megabytes from 10',
+    initial: '10000',
+    schema: v.pipe(wholeNumber(MAX_LIMIT_MB), v.minValue(10)),
+    about:
+      'megabytes that the log may have when a start makes it; it has the events of 48 hours, and refuses more when it is full',
+  }),
+};
+
+function parseServers(url: string): EventLogServers | null {
+  const [, scheme, list = ''] = /^(nats|tls):\/\/(.+)$/.exec(url) ?? [];
+  if (scheme === undefined) return null;
+  const servers = list
+    .split(',')
+    .map((host) => (host.includes(':') ? host : `${host}:${DEFAULT_PORT}`));
+  return { servers, tls: scheme === 'tls' };
+}
