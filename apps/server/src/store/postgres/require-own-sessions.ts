@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { databaseAt } from '../database-url.ts';
+import type { Database } from '../schema.ts';
+
+/**
+ * Checks that a connection has a session of PostgreSQL to itself. Behind a pooler by transaction it has another one from
+ * transaction to transaction, or that of another connection: locks of sessions and prepared statements, which the
+ * store needs, get lost then.
+ *
+ * @throws Error with one sentence behind such a pooler
+ */
+export async function requireOwnSessions(db: Kysely<Database>, url: string): Promise<void> {
+  const isOwn = await db.connection().execute(async (connection) => {
+    const sessions = [await sessionOf(connection), await sessionOf(connection)];
+    // A pooler cannot give the session of an open transaction away, and gives the one that was returned last to the next.
+    const other = await db.transaction().execute(async (trx) => {
+      const session = await sessionOf(trx);
+      sessions.push(await sessionOf(connection));
+      return session;
+    });
+    return new Set(sessions).size === 1 && !sessions.includes(other);
+  });
+  if (isOwn) return;
+  throw new Error(
+    `${databaseAt(url)} is behind a pooler by transaction, which loses the locks and prepared statements of a session; set its pool_mode to session, or connect directly.`,
+  );
+}
+
+/** The process of PostgreSQL that serves a connection. */
+async function sessionOf(connection: Kysely<Database>): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(connection);
+  return rows[0]?.id;
+}
