@@ -63,10 +63,13 @@ export interface PatroniNode {
 export interface PatroniCluster {
   /** The address of the database, through HAProxy. */
   readonly url: string;
-  readonly haproxyPort: number;
   readonly nodes: readonly PatroniNode[];
-  /** Resolves with the primary, once Patroni names one; `other` than a node. */
-  primary(other?: PatroniNode): Promise<PatroniNode>;
+  /**
+   * Resolves with the primary, once Patroni names one.
+   *
+   * @param old a node that is to be replaced: another one is waited for
+   */
+  primary(old?: PatroniNode): Promise<PatroniNode>;
   /** Resolves once all three run and two standbys follow. */
   complete(): Promise<unknown>;
   switchover(from: PatroniNode, to: PatroniNode): Promise<void>;
@@ -100,14 +103,13 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 
   const cluster: PatroniCluster = {
     url: `postgres://${OWN.user}:${OWN.password}@127.0.0.1:${haproxyPort}/${OWN.database}`,
-    haproxyPort,
     nodes,
-    primary: (other) =>
+    primary: (old) =>
       until('one primary', async () => {
         const are = await Promise.all(nodes.map((node) => node.isPrimary()));
         // One that was paused may say so as well, until its Patroni has looked.
         const [node, ...more] = nodes.filter((_, index) => are[index]);
-        return node === other || more.length > 0 ? undefined : node;
+        return node === old || more.length > 0 ? undefined : node;
       }),
     complete: () =>
       until('two standbys that follow', async () => {

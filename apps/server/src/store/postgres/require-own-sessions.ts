@@ -11,14 +11,13 @@ import type { Database } from '../schema.ts';
  */
 export async function requireOwnSessions(db: Kysely<Database>, url: string): Promise<void> {
   const isOwn = await db.connection().execute(async (connection) => {
-    const sessions = [await sessionOf(connection), await sessionOf(connection)];
-    // A pooler cannot give the session of an open transaction away, and gives the one that was returned last to the next.
-    const other = await db.transaction().execute(async (trx) => {
-      const session = await sessionOf(trx);
-      sessions.push(await sessionOf(connection));
-      return session;
+    const own = await sessionOf(connection);
+    if ((await sessionOf(connection)) !== own) return false;
+    // Most poolers give the session that was returned last to the next transaction, of whatever connection.
+    return db.transaction().execute(async (other) => {
+      if ((await sessionOf(other)) === own) return false;
+      return (await sessionOf(connection)) === own;
     });
-    return new Set(sessions).size === 1 && !sessions.includes(other);
   });
   if (isOwn) return;
   throw new Error(
