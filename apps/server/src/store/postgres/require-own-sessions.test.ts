@@ -18,7 +18,7 @@ function check(sessions: readonly number[]): Promise<void> {
 // behaviour: 29.3
 it.each([
   ['gives the oldest session', [1, 2]],
-  ['gives the session that was returned last', [1, 1, 1]],
+  ['gives the session that was returned last', [1, 1, 1, 1]],
   ['has other clients, which took the session', [1, 1, 2, 3]],
 ])('refuses a pooler by transaction that %s', async (_, sessions) => {
   await expect(check(sessions)).rejects.toThrow(
