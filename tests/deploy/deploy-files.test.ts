@@ -217,3 +217,30 @@ describe('zipfront@.service', () => {
     },
   );
 });
+
+describe('patroni/', () => {
+  const patroni = parse(read('deploy/patroni/patroni.yml'));
+  const haproxy = read('deploy/patroni/haproxy.cfg');
+  const pgbouncer = read('deploy/patroni/pgbouncer.ini');
+  const { dcs } = patroni.bootstrap;
+
+  it('acknowledges no write that one machine alone has', () => {
+    expect(dcs).toMatchObject({ synchronous_mode: 'quorum', synchronous_mode_strict: true });
+    expect(dcs.postgresql.parameters.synchronous_commit).toBe('on');
+    expect(dcs.ttl).toBeGreaterThanOrEqual(dcs.loop_wait + 2 * dcs.retry_timeout);
+  });
+
+  it('leads HAProxy to the ports of Patroni and PostgreSQL, and PgBouncer to HAProxy', () => {
+    const [address, port] = patroni.postgresql.connect_address.split(':');
+    const [, patroniPort] = patroni.restapi.connect_address.split(':');
+    expect(haproxy).toContain(`server a ${address}:${port} check port ${patroniPort}\n`);
+    const [, bound] = /bind (\S+)/.exec(haproxy) ?? [];
+    expect(pgbouncer).toContain(`host=${bound?.replace(':', ' port=')} `);
+  });
+
+  it('pools by session in PgBouncer, with more connections than one server opens', () => {
+    expect(pgbouncer).toContain('pool_mode = session\n');
+    const [, size] = /default_pool_size = (\d+)/.exec(pgbouncer) ?? [];
+    expect(Number(size)).toBeGreaterThan(readConfig({}).databaseConnections);
+  });
+});

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
 import type { Balancer } from './behind-balancer.ts';
@@ -42,7 +42,7 @@ export async function startHaproxy([first, second]: readonly [number, number]): 
 }
 
 /**
- * Starts HAProxy with `haproxy-postgres.cfg` on a port, before three servers of PostgreSQL on this machine.
+ * Starts HAProxy with `patroni/haproxy.cfg` on a port, before three servers of PostgreSQL on this machine.
  *
  * @param servers the port of each, and that of its Patroni
  * @throws Error with its output where it refuses the configuration
@@ -51,7 +51,7 @@ export function startDatabaseHaproxy(
   port: number,
   servers: { port: number; patroni: number }[],
 ): Promise<Haproxy> {
-  return run('haproxy-postgres.cfg', (text) =>
+  return run('patroni/haproxy.cfg', (text) =>
     servers.reduce(
       (changed, server, index) =>
         changed.replace(
@@ -66,7 +66,7 @@ export function startDatabaseHaproxy(
 async function run(name: string, change: (text: string) => string): Promise<Haproxy> {
   if (HAPROXY === undefined) throw new Error('HAProxy is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-haproxy-'));
-  const file = join(folder, name);
+  const file = join(folder, basename(name));
   writeFileSync(file, change(readFileSync(join(DEPLOY, name), 'utf8')));
   const check = spawnSync(HAPROXY, ['-c', '-f', file], { encoding: 'utf8' });
   if (check.status !== 0) throw new Error(check.stderr);

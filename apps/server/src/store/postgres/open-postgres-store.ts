@@ -14,6 +14,7 @@ import { isWaitingForStandby } from './is-waiting-for-standby.ts';
 import { lockMigrations } from './lock-migrations.ts';
 import { createPool } from './pool.ts';
 import { requireDurableCommits } from './require-durable-commits.ts';
+import { requireOwnSessions } from './require-own-sessions.ts';
 import { shareUse } from './use-lock.ts';
 import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
 
@@ -28,7 +29,7 @@ interface PostgresStoreOptions extends StoreOptions {
  * configured to wait for have it (`confirmingCommits`).
  *
  * @throws Error with one sentence if the server is unreachable, refuses the connection, or would acknowledge
- *   writes that are not durable
+ *   writes that are not durable, or its connections share sessions
  */
 export async function openPostgresStore({
   url,
@@ -50,6 +51,7 @@ export async function openPostgresStore({
   try {
     // Takes the lock before the migrations, so that no restore can run in between.
     await requireDurableCommits(db, url);
+    await requireOwnSessions(db, url);
     await withPostgres({ url, log }, async (connection) => {
       await lockMigrations(connection, log);
       const later = laterMigrations(await migrationsOf(connection), databaseAt(url));
