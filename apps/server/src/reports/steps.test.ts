@@ -71,7 +71,7 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
   });
 
   // behaviour: 23.4
-  it('are counted of the chosen days, also where ids are not in the order of time', async () => {
+  it('count visits of the chosen days, also where ids are not in the order of time', async () => {
     const day = Math.floor(NOON / DAY_MS);
     const ids = ['5', '9', '1', '7'].map((digit) => `0190000${digit}-0000-7000-8000-000000000000`);
     for (const [daysBefore, id] of ids.entries()) {

@@ -14,7 +14,9 @@ export async function requireOwnSessions(db: Kysely<Database>, url: string): Pro
     const own = await sessionOf(connection);
     if ((await sessionOf(connection)) !== own) return false;
     // Most poolers give the session that was returned last to the next transaction, of whatever connection.
-    return db.transaction().execute(async (other) => {
+    // It only reads, so that its commit waits for no standby.
+    const transaction = db.transaction().setAccessMode('read only');
+    return transaction.execute(async (other) => {
       if ((await sessionOf(other)) === own) return false;
       return (await sessionOf(connection)) === own;
     });
