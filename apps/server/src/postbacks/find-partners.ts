@@ -9,10 +9,17 @@ const DAYS = 7;
 /** Which partners are there, and what have they reported in the last seven days? */
 export async function findPartners(db: Kysely<Database>, now: number): Promise<PartnerView[]> {
   const since = now - DAYS * DAY_MS;
-  const [partners, reports, refusals, last] = await Promise.all([
+  const [partners, reports, refusals] = await Promise.all([
     db
       .selectFrom('partner')
       .select(['id', 'name', 'auth', 'disabled_at as disabledAt'])
+      .select((select) =>
+        select
+          .selectFrom('postback')
+          .select((of) => of.fn.max('received_at').as('at'))
+          .whereRef('postback.partner', '=', 'partner.id')
+          .as('lastAt'),
+      )
       .orderBy('id')
       .execute(),
     db
@@ -27,18 +34,12 @@ export async function findPartners(db: Kysely<Database>, now: number): Promise<P
       .where('day', '>', Math.floor(since / DAY_MS))
       .groupBy('partner')
       .execute(),
-    db
-      .selectFrom('postback')
-      .select((select) => ['partner', select.fn.max('received_at').as('at')])
-      .groupBy('partner')
-      .execute(),
   ]);
   return partners.map((partner) => {
     const times = (matched: number) =>
       reports.find((one) => one.partner === partner.id && one.matched === matched)?.times ?? 0;
     return {
       ...partner,
-      lastAt: last.find((one) => one.partner === partner.id)?.at ?? null,
       counted: times(1),
       unmatched: times(0),
       refused: refusals.find((one) => one.partner === partner.id)?.times ?? 0,

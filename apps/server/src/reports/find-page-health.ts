@@ -1,5 +1,6 @@
 import type { PageHealthView } from '@zipfront/contracts/console/health';
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { isPostgres } from '../store/column-types.ts';
 import type { Database } from '../store/schema.ts';
 import { VITAL_METRICS, type VitalMetric } from '../store/vital-row.ts';
 import type { HealthFilter } from './health-filter.ts';
@@ -78,20 +79,21 @@ function findVisits(db: Kysely<Database>, filter: HealthFilter) {
     .execute();
 }
 
-/** Days are added up in the order of the key first: a third of the rows is left to be sorted. */
+/**
+ * SQLite adds up each day first, in the order of the key: a third of the rows is left to be sorted. PostgreSQL sorts nothing, and
+ * would group all rows twice.
+ */
 function findMeasurements(db: Kysely<Database>, filter: HealthFilter) {
   const cell = ['site', 'path', 'metric', 'bucket'] as const;
   const measured = sql<number>`cast(sum(measured) as bigint)`.as('measured');
+  const days = db
+    .selectFrom('cube_vital')
+    .select([...cell, measured])
+    .where(within(filter))
+    .where('metric', 'in', VITAL_METRICS);
+  if (isPostgres(db)) return days.groupBy(cell).execute();
   return db
-    .selectFrom(
-      db
-        .selectFrom('cube_vital')
-        .select([...cell, measured])
-        .where(within(filter))
-        .where('metric', 'in', VITAL_METRICS)
-        .groupBy(['day', ...cell])
-        .as('days'),
-    )
+    .selectFrom(days.groupBy(['day', ...cell]).as('days'))
     .select([...cell, measured])
     .groupBy(cell)
     .execute();

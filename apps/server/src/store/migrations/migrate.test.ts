@@ -64,6 +64,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0043-vital-order' },
       { name: '0044-deleted-visits' },
       { name: '0045-visit-keys' },
+      { name: '0046-last-reports' },
     ]);
     await store.close();
     await database.drop();

@@ -41,6 +41,7 @@ import * as eventKey from './0041-event-key.ts';
 import * as vitalOrder from './0043-vital-order.ts';
 import * as deletedVisits from './0044-deleted-visits.ts';
 import * as visitKeys from './0045-visit-keys.ts';
+import * as lastReports from './0046-last-reports.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -83,6 +84,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0043-vital-order': vitalOrder,
   '0044-deleted-visits': deletedVisits,
   '0045-visit-keys': visitKeys,
+  '0046-last-reports': lastReports,
 };
 
 /** The names of the migrations, in order. */
