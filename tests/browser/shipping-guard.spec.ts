@@ -85,6 +85,8 @@ test('sends a form with a mark of its own after the browser goes back to it', as
     await form.locator('[name=email]').fill('nadia@mail.example');
     const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
     await form.locator('[name=date]').fill(day);
+    // Posted without its script, it would be sent too soon after the page.
+    await expectReady(page.locator('[data-island]', { has: form }));
     await form.getByRole('button').click();
     await page.waitForURL(/\/shipping\/orders\//);
     return page.url();
