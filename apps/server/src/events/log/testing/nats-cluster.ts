@@ -10,6 +10,9 @@ import { freePort } from '../../../store/testing/free-port.ts';
 const POLL_MS = 25;
 const START_TIMEOUT_MS = 8_000;
 
+/** A server that is started again reads its streams from the others first, which is slow on a busy machine. */
+const RESTART_TIMEOUT_MS = 60_000;
+
 /** In one start of thirty a server gets no place in the cluster: it expects two of them, and two have found each other. */
 const START_ATTEMPTS = 3;
 
@@ -98,10 +101,10 @@ ${token === undefined ? '' : `authorization { token: "${token}" }`}
     );
   }
 
-  async function start(name: string): Promise<void> {
+  async function start(name: string, timeoutMs: number): Promise<void> {
     const child = spawn(natsServer() ?? '', ['-c', configOf(folder, name)], { stdio: 'ignore' });
     running.set(name, child);
-    await until(() => isHealthy(monitorOf(name)), name);
+    await until(() => isHealthy(monitorOf(name)), name, timeoutMs);
   }
 
   async function kill(name: string): Promise<void> {
@@ -130,7 +133,7 @@ ${token === undefined ? '' : `authorization { token: "${token}" }`}
   }
 
   async function startAll(): Promise<void> {
-    await Promise.all(names.map(start));
+    await Promise.all(names.map((name) => start(name, START_TIMEOUT_MS)));
     if (servers === 1) return;
     // A leader that does not know all servers yet refuses three copies.
     await withManager(({ streams }) => until(() => canCopy(streams, servers), 'that leads'));
@@ -145,7 +148,7 @@ ${token === undefined ? '' : `authorization { token: "${token}" }`}
     servers: addresses,
     monitors: names.map(monitorOf),
     kill,
-    start,
+    start: (name) => start(name, RESTART_TIMEOUT_MS),
     async deleteConsumer(stream, consumer) {
       await withManager(({ consumers }) => consumers.delete(stream, consumer));
     },
@@ -191,8 +194,12 @@ async function canCopy(streams: JetStreamManager['streams'], servers: number): P
   }
 }
 
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+async function until(
+  holds: () => Promise<boolean>,
+  what: string,
+  timeoutMs = START_TIMEOUT_MS,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`The NATS server ${what} did not start`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
