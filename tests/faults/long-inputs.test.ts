@@ -21,8 +21,9 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { readEnvelope } from '../../apps/server/src/errors/read-envelope.ts';
 import { reportKey } from '../../apps/server/src/errors/report-key.ts';
 import { reportRow } from '../../apps/server/src/errors/report-row.ts';
-import { type Delivery, rowsOf, unparseableRow } from '../../apps/server/src/events/event-rows.ts';
+import { rowsOf, unparseableRow } from '../../apps/server/src/events/event-rows.ts';
 import { readBatch } from '../../apps/server/src/events/read-batch.ts';
+import { delivery } from '../../apps/server/src/events/testing/event-rows.ts';
 import { pageView } from '../../apps/server/src/events/testing/sample-events.ts';
 import { validateEvent } from '../../apps/server/src/events/validate-event.ts';
 import { ageOfMark } from '../../apps/server/src/forms/form-mark.ts';
@@ -69,17 +70,6 @@ const pages = {
   timeZoneOf: () => 'America/New_York',
   localeAt: () => 'en-US' as const,
   asksConsent: () => false,
-};
-
-const delivery: Delivery = {
-  receivedAt: NOON,
-  sentAt: null,
-  privacySignal: false,
-  bot: false,
-  session: () => null,
-  contentPath: (path) => path,
-  siteOf: () => 'insurance',
-  timeZoneOf: () => 'America/New_York',
 };
 
 /** The fields of all our forms, and one for each validator. */
@@ -138,13 +128,14 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the key of an error report': (text) => reportKey(text, text),
   'an error': (text) => describeError(new Error(text)),
   'a body of events': (text) => readBatch(Buffer.from(text)),
-  'a body that is no JSON': (text) => unparseableRow(Buffer.from(text), 'Expected JSON', delivery),
+  'a body that is no JSON': (text) =>
+    unparseableRow(Buffer.from(text), 'Expected JSON', delivery()),
   'the data of an event': (text) =>
     rowsOf(
       validateEvent(pageView({ data: { page_url: text, more: text, [text]: text } }), true),
-      delivery,
+      delivery(),
     ),
-  'an event that is a text': (text) => rowsOf(validateEvent(text, false), delivery),
+  'an event that is a text': (text) => rowsOf(validateEvent(text, false), delivery()),
   'text for a database': storableText,
   'a user agent': isKnownBot,
   'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),

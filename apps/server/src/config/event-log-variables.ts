@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOrigin, listed, orNothing, secret, wholeNumber } from './value-schemas.ts';
+import { listedOrigins, orNothing, secret, wholeNumber } from './value-schemas.ts';
 import { variable } from './variable.ts';
 
 const DEFAULT_PORT = '4222';
@@ -32,11 +32,7 @@ export const EVENT_LOG_VARIABLES = {
     name: 'EVENT_LOG_MONITORS',
     expects: 'http or https origins, separated by commas',
     initial: '',
-    schema: v.pipe(
-      listed(),
-      v.check((list) => list.every(isOrigin)),
-      v.transform((list) => list.map((item) => new URL(item).origin)),
-    ),
+    schema: listedOrigins(),
     about:
       'the monitoring of each of these servers, such as `http://a:8222,http://b:8222,http://c:8222`, by which a start checks that they sync',
     aboutDefault: 'port 8222 of each host of `EVENT_LOG_URL`',

@@ -75,6 +75,15 @@ export function listed() {
   );
 }
 
+/** Origins that are separated by commas, each in the form that browsers send. */
+export function listedOrigins() {
+  return v.pipe(
+    listed(),
+    v.check((list) => list.every(isOrigin)),
+    v.transform((list) => list.map((item) => new URL(item).origin)),
+  );
+}
+
 /** A text of some kind, or nothing, which is read as null. */
 export function orNothing(isKind: (text: string) => boolean) {
   return v.pipe(
@@ -112,7 +121,7 @@ export function isWebhookSecret(value: string): boolean {
   return bytes.toString('base64') === base64 && bytes.length >= 24 && bytes.length <= 64;
 }
 
-export function isOrigin(value: string): boolean {
+function isOrigin(value: string): boolean {
   const url = httpUrl(value);
   return url !== null && url.href === `${url.origin}/`;
 }

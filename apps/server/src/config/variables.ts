@@ -13,9 +13,8 @@ import {
   homeAddress,
   hostName,
   isAbsolute,
-  isOrigin,
   key,
-  listed,
+  listedOrigins,
   MAX_DAYS,
   MIN_TOKEN_LENGTH,
   onOrOff,
@@ -178,11 +177,7 @@ export const VARIABLES = {
     name: 'CORS_ORIGINS',
     expects: 'http or https origins, separated by commas',
     initial: '',
-    schema: v.pipe(
-      listed(),
-      v.check((list) => list.every(isOrigin)),
-      v.transform((list) => list.map((item) => new URL(item).origin)),
-    ),
+    schema: listedOrigins(),
     about: 'origins, separated by commas, that may call the API and send events from a browser',
   }),
   compareUrl: variable({

@@ -7,6 +7,7 @@ import { rowsOf } from './event-rows.ts';
 import { gatherEvents } from './gather-events.ts';
 import type { EventsToStore } from './store-events.ts';
 import { createStoreLog } from './store-log.ts';
+import { delivery } from './testing/event-rows.ts';
 import { pageView } from './testing/sample-events.ts';
 import { validateEvent } from './validate-event.ts';
 
@@ -14,16 +15,10 @@ import { validateEvent } from './validate-event.ts';
 function batch(...ids: string[]): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const id of ids) {
-    const outcome = rowsOf(validateEvent(pageView({ id: uuid(id) }), false), {
-      receivedAt: 0,
-      sentAt: null,
-      privacySignal: false,
-      bot: false,
-      session: () => null,
-      contentPath: (path) => path,
-      siteOf: () => 'insurance',
-      timeZoneOf: () => 'America/New_York',
-    });
+    const outcome = rowsOf(
+      validateEvent(pageView({ id: uuid(id) }), false),
+      delivery({ receivedAt: 0 }),
+    );
     if ('event' in outcome) rows.events.push(outcome.event);
   }
   return rows;

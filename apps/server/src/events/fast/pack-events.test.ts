@@ -3,6 +3,7 @@ import type { EventRow } from '../../store/schema.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { rowsOf } from '../event-rows.ts';
 import type { EventsToStore, VisitRef } from '../store-events.ts';
+import { delivery } from '../testing/event-rows.ts';
 import { pageView, sessionContext, webVital } from '../testing/sample-events.ts';
 import { validateEvent } from '../validate-event.ts';
 import { packEvents, unpackEvents } from './pack-events.ts';
@@ -15,16 +16,10 @@ const VISIT_REF: VisitRef = { visitId: VISIT, sessionHash: null };
 function brought(items: unknown[], session: VisitRef | null = null): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const item of items) {
-    const outcome = rowsOf(validateEvent(item, true), {
-      receivedAt: NOON,
-      sentAt: null,
-      privacySignal: true,
-      bot: true,
-      session: () => session,
-      contentPath: (path) => path,
-      siteOf: () => 'insurance',
-      timeZoneOf: () => 'America/New_York',
-    });
+    const outcome = rowsOf(
+      validateEvent(item, true),
+      delivery({ privacySignal: true, bot: true, session: () => session }),
+    );
     if ('event' in outcome) rows.events.push(outcome.event);
     else rows.bad.push(outcome.bad);
   }

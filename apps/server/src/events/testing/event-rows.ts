@@ -1,6 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { BadEventRow, EventRow } from '../../store/schema.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
+import type { Delivery } from '../event-rows.ts';
+
+/** A request of a page of the insurance site that has no visit, with the changes of a test. */
+export function delivery(changes: Partial<Delivery> = {}): Delivery {
+  return {
+    receivedAt: NOON,
+    sentAt: null,
+    privacySignal: false,
+    bot: false,
+    session: () => null,
+    contentPath: (path) => path,
+    siteOf: () => 'insurance',
+    timeZoneOf: () => 'America/New_York',
+    ...changes,
+  };
+}
 
 /** The row of a small event, with the changes of a test. */
 export function eventRow(changes: Partial<EventRow> = {}): EventRow {
