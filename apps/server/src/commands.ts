@@ -80,7 +80,7 @@ import { probeWrite } from './store/probe-write.ts';
 import { storeSecret } from './store/store-secret.ts';
 import { endJob, takeJob } from './store/take-job.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
-import { createVisit, isOneInsert } from './visits/create-visit.ts';
+import { createVisit, createVisits } from './visits/create-visit.ts';
 import { deleteVisit } from './visits/delete-visit.ts';
 import { markVisit } from './visits/mark-visit.ts';
 import { purgeVisits } from './visits/purge-visits.ts';
@@ -183,5 +183,5 @@ export const commands = commandRegistry(
     storeEvents: { pack: packEvents, unpack: unpackEvents },
     storeLogged: { pack: packEvents, unpack: unpackEvents },
   },
-  { createVisit: isOneInsert },
+  { createVisit: createVisits },
 );

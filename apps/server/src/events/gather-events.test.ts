@@ -30,10 +30,7 @@ const uuid = (id: string) => `00000000-0000-7000-8000-${id.padStart(12, '0')}`;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Appends to a store that records its writes, and runs a callback of a test for each. */
-function startGathering(
-  answer: (input: EventsToStore) => void | Promise<void>,
-  { processors = 2 } = {},
-) {
+function startGathering(answer: (input: EventsToStore) => void | Promise<void>) {
   const writes: string[][] = [];
   const metrics = createMetrics({ process: false });
   const write = async (_name: string, input: EventsToStore) => {
@@ -46,78 +43,8 @@ function startGathering(
   };
   const store = { write: write as unknown as Store['write'] };
   const log = createStoreLog({ store, log: silentLog, metrics });
-  return { append: gatherEvents({ log, processors }), writes, metrics };
+  return { append: gatherEvents({ log, processors: 2 }), writes, metrics };
 }
-
-it('writes a batch immediately, and batches that arrive meanwhile together', async () => {
-  const { append, writes } = startGathering(() => {});
-  await Promise.all(['1', '2', '3'].map((id) => append(batch(id))));
-  await append(batch('4'));
-  expect(writes).toEqual([['1'], ['2', '3'], ['4']]);
-});
-
-it('collects rows for a write on a single processor while each turn adds rows', async () => {
-  const { append, writes } = startGathering(() => {}, { processors: 1 });
-  const appended = [append(batch('1')), append(batch('2'))];
-  await turn();
-  appended.push(append(batch('3')));
-  expect(writes).toEqual([]);
-  await Promise.all(appended);
-  expect(writes).toEqual([['1', '2', '3']]);
-});
-
-it('sends a write on a single processor after a turn that adds no rows', async () => {
-  const { append, writes } = startGathering(() => {}, { processors: 1 });
-  const appended = append(batch('1'));
-  for (let turns = 0; turns < 3; turns += 1) await turn();
-  expect(writes).toEqual([['1']]);
-  await appended;
-});
-
-it('stops collecting rows when a write is full', async () => {
-  const { append, writes } = startGathering(() => {}, { processors: 1 });
-  const ids = Array.from({ length: 1_000 }, (_, index) => String(index));
-  const appended = [append(batch(...ids))];
-  await turn();
-  expect(writes.map(({ length }) => length)).toEqual([1_000]);
-  await Promise.all(appended);
-});
-
-it('adds batches of clients that just got a response to the next write', async () => {
-  const [started, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const { append, writes } = startGathering(
-    () => {
-      started.resolve();
-      return done.promise;
-    },
-    { processors: 1 },
-  );
-  const twice = append(batch('1')).then(() => append(batch('2')));
-  await started.promise;
-  const meanwhile = append(batch('3'));
-  done.resolve();
-  await Promise.all([twice, meanwhile]);
-  expect(writes).toEqual([['1'], ['3', '2']]);
-});
-
-it('collects rows for at most eight turns', async () => {
-  const { append, writes } = startGathering(() => {}, { processors: 1 });
-  const appended: Promise<void>[] = [];
-  for (let id = 0; id < 12; id += 1) {
-    appended.push(append(batch(String(id))));
-    await turn();
-  }
-  await Promise.all(appended);
-  expect(writes[0]).toHaveLength(8);
-});
-
-it('limits the rows of a write, except for a single larger batch', async () => {
-  const { append, writes } = startGathering(() => {});
-  const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
-  const sizes = [1, 600, 400, 1, 1_500, 1];
-  await Promise.all(sizes.map((size) => append(batch(...ids(size)))));
-  expect(writes.map(({ length }) => length)).toEqual([1, 1_000, 1, 1_500, 1]);
-});
 
 // behaviour: 14.7
 it('resolves only after the write', async () => {
@@ -174,7 +101,7 @@ it('does not acknowledge an event that cannot be stored as a bad event either', 
   await expect(append(batch('1'))).rejects.toThrow(StoreUnavailable);
 });
 
-it('appends several groups at once where the log allows it, and no more', async () => {
+it('appends as many groups at once as the log allows', async () => {
   const groups: number[] = [];
   const ends: (() => void)[] = [];
   const append = gatherEvents({
@@ -187,11 +114,11 @@ it('appends several groups at once where the log allows it, and no more', async 
     },
     processors: 2,
   });
-  const appended = ['1', '2', '3', '4'].map((id) => append(batch(id)));
+  const appended = ['1', '2', '3'].map((id) => append(batch(id)));
   expect(groups).toEqual([1, 1]);
-  ends[1]?.();
-  await appended[1];
-  expect(groups).toEqual([1, 1, 2]);
   for (const end of ends) end();
-  await Promise.all(appended);
+  await Promise.all(appended.slice(0, 2));
+  expect(groups).toEqual([1, 1, 1]);
+  ends[2]?.();
+  await appended[2];
 });

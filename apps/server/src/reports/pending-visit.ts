@@ -6,19 +6,20 @@ import {
   type PendingVisitRow,
   type ReportVisitRow,
 } from '../store/cubes.ts';
-import { insertion, type PreparedInsert } from '../store/insertion.ts';
+import { rowFor } from '../store/insert-together.ts';
 import { type CountedArrival, countedBy } from './counted-by.ts';
 import { OTHER_NAMES } from './counted-name.ts';
 
-const insertPending = insertion('report_pending', [
-  'visit_id',
-  'day',
-  'hour',
-  'device',
-  'release',
-  'origin',
-  'unnamed',
-]);
+/** The row that counts a new visit, inserted with the visit; `foldCounts` adds it to the cubes. */
+export const pendingRow = rowFor('report_pending', {
+  visit_id: 'text',
+  day: 'integer',
+  hour: 'integer',
+  device: 'text',
+  release: 'text',
+  origin: 'text',
+  unnamed: 'integer',
+});
 
 /** The names that may be counted as `(other)`, and the bit of `unnamed` that says so. */
 const UNNAMED = { source: 1, campaign: 2, path: 4, campaign_id: 8 } as const;
@@ -55,11 +56,6 @@ export function pendingVisit(
     origin: sample ? 'sample' : 'visit',
     unnamed: unnamed.reduce((bits, name) => bits | UNNAMED[name], 0),
   };
-}
-
-/** The insert that counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
-export function preparePendingVisit(row: PendingVisitRow): PreparedInsert {
-  return insertPending.prepare(row);
 }
 
 /**

@@ -16,9 +16,10 @@ it('refuses an unregistered command and an unknown name', async () => {
   await expect(registry.run(trx, 'other', 1)).rejects.toThrow('no command other');
 });
 
-it('knows which inputs make a command one statement', () => {
-  const known = commandRegistry({ double, other }, {}, { double: (count) => count > 1 });
-  expect(known.isOneStatement('double', 1)).toBe(false);
-  expect(known.isOneStatement('double', 2)).toBe(true);
-  expect(known.isOneStatement('other', 2)).toBe(false);
+it('knows how concurrent writes of a command become one', () => {
+  const store = async () => {};
+  const storeAll = async () => {};
+  const known = commandRegistry({ store, other }, {}, { store: storeAll });
+  expect(known.joinedOf('store')).toBe(storeAll);
+  expect(known.joinedOf('other')).toBeUndefined();
 });

@@ -10,6 +10,15 @@ export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) 
 /** A command with any input. */
 export type AnyCommand = Command<never, unknown>;
 
+/**
+ * Runs a command for several inputs, for all or none of them, as one statement, which on PostgreSQL needs no transaction
+ * around it.
+ */
+export type JoinedCommand<Input> = (
+  trx: Transaction<Database>,
+  inputs: readonly Input[],
+) => Promise<void>;
+
 /** A text format in which an input is sent to the writer's thread; the text must be storable. */
 export interface Packing<Input> {
   pack(input: Input): string;
@@ -24,25 +33,25 @@ export interface CommandRegistry {
   run(trx: Transaction<Database>, name: string, input: unknown): Promise<unknown>;
   /** The format of a command's input; undefined for JSON. */
   packingOf(name: string): Packing<unknown> | undefined;
-  /** Whether a command with this input is one statement on PostgreSQL, which then needs no transaction around it. */
-  isOneStatement(name: string, input: unknown): boolean;
+  /** How concurrent writes of a command become one; undefined if they do not. */
+  joinedOf(name: string): JoinedCommand<unknown> | undefined;
 }
 
 /**
  * @param commands commands by name
  * @param packings formats for inputs that are too slow as JSON
- * @param alone of commands that are one statement on PostgreSQL for some inputs: whether they are for an input
+ * @param joined for commands that are frequent and have no output: how concurrent writes become one
  */
 export function commandRegistry<Commands extends Record<string, AnyCommand>>(
   commands: Commands,
   packings: { [Name in keyof Commands]?: Packing<Parameters<Commands[Name]>[1]> } = {},
-  alone: { [Name in keyof Commands]?: (input: Parameters<Commands[Name]>[1]) => boolean } = {},
+  joined: { [Name in keyof Commands]?: JoinedCommand<Parameters<Commands[Name]>[1]> } = {},
 ): CommandRegistry {
   const byName = new Map<string, AnyCommand>(Object.entries(commands));
   const names = new Map<AnyCommand, string>();
   for (const [name, command] of byName) names.set(command, name);
   const packingByName = new Map(Object.entries(packings));
-  const aloneByName = new Map(Object.entries(alone));
+  const joinedByName = new Map(Object.entries(joined));
   return {
     nameOf(command) {
       const name = names.get(command);
@@ -59,9 +68,6 @@ export function commandRegistry<Commands extends Record<string, AnyCommand>>(
       return (command as Command<unknown, unknown>)(trx, input);
     },
     packingOf: (name) => packingByName.get(name) as Packing<unknown> | undefined,
-    isOneStatement(name, input) {
-      const isAlone = aloneByName.get(name) as ((input: unknown) => boolean) | undefined;
-      return isAlone?.(input) ?? false;
-    },
+    joinedOf: (name) => joinedByName.get(name) as JoinedCommand<unknown> | undefined,
   };
 }

@@ -1,14 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayText } from './array-text.ts';
+import { type ColumnTypes, columnArray, unnestOf } from './column-arrays.ts';
 import { preparedOnce } from './compiled-once.ts';
 import { type ColumnOf, isDirect, rowInto, valueReader } from './insertion.ts';
 import type { Database } from './schema.ts';
-
-/** The type of each column of a table on PostgreSQL; a missing column is a type error. */
-type ColumnTypes<Table extends keyof Database> = Record<
-  ColumnOf<Table>,
-  'text' | 'bigint' | 'integer' | 'jsonb'
->;
 
 /**
  * Creates a function that inserts any number of rows and skips those that exist. Where statements run synchronously,
@@ -37,14 +32,15 @@ export function insertionOfNew<Table extends keyof Database>(
 
   function parametersOf(rows: readonly Database[Table][]): string[] {
     type Value = string | number | null;
-    const valuesIn = (column: ColumnOf<Table>) => rows.map((row) => row[column] as Value);
     const texts = new Map<Value, number>();
     const positionOf = (text: Value): number => {
       if (!texts.has(text)) texts.set(text, texts.size + 1);
       return texts.get(text) as number;
     };
     const arrays = columns.map((column) =>
-      arrayText(column === repeated ? valuesIn(column).map(positionOf) : valuesIn(column)),
+      column === repeated
+        ? arrayText(rows.map((row) => positionOf(row[column] as Value)))
+        : columnArray(rows, column),
     );
     return repeated === undefined ? arrays : [...arrays, arrayText([...texts.keys()])];
   }
@@ -76,10 +72,8 @@ function rowsOf<Table extends keyof Database>(
   columns: readonly ColumnOf<Table>[],
   repeated: ColumnOf<Table> | undefined,
 ): RawBuilder<unknown> {
-  const arrays = columns.map(
-    (column) => sql`${null}::${sql.raw(column === repeated ? 'integer' : types[column])}[]`,
-  );
-  const given = sql`unnest(${sql.join(arrays)}) with ordinality
+  const arrays = columns.map((column) => (column === repeated ? 'integer' : types[column]));
+  const given = sql`${unnestOf(arrays)} with ordinality
     as given (${sql.join([...columns, 'given_at'].map((name) => sql.id(name)))})`;
   const values = columns.map((column) =>
     column === repeated ? sql`texts.text` : sql.ref(`given.${column}`),

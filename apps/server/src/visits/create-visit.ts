@@ -1,57 +1,74 @@
 import type { Transaction } from 'kysely';
-import { preparePendingVisit } from '../reports/pending-visit.ts';
-import { insertion, insertTogether } from '../store/insertion.ts';
-import type { Database } from '../store/schema.ts';
+import { pendingRow } from '../reports/pending-visit.ts';
+import { insertTogether, rowFor } from '../store/insert-together.ts';
+import type { ConsentTextRow, Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
-import { storeWords } from './store-answer.ts';
+import { wordsRow } from './store-answer.ts';
 
-const insertVisit = insertion('visit', [
-  'id',
-  'visitor_id',
-  'session_hash',
-  'site',
-  'locale',
-  'created_at',
-  'last_seen_at',
-  'expires_at',
-  'zipcode',
-  'first_name',
-  'privacy_signal',
-  'bot',
-  'ad_consent',
-  'ad_consent_at',
-  'ad_consent_version',
-]);
+const visitRow = rowFor('visit', {
+  id: 'text',
+  visitor_id: 'text',
+  session_hash: 'text',
+  site: 'text',
+  locale: 'text',
+  created_at: 'bigint',
+  last_seen_at: 'bigint',
+  expires_at: 'bigint',
+  zipcode: 'text',
+  first_name: 'text',
+  privacy_signal: 'integer',
+  bot: 'integer',
+  ad_consent: 'text',
+  ad_consent_at: 'bigint',
+  ad_consent_version: 'text',
+});
 
-const insertQuote = insertion('quote', ['id', 'visit_id', 'site', 'created_at']);
+const quoteRow = rowFor('quote', {
+  id: 'text',
+  visit_id: 'text',
+  site: 'text',
+  created_at: 'bigint',
+});
 
-/** Adds a touch at the position that its row names. */
-export const insertTouch = insertion('touch', [
-  'visit_id',
-  'position',
-  'at',
-  'site',
-  'channel',
-  'path',
-  'page_url',
-  'referrer',
-  'fields',
-]);
+/** A touch at the position that it names. */
+export const touchToInsert = rowFor('touch', {
+  visit_id: 'text',
+  position: 'integer',
+  at: 'bigint',
+  site: 'text',
+  channel: 'text',
+  path: 'text',
+  page_url: 'text',
+  referrer: 'text',
+  fields: 'jsonb',
+});
 
 /**
  * Makes a visit with its quote and its first touch, counts it, and stores the words that its answer was given to.
  */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
-  await insertTogether(trx, [
-    insertVisit.prepare(rows.visit),
-    insertQuote.prepare(rows.quote),
-    insertTouch.prepare(rows.touch),
-    ...(rows.report ? [preparePendingVisit(rows.report)] : []),
-  ]);
-  if (rows.words) await storeWords(trx, rows.words);
+  await createVisits(trx, [rows]);
 }
 
-/** Whether `createVisit` is one insert of several rows: without words of an answer. */
-export function isOneInsert({ words }: VisitRows): boolean {
-  return words === undefined;
+/** The same for several visits, of which all are made or none: one statement on PostgreSQL. */
+export async function createVisits(
+  trx: Transaction<Database>,
+  visits: readonly VisitRows[],
+): Promise<void> {
+  await insertTogether(trx, [
+    ...wordsIn(visits).map(wordsRow),
+    ...visits.flatMap(({ visit, quote, touch, report }) => [
+      visitRow(visit),
+      quoteRow(quote),
+      touchToInsert(touch),
+      ...(report ? [pendingRow(report)] : []),
+    ]),
+  ]);
+}
+
+/** The words that were answered, each version once; sorted, so that two transactions with new words cannot deadlock. */
+function wordsIn(visits: readonly VisitRows[]): ConsentTextRow[] {
+  const byVersion = new Map<string, ConsentTextRow>();
+  for (const { words } of visits) if (words) byVersion.set(words.version, words);
+  return [...byVersion.keys()].sort().flatMap((version) => byVersion.get(version) ?? []);
 }

@@ -2,6 +2,7 @@ import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { isPostgres } from '../store/column-types.ts';
+import { insertTogether, rowFor } from '../store/insert-together.ts';
 import type { ConsentTextRow, Database, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
 
@@ -54,7 +55,7 @@ export async function storeAnswer(
     await trx.updateTable(table).set(columns).where('visit_id', '=', visitId).execute();
   }
   const words = wordsOf(arrival);
-  if (words) await storeWords(trx, words);
+  if (words) await insertTogether(trx, [wordsRow(words)]);
 }
 
 /** The words that an arrival's answer was given to; null without an answer to our words. */
@@ -67,14 +68,12 @@ export function wordsOf({
   return { version: consentVersion, words: consentWords, first_at: at };
 }
 
-/** Stores words that were answered, once for each version. */
-export async function storeWords(trx: Transaction<Database>, words: ConsentTextRow): Promise<void> {
-  await trx
-    .insertInto('consent_text')
-    .values(words)
-    .onConflict((conflict) => conflict.column('version').doNothing())
-    .execute();
-}
+/** Words that were answered, stored once for each version. */
+export const wordsRow = rowFor(
+  'consent_text',
+  { version: 'text', words: 'text', first_at: 'bigint' },
+  { existing: 'version' },
+);
 
 /** Reads the answer and the mark of a visit, and locks it as `lockVisit` does. */
 export async function lockedConsent(

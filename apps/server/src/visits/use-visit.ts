@@ -7,11 +7,12 @@ import { moveCounts } from '../reports/count-conversion.ts';
 import { countedBy } from '../reports/counted-by.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { Flag } from '../store/flag.ts';
+import { insertTogether } from '../store/insert-together.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
 import { forgetIdentifiers } from './clean-marked-visit.ts';
-import { insertTouch } from './create-visit.ts';
+import { touchToInsert } from './create-visit.ts';
 import { markStemming } from './mark-visit.ts';
 import { touchRow } from './new-visit.ts';
 import {
@@ -125,7 +126,7 @@ async function recordTouch(
       .where('position', '=', position)
       .execute();
   }
-  await insertTouch(trx, touchRow(arrival, visitId, position));
+  await insertTogether(trx, [touchToInsert(touchRow(arrival, visitId, position))]);
   if (position === 1) {
     const { day: _day, hour: _hour, ...by } = countedBy(arrival);
     await moveCounts(trx, visitId, by);

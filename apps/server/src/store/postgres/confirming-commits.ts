@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { INSERTS_TOGETHER } from '../insertion.ts';
+import { INSERTS_TOGETHER } from '../insert-together.ts';
 import { statementName } from '../statement-names.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 

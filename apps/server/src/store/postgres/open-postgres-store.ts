@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import type { Command } from '../command-registry.ts';
+import type { Command, JoinedCommand } from '../command-registry.ts';
 import { databaseAt } from '../database-url.ts';
+import { gatherWrites } from '../gather-writes.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { laterMigrations } from '../migrations/schema-state.ts';
 import { probeWrite } from '../probe-write.ts';
@@ -77,6 +78,45 @@ export async function openPostgresStore({
     },
   });
 
+  function writeAlone(name: string, input: unknown): Promise<unknown> {
+    return breaker.guard((recheck) =>
+      db.transaction().execute((trx) => {
+        recheck();
+        return commands.run(trx, name, input);
+      }),
+    );
+  }
+
+  /** Writes inputs by one statement. Without a transaction: its two round trips are a third of a registration. */
+  function writeGroup(command: JoinedCommand<unknown>, inputs: readonly unknown[]): Promise<void> {
+    return breaker.guard((recheck) =>
+      db.connection().execute((connection) => {
+        recheck();
+        return command(connection as Transaction<Database>, inputs);
+      }),
+    );
+  }
+
+  const gathered = new Map<string, (input: unknown) => Promise<void>>();
+
+  /** Writes an input together with others; alone if the database refuses one of these. */
+  async function writeJoined(
+    name: string,
+    command: JoinedCommand<unknown>,
+    input: unknown,
+  ): Promise<void> {
+    const gather =
+      gathered.get(name) ??
+      gatherWrites({ write: (group) => writeGroup(command, group), rowsOf: () => 1 });
+    gathered.set(name, gather);
+    try {
+      await gather(input);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      await writeGroup(command, [input]);
+    }
+  }
+
   async function write<Input, Output>(
     command: Command<Input, Output>,
     input: Input,
@@ -85,16 +125,8 @@ export async function openPostgresStore({
     if (closing) throw new StoreUnavailable('it is closing');
     if (running.size >= maxWaitingWrites) throw new StoreBusy(running.size);
     const clean = storable(input);
-    const run = breaker.guard((recheck) => {
-      const work = (trx: Kysely<Database>) => {
-        recheck();
-        return commands.run(trx as Transaction<Database>, name, clean);
-      };
-      // Two round trips less, which are a third of a registration.
-      return commands.isOneStatement(name, clean)
-        ? db.connection().execute(work)
-        : db.transaction().execute(work);
-    });
+    const joined = commands.joinedOf(name);
+    const run = joined ? writeJoined(name, joined, clean) : writeAlone(name, clean);
     running.add(run);
     try {
       return (await run) as Output;

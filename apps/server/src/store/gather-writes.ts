@@ -1,0 +1,102 @@
+import { availableParallelism } from 'node:os';
+
+/**
+ * Maximum number of rows per group: enough for all waiting requests to share a commit, and few enough
+ * that the next write of a visit does not wait long.
+ */
+const MAX_GROUP_ROWS = 1_000;
+
+/** Maximum number of turns of the event loop in which a group is gathered. */
+const MAX_GATHERING_TURNS = 8;
+
+interface Waiting<Input> {
+  input: Input;
+  rows: number;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Options of `gatherWrites`. */
+export interface GatheringOptions<Input> {
+  /** Resolves once all inputs of a group are durable. */
+  write(group: readonly Input[]): Promise<void>;
+  /** Number of rows that an input needs. */
+  rowsOf(input: Input): number;
+  /** Maximum number of groups that are written at once; one by default. */
+  concurrency?: number;
+  /**
+   * Number of processors that this process may use; by default the number that the system reports, which
+   * counts a quota between one and two as one.
+   */
+  processors?: number;
+}
+
+/**
+ * Creates the function that writes the inputs of requests in groups: it resolves once its input is durable, and
+ * throws what the write of its group throws. Inputs that arrive during a write form the next group, so that
+ * groups grow with the load and no input waits for a timer.
+ *
+ * On a single processor a group is gathered first: it is written when a turn of the event loop adds nothing
+ * to it, or when it is full. Reading requests and writing alternate there, so an early write gains
+ * nothing, and every write has a fixed cost: a commit, or a transaction on another machine.
+ */
+export function gatherWrites<Input>({
+  write,
+  rowsOf,
+  concurrency = 1,
+  processors = availableParallelism(),
+}: GatheringOptions<Input>): (input: Input) => Promise<void> {
+  let waiting: Waiting<Input>[] = [];
+  let writing = 0;
+  let gathering = false;
+
+  function writeSoon(): void {
+    if (gathering || writing === concurrency || waiting.length === 0) return;
+    gathering = true;
+    if (processors === 1) setImmediate(gather);
+    else writeNext();
+  }
+
+  function gather(before = -1, turn = 1): void {
+    const rows = waiting.reduce((sum, each) => sum + each.rows, 0);
+    const mayGrow = rows > before && rows < MAX_GROUP_ROWS && turn < MAX_GATHERING_TURNS;
+    if (mayGrow) setImmediate(gather, rows, turn + 1);
+    else writeNext();
+  }
+
+  function writeNext(): void {
+    gathering = false;
+    writing += 1;
+    const group = nextGroup();
+    const settle = (answer: (waiting: Waiting<Input>) => void) => {
+      writing -= 1;
+      // Promises settle later, so the next group is written before.
+      group.forEach(answer);
+      writeSoon();
+    };
+    write(group.map(({ input }) => input)).then(
+      () => settle(({ resolve }) => resolve()),
+      (error: unknown) => settle(({ reject }) => reject(error)),
+    );
+    writeSoon();
+  }
+
+  function nextGroup(): Waiting<Input>[] {
+    let rows = 0;
+    let count = 0;
+    for (const each of waiting) {
+      rows += each.rows;
+      if (count > 0 && rows > MAX_GROUP_ROWS) break;
+      count += 1;
+    }
+    const group = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    return group;
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, rows: rowsOf(input), resolve, reject });
+      writeSoon();
+    });
+}

@@ -1,0 +1,99 @@
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ColumnTypes, columnArray, unnestOf } from './column-arrays.ts';
+import { preparedOnce } from './compiled-once.ts';
+import { type ColumnOf, isDirect, rowInto, valueReader } from './insertion.ts';
+import type { Database } from './schema.ts';
+
+/** A table whose rows are inserted together with those of others. */
+interface Target<Row> {
+  /** The statement for a row, where statements run synchronously. */
+  queryOfOne(db: Kysely<Database>): CompiledQuery;
+  valuesOf(row: Row): unknown[];
+  /** The statement of PostgreSQL for any number of rows. */
+  ofMany: RawBuilder<unknown>;
+  /** Its parameters: the columns. */
+  arraysOf(rows: readonly Row[]): string[];
+}
+
+/** A row that is to be inserted. */
+export interface RowToInsert {
+  table: string;
+  row: unknown;
+}
+
+/** The tables whose rows `insertTogether` inserts, by name. */
+const targets = new Map<string, Target<unknown>>();
+
+/**
+ * Creates a function that prepares a row of a table for `insertTogether`.
+ *
+ * @param types all columns of the table, with their types on PostgreSQL
+ * @param options.existing the column that identifies a row; rows that exist are skipped. Without it they are an error.
+ */
+export function rowFor<Table extends keyof Database>(
+  table: Table,
+  types: ColumnTypes<Table>,
+  { existing }: { existing?: ColumnOf<Table> } = {},
+): (row: Database[Table]) => RowToInsert {
+  const columns = Object.keys(types) as ColumnOf<Table>[];
+  const skipped = existing ? sql` on conflict (${sql.ref(existing)}) do nothing` : sql``;
+  const ofOne = sql`${rowInto(table, columns)}${skipped}`;
+  const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const arrays = unnestOf(columns.map((column) => types[column]));
+  const target: Target<Database[Table]> = {
+    queryOfOne: (db) => queryOfOne(db, 1),
+    valuesOf: valueReader(columns),
+    ofMany: sql`insert into ${sql.table(table)} (${names}) select * from ${arrays}${skipped}`,
+    arraysOf: (rows) => columns.map((column) => columnArray(rows, column)),
+  };
+  targets.set(table, target as Target<unknown>);
+  return (row) => ({ table, row });
+}
+
+/** The name that `insertTogether` gives to the insert into a table, without the table. */
+const INSERT_INTO = 'insert_into_';
+
+/** How each statement of `insertTogether` into several tables begins. */
+export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
+
+/**
+ * Inserts rows into several tables; a row may refer to another of them. Where each statement is a round trip, there is one
+ * for all rows, and the last table should be one whose rows are new, so that the response says that rows were changed
+ * (`confirmingCommits`).
+ */
+export async function insertTogether(
+  trx: Kysely<Database>,
+  inserts: readonly RowToInsert[],
+): Promise<void> {
+  const { adapter } = trx.getExecutor();
+  if (isDirect(adapter)) {
+    for (const { table, row } of inserts) {
+      const { queryOfOne, valuesOf } = targetOf(table);
+      adapter.runDirectly(queryOfOne(trx).sql, valuesOf(row));
+    }
+    return;
+  }
+  const byTable = Map.groupBy(inserts, ({ table }) => table);
+  const parameters = [...byTable].flatMap(([table, rows]) =>
+    targetOf(table).arraysOf(rows.map(({ row }) => row)),
+  );
+  const query = queryTogether(trx, [...byTable.keys()].join());
+  await trx.executeQuery({ ...query, parameters });
+}
+
+/** Foreign keys are checked at the end of a statement, so that all of its rows are there. */
+const queryTogether = preparedOnce((db, tables: string) => {
+  const statements = tables.split(',').map((table) => ({ table, insert: targetOf(table).ofMany }));
+  const last = statements.pop()?.insert ?? sql`select`;
+  const others = statements.map(
+    ({ table, insert }) => sql`${sql.ref(`${INSERT_INTO}${table}`)} as (${insert})`,
+  );
+  return (others.length > 0 ? sql`with ${sql.join(others)} ${last}` : last).compile(db);
+});
+
+function targetOf(table: string): Target<unknown> {
+  const target = targets.get(table);
+  if (target === undefined) throw new Error(`No rows of ${table} are inserted together.`);
+  return target;
+}
