@@ -27,19 +27,23 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     settings: { kinds: ['hand-off'], statuses: ['open'], notAsked: 'withhold' },
     now: DAY_MS * (LAST_DAY + 1),
   };
-  // What left with the first fetch is not in the file of the others any more.
   const fetch = (statuses: ExportGoal['statuses']) => {
-    let at = gate.now - 4 * DAY_MS;
     const name = statuses.join();
-    return async () => {
+    async function fetchAt(at: number): Promise<void> {
       const batch: ExportBatch = {
         ...{ platform: 'google', site: 'insurance', way: 'feed', batch: null, at },
         goal: { name, file: 'goal', kinds: ['hand-off'], statuses },
         settings: { notAsked: 'withhold', contacts: 'none', goals: [] },
       };
-      at = gate.now;
       await fillBatch({ store }, batch);
       await findFeedEntries(reads, batch);
+    }
+    let isFirst = true;
+    return async () => {
+      // Most conversions left days ago, and are not in the file any more.
+      if (isFirst) await fetchAt(gate.now - 4 * DAY_MS);
+      isFirst = false;
+      await fetchAt(gate.now);
     };
   };
   return {
