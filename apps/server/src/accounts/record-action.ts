@@ -42,6 +42,7 @@ export type ActionName =
   | 'feed-fetched'
   | 'export-file-made'
   | 'export-downloaded'
+  | 'exports-resent'
   | 'bad-events-replayed'
   | 'backup-taken';
 

@@ -21,7 +21,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
     .select(['conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
-    .select(['converted_at', 'way', 'state', 'due_at', 'click_ids'])
+    .select(['converted_at', 'way', 'state', 'due_at', 'sent_at', 'click_ids'])
     .where('conversion.visit_id', '=', visitId)
     .orderBy('version', 'desc')
     .execute();
@@ -31,7 +31,8 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     const key = `${lead_id} ${platform} ${goal}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const isRetracted = last.change === 'retract' || last.state === 'parked';
+    const hasNothing = last.change === 'new' && last.state === 'parked' && last.sent_at === null;
+    const isRetracted = last.change === 'retract' || hasNothing;
     if (isRetracted || !PLATFORM_RULES[platform].isAdjustable) continue;
     await trx
       .insertInto('conversion_export')

@@ -16,6 +16,7 @@ import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
 import { runExports } from './run-exports.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
+import { exportRow } from './testing/export-row.ts';
 import { NOW } from './testing/shareable.ts';
 import { googleStandIn, metaStandIn } from './testing/stand-in.ts';
 
@@ -228,6 +229,31 @@ describe.each(engines)('the job of exports on $name', (engine) => {
           consent: { adPersonalization: 'CONSENT_DENIED' },
         },
       ]);
+    });
+
+    // behaviour: 25.7
+    it.each([
+      ['a change that is parked', { version: 2, change: 'restate', sent_at: null } as const, 3],
+      ['a conversion that was refused after it was accepted', {}, 2],
+    ])('retracts what Google may have after %s', async (_, changes, version) => {
+      await insert(conversionRow('Sold', { visit_id: visitId }));
+      const parked = { ...changes, way: 'api', state: 'parked' } as const;
+      const sent = parked.version === undefined ? [] : [exportRow('Sold', { way: 'api' })];
+      await db
+        .insertInto('conversion_export')
+        .values([...sent, exportRow('Sold', parked)])
+        .execute();
+      await optOut();
+      expect((await versions()).at(-1)).toMatchObject({ version, change: 'retract' });
+    });
+
+    // behaviour: 25.7
+    it('retracts nothing that was refused at once', async () => {
+      await insert(conversionRow('Sold', { visit_id: visitId }));
+      const parked = exportRow('Sold', { way: 'api', state: 'parked', sent_at: null });
+      await db.insertInto('conversion_export').values(parked).execute();
+      await optOut();
+      expect(await versions()).toMatchObject([{ version: 1, state: 'parked' }]);
     });
 
     // behaviour: 25.7

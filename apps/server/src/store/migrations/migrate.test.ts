@@ -66,6 +66,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0045-visit-keys' },
       { name: '0046-last-reports' },
       { name: '0048-visits-of-events' },
+      { name: '0052-leads-to-export' },
     ]);
     await store.close();
     await database.drop();

@@ -43,6 +43,7 @@ import * as deletedVisits from './0044-deleted-visits.ts';
 import * as visitKeys from './0045-visit-keys.ts';
 import * as lastReports from './0046-last-reports.ts';
 import * as visitsOfEvents from './0048-visits-of-events.ts';
+import * as leadsToExport from './0052-leads-to-export.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -87,6 +88,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0045-visit-keys': visitKeys,
   '0046-last-reports': lastReports,
   '0048-visits-of-events': visitsOfEvents,
+  '0052-leads-to-export': leadsToExport,
 };
 
 /** The names of the migrations, in order. */
