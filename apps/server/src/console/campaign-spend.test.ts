@@ -222,4 +222,11 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(lines[1]).toContain('google,spring,3,1,0,0,0,1,0.3333,,USD,40.00,50,0.80,40.00');
     expect(lines[5]).toContain(',,bing,Winter,0,0,0,0,0,0,,,USD,2.50,3,0.83,');
   });
+
+  // behaviour: 17.61
+  it('sends a loss as a number, which a spreadsheet adds up', async () => {
+    const file = await (await browser.get((await report('&site=insurance')).csv)).text();
+    const [names = [], spring = []] = file.split('\n').map((line) => line.split(','));
+    expect(spring[names.indexOf('margin')]).toBe('-40.00');
+  });
 });
