@@ -13,15 +13,17 @@ ${new Date(DAY * DAY_MS).toISOString().slice(0, 10)},Spring sale,77,USD,"1,250.0
 Total: Account,,,USD,"1,250.00",500,"9,000"
 `;
 
-/** A campaign whose visits do not have the name that the platform has. */
+const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
+
+/** Campaigns whose visits do not have the name that the platform has. */
 function addVisits(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
-  database
-    .prepare(
-      `insert or replace into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
-      values (?, 'insurance', 'paid-search', 'google', 'spring', '', 'visit', 400, 50, 0, 0, 0)`,
-    )
-    .run(DAY);
+  const insert = database.prepare(
+    `insert or replace into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
+    values (?, 'insurance', 'paid-search', 'google', ?, '', 'visit', ?, 50, 0, 0, 0)`,
+  );
+  insert.run(DAY, 'spring', 400);
+  insert.run(DAY, LONG_NAME, 90);
   database.close();
 }
 
