@@ -87,7 +87,8 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           Accepted, sold and bound are leads, by the reports of partners: a visit with two hand-offs
           has two. They count on the day of the visit, without an end, and a lead that was given
           back stays accepted and sold. Accepted leads are a share of the hand-offs, as not every
-          partner reports that it has shown one.
+          partner reports that it has shown one. Where visits can send both forms, what was shown is
+          a share of the hand-offs, and orders are one of the estimates.
         </li>
         <li>
           A step proves the steps before it: a form that was sent without a script has been started.

@@ -193,7 +193,8 @@ describe.each(engines)('the funnel on $name', (engine) => {
     ]);
     expect(decisions[1]?.map(({ medianDays }) => medianDays)).toEqual([0, 2, null]);
     const rows = await (await browser.get(csv.steps)).text();
-    expect(rows).toContain(`Device phone,Sold leads,,1,0.5,,1,2\n`);
+    expect(rows).toContain('Device phone,Accepted leads,,0.5,0.5,,1,0,2 hand-offs\n');
+    expect(rows).toContain('Device phone,Sold leads,,1,0.5,,1,2,the step before\n');
     const inRows = await wholeAt('?device=phone&channel=paid-search');
     expect(inRows).toMatchObject({ visits: 2, sent: 2, accepted: 1, sold: 1, bound: 0 });
   });
@@ -248,11 +249,11 @@ describe.each(engines)('the funnel on $name', (engine) => {
       return (await response.text()).trim().split('\n');
     };
     expect(await lines(csv.steps)).toEqual([
-      'from,to,visits_of,step,visits,ofBefore,ofFirst,medianSeconds,leads,medianDays',
-      '2026-10-26,2026-11-22,All of these visits,Page seen,1,,,,,',
-      '2026-10-26,2026-11-22,All of these visits,Form started,1,1,1,60,,',
-      '2026-10-26,2026-11-22,All of these visits,Zip code accepted,1,1,1,120,,',
-      '2026-10-26,2026-11-22,All of these visits,Hand-off,1,1,1,180,,',
+      'from,to,visits_of,step,visits,ofBefore,ofFirst,medianSeconds,leads,medianDays,base',
+      '2026-10-26,2026-11-22,All of these visits,Page seen,1,,,,,,',
+      '2026-10-26,2026-11-22,All of these visits,Form started,1,1,1,60,,,the step before',
+      '2026-10-26,2026-11-22,All of these visits,Zip code accepted,1,1,1,120,,,the step before',
+      '2026-10-26,2026-11-22,All of these visits,Hand-off,1,1,1,180,,,the step before',
     ]);
     expect(await lines(csv.days)).toEqual([
       'day,state,visits,started,zipAccepted,sent',

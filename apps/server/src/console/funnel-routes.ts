@@ -137,6 +137,7 @@ export function funnelRoutes(context: ConsoleContext) {
       'medianSeconds',
       'leads',
       'medianDays',
+      'base',
     ];
     return csvFile(c, nameOf('funnel', filter), { columns, rows });
   }
