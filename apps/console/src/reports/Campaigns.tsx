@@ -13,7 +13,7 @@ import { Unmatched } from './Unmatched.tsx';
 /** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
 export function Campaigns(screen: CampaignsScreen) {
   const { asked, error, total, campaigns, currency, decisionDays, csv, done } = screen;
-  const { timeZone, timeZoneFrom } = screen;
+  const { timeZone, timeZoneFrom, unreportedCents } = screen;
   return (
     <>
       <Done>{done}</Done>
@@ -32,6 +32,9 @@ export function Campaigns(screen: CampaignsScreen) {
           : `, ${money(total.spendCents, currency)} spent`}
         . Money counts on the day{' '}
         {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
+        {unreportedCents === 0 || currency === null
+          ? ''
+          : ` The margin of all leaves out ${money(unreportedCents, currency)} spent on campaigns whose leads are orders and call-backs.`}
       </p>
       {campaigns.length === 0 ? (
         <p>No visits were counted in these days, and no spend was imported for them.</p>

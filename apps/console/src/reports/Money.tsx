@@ -76,7 +76,9 @@ export function MoneyNotes({
       <li>Acceptance: accepted ÷ decided leads.</li>
       <li>
         Margin: approved − spend. Return on spend (in the CSV): approved ÷ spend. Both need spend in
-        US dollars, as partners pay.
+        US dollars, as partners pay. They are not known where all leads are orders and call-backs,
+        of which no partner reports what they earn; those of all campaigns leave out the spend on
+        these.
       </li>
     </>
   );

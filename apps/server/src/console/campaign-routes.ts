@@ -97,6 +97,7 @@ export function campaignRoutes(context: ConsoleContext) {
       timeZone: pages.timeZoneOf(zoneSite),
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total: report.total,
+      unreportedCents: report.unreportedCents,
       campaigns: report.campaigns.slice(0, CAMPAIGNS_LISTED),
       unmatched: report.unmatched,
       decisionDays,

@@ -1,8 +1,10 @@
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import type { SpendScreen } from '@zipfront/contracts/console/spend';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countConversion } from '../reports/count-conversion.ts';
 import { foldAll } from '../reports/start-counting.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
@@ -41,11 +43,11 @@ const SPENT = `date,source,campaign_id,campaign,cost,clicks
 
 describe.each(engines)('spend in the report of campaigns on $name', (engine) => {
   let store: Store;
+  let db: Kysely<Database>;
   let console: TestConsole;
   let browser: ConsoleBrowser;
   beforeEach(async () => {
-    const { store: opened, db } = await emptyTestDatabase(engine);
-    store = opened;
+    ({ store, db } = await emptyTestDatabase(engine));
     console = testConsole(store);
     browser = await console.signedIn('marketer');
     for (const changes of [SPRING, SPRING, WITH_ID, LETTER, UNKNOWN]) await enter(changes);
@@ -221,6 +223,27 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(lines[0]).toContain(',leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead');
     expect(lines[1]).toContain('google,spring,3,1,0,0,0,1,0.3333,,USD,40.00,50,0.80,40.00');
     expect(lines[5]).toContain(',,bing,Winter,0,0,0,0,0,0,,,USD,2.50,3,0.83,');
+  });
+
+  // behaviour: 21.9
+  it('knows no margin of orders and call-backs, and leaves their spend out of the margin of all', async () => {
+    const before = await report();
+    const cars = { source: 'google', campaign: 'cars' };
+    const visitId = await enter({ ...SPRING, fields: cars, site: 'shipping' });
+    await db
+      .transaction()
+      .execute((trx) => countConversion(trx, { visitId, kind: 'order', at: NOON }));
+    await foldAll(store);
+    await apply('date,source,campaign,cost,clicks\n2026-11-21,google,cars,163.18,9\n', 'shipping');
+    const { campaigns, total, unreportedCents } = await report();
+    const unknown = { marginCents: null, roas: null, epcCents: null };
+    const row = campaigns.find(({ campaign }) => campaign === 'cars');
+    expect(row).toMatchObject({ leads: 1, spendCents: 16_318, ...unknown });
+    expect([before.unreportedCents, unreportedCents]).toEqual([0, 16_318]);
+    const { marginCents, roas, epcCents } = before.total;
+    expect(total).toMatchObject({ spendCents: 21_768, clicks: 62, marginCents, roas, epcCents });
+    expect(marginCents).toBe(-5_450);
+    expect((await report('&site=shipping')).total).toMatchObject({ leads: 1, ...unknown });
   });
 
   // behaviour: 17.61

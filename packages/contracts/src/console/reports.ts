@@ -66,8 +66,13 @@ export interface ReportMeasures {
   cpcCents: number | null;
   /** Cost per lead; null without spend or leads. */
   cplCents: number | null;
-  /** Approved money less spend; null without spend, or where it is in another currency. */
+  /**
+   * Approved money less spend; null without spend, where it is in another currency, and where all leads are orders and
+   * call-backs. That of all campaigns leaves out the spend of those.
+   */
   marginCents: number | null;
+  /** Earnings per click; null as the margin, and without clicks. */
+  epcCents: number | null;
   /** Return on ad spend; null as the margin, and where nothing was spent. */
   roas: number | null;
   /** Hand-offs without a decision, while partners usually take as long; null where money counts by its own day. */
@@ -110,6 +115,8 @@ export interface CampaignsScreen {
   /** First day that is counted in it, where the zone was changed; otherwise null. */
   timeZoneFrom: string | null;
   total: ReportRow;
+  /** Spend of campaigns whose leads are orders and call-backs alone: it is in no margin; 0 for none. */
+  unreportedCents: number;
   /** Days within which partners usually decide on a lead; null while too few decisions are known. */
   decisionDays: number | null;
   /** ISO 4217; null where no spend counts. */
