@@ -106,7 +106,8 @@ function HowComputed({ timeZone }: { timeZone: string }) {
         <li>
           A group has the filters of all, but for the property that it is chosen by. Engaged: the
           visitor did something on a page that was open for 5 seconds. Leads: hand-offs, orders and
-          call-backs, without an end.
+          call-backs, without an end. Revenue per visit: approved ÷ visits; not known where all
+          leads are orders and call-backs.
         </li>
         <li>
           Filters of a channel or campaign together with a page or device are answered from the rows

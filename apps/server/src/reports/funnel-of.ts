@@ -15,6 +15,8 @@ import {
 import type { DecisionMedians } from './find-decision-medians.ts';
 import type { Medians } from './find-steps.ts';
 import { FUNNEL_WINDOW_DAYS } from './funnel-window.ts';
+import { knownEarnings } from './known-earnings.ts';
+import { revenuePerVisit } from './measures.ts';
 import { sumsOf } from './report-filter.ts';
 import { dateOfDay } from './reporting-time.ts';
 
@@ -118,7 +120,15 @@ export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number): F
 /** The visits that began on a page. */
 export function pageOf(sums: Measures & Pick<CountedBy, 'path'>): FunnelPageView {
   const { path, visits, engaged, started } = sums;
-  return { page: path, visits, engaged, started, leads: leadsOf(sumsOf(sums)) };
+  const reported = sumsOf(sums);
+  return {
+    page: path,
+    visits,
+    engaged,
+    started,
+    leads: leadsOf(reported),
+    revenuePerVisitCents: revenuePerVisit({ earnedCents: knownEarnings(reported), visits }),
+  };
 }
 
 /** Names what a step is a share of: a count of hand-offs or estimates is no step that is shown. */

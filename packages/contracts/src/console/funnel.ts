@@ -68,6 +68,8 @@ export interface FunnelPageView {
   engaged: number;
   started: number;
   leads: number;
+  /** Money that partners approved by visit, in hundredths of US dollars; null where no partner reports what the leads earn. */
+  revenuePerVisitCents: number | null;
 }
 
 /** The funnel, with its days and pages. */
