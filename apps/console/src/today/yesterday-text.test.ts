@@ -55,7 +55,7 @@ it.each([
 it('names the spend that what is left leaves out', () => {
   const day = { ...DAY, unreportedCents: 8_320 };
   expect(unreportedText(day, 'USD')).toBe(
-    'Without $83.20 spent on sites whose leads are orders and call-backs.',
+    'Without $83.20 spent on sites with orders and call-backs alone.',
   );
   expect(unreportedText(DAY, 'USD')).toBeNull();
   expect(unreportedText({ ...day, marginCents: null }, 'USD')).toBeNull();

@@ -47,7 +47,7 @@ export function unreportedText(
 ): string | null {
   return marginCents === null || unreportedCents === 0 || currency === null
     ? null
-    : `Without ${money(unreportedCents, currency)} spent on sites whose leads are orders and call-backs.`;
+    : `Without ${money(unreportedCents, currency)} spent on sites with orders and call-backs alone.`;
 }
 
 function approvedText({ approvedCents, pending }: TodayDay): string {
