@@ -27,7 +27,7 @@ function addVisits(databaseFile: string): void {
   database.close();
 }
 
-// behaviour: 17.12, 21.3, 21.5, 21.8
+// behaviour: 17.12, 21.3, 21.5, 21.8, 21.10
 test('imports spend without JavaScript, joins it with its visits, and undoes both', async ({
   page,
   browser,
@@ -72,6 +72,15 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await expect(row).toContainText('$2.50');
   await expect(row).toContainText('$25.00');
   await expect(tab.locator('main')).toContainText('All spend of these days belongs to campaigns');
+  const heading = tab.getByRole('columnheader', { name: 'Margin' });
+  for (const order of ['descending', 'ascending']) {
+    await heading.getByRole('link').click();
+    await expect(heading).toHaveAttribute('aria-sort', order);
+  }
+  await expect(tab.getByLabel('Sort by')).toHaveValue('margin');
+  await tab.setViewportSize({ width: 1280, height: 800 });
+  const table = tab.getByRole('region', { name: 'Table of campaigns' });
+  expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
 
   await tab.goto(`${server.consoleUrl}/spend`);
   await page.goto(tab.url());

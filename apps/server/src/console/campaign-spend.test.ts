@@ -2,6 +2,7 @@ import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import type { SpendScreen } from '@zipfront/contracts/console/spend';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { countConversion } from '../reports/count-conversion.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import type { Database } from '../store/schema.ts';
@@ -244,6 +245,44 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(total).toMatchObject({ spendCents: 21_768, clicks: 62, marginCents, roas, epcCents });
     expect(marginCents).toBe(-5_450);
     expect((await report('&site=shipping')).total).toMatchObject({ leads: 1, ...unknown });
+  });
+
+  // behaviour: 21.10
+  it('sorts the page and its file by an address, and leads on from each heading', async () => {
+    const namesOf = async (sort: string) => {
+      const { campaigns, csv, sorts } = await report(`&site=insurance&sort=${sort}`);
+      const [head = [], ...lines] = (await (await browser.get(csv)).text())
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(','));
+      const names = campaigns.map(({ campaign }) => campaign);
+      expect(lines.map((line) => line[head.indexOf('campaign')])).toEqual(names);
+      return { names, sorts };
+    };
+    const { names, sorts } = await namesOf('-spend');
+    expect(names).toEqual(['spring', 'renamed', 'Winter', 'banner', 'letter']);
+    expect(sorts).toMatchObject({
+      spend: `${CAMPAIGNS}&site=insurance&sort=spend`,
+      margin: `${CAMPAIGNS}&site=insurance&sort=-margin`,
+      visits: `${CAMPAIGNS}&site=insurance`,
+    });
+    const rising = ['Winter', 'renamed', 'spring', 'banner', 'letter'];
+    expect((await namesOf('spend')).names).toEqual(rising);
+    expect((await namesOf('planet')).names).toEqual((await namesOf('-visits')).names);
+  });
+
+  // behaviour: 21.10
+  it('shows earnings per click and the return on spend, and sends revenue per lead and visit', async () => {
+    await enterLead(store, 'sold', { ...SPRING, at: NOON });
+    await reportLead(store, 'sold', { status: 'sold', cents: 6_000, at: NOON });
+    await foldAll(store);
+    const { campaigns, csv } = await report('&site=insurance');
+    const earned = { approvedCents: 6_000, epcCents: 120, roas: 1.5, marginCents: 2_000 };
+    expect(campaigns[0]).toMatchObject({ campaign: 'spring', acceptance: 1, ...earned });
+    expect(campaigns[1]).toMatchObject({ campaign: 'renamed', epcCents: null, roas: 0 });
+    const lines = (await (await browser.get(csv)).text()).split('\n');
+    expect(lines[0]).toMatch(/,epc,revenuePerLead,revenuePerVisit$/);
+    expect(lines[1]).toMatch(/,1\.20,30\.00,15\.00$/);
   });
 
   // behaviour: 17.61

@@ -11,6 +11,7 @@ import { type CampaignSums, findCampaigns } from '../reports/find-campaigns.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import {
+  acceptance,
   costPerClick,
   costPerLead,
   earningsPerClick,
@@ -187,6 +188,7 @@ function measured(
     clicks,
     cpcCents: costPerClick({ spendCents, clicks }),
     cplCents: costPerLead({ spendCents, leads }),
+    acceptance: acceptance(sums),
     marginCents: margin(earned),
     epcCents: earningsPerClick(earned),
     roas: returnOnSpend(earned),

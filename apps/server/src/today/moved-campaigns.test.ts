@@ -17,7 +17,7 @@ function view(campaign: string, marginCents: number | null, changes: Partial<Cam
       epcCents: null,
       roas: null,
     },
-    ...{ pending: 0, unanswered: 0 },
+    ...{ acceptance: null, pending: 0, unanswered: 0 },
     spendCents: marginCents === null ? null : 100,
     marginCents,
     ...changes,
