@@ -32,6 +32,7 @@ const CSV_COLUMNS = [
   'approved',
   'pending',
   'spend',
+  'withoutSpendOf',
   'margin',
   'currency',
 ];
@@ -95,12 +96,13 @@ export function homeRoutes(context: ConsoleContext) {
     const [days, currency] = await findDaysWithCurrency(site);
     return csvFile(c, `days-${days[0]?.date}-${days.at(-1)?.date}`, {
       columns: CSV_COLUMNS,
-      rows: days.map(({ date, leadRate, approvedCents, spendCents, marginCents, ...sums }) => ({
-        ...sums,
+      rows: days.map(({ date, leadRate, approvedCents, spendCents, marginCents, ...day }) => ({
+        ...day,
         day: date,
         leadRate: leadRate?.toFixed(4) ?? '',
         approved: units(approvedCents),
         spend: units(spendCents),
+        withoutSpendOf: day.withoutSpendOf.join(', '),
         margin: units(marginCents),
         currency: spendCents === null ? '' : currency,
       })),

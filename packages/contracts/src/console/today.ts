@@ -14,7 +14,9 @@ export interface TodayDay {
   pending: number;
   /** In hundredths of the currency of the spend; null where none was imported for the day. */
   spendCents: number | null;
-  /** Approved money less spend; null without spend, or where it is in another currency. */
+  /** Sources of spend whose files end before the day: their spend is not in the sum. Sorted. */
+  withoutSpendOf: string[];
+  /** Approved money less the spend that was imported; null without any, or where it is in another currency. */
   marginCents: number | null;
 }
 
