@@ -126,6 +126,7 @@ const ROWS = [
   { method: 'POST', page: 'personDisable', roles: ADMIN, confirm: CONSOLE_PATHS.people },
   { method: 'POST', page: 'personRole', roles: ADMIN, confirm: CONSOLE_PATHS.people },
   { method: 'GET', page: 'audit', roles: ADMIN, label: 'Audit trail' },
+  { method: 'GET', page: 'auditCsv', roles: ADMIN },
   { method: 'GET', page: 'account', roles: ROLES, label: 'Your account' },
   { method: 'POST', page: 'password', roles: ROLES },
   { method: 'POST', page: 'endSession', roles: ROLES },

@@ -14,6 +14,7 @@ import { readVisitor, type ServerEnv } from '../http/visitor.ts';
 import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { badEventRoutes } from './bad-event-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
@@ -136,6 +137,7 @@ function signedInHandlers(
   const factor = secondFactorRoutes(context);
   const notifications = notificationRoutes(context);
   const people = peopleRoutes(context);
+  const audit = auditRoutes(context);
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
@@ -226,7 +228,8 @@ function signedInHandlers(
     'GET personDisable': people.askDisable,
     'POST personDisable': people.disable,
     'POST personRole': people.changeRole,
-    'GET audit': people.showAudit,
+    'GET audit': audit.show,
+    'GET auditCsv': audit.download,
     'GET account': account.showAccount,
     'POST password': account.setPassword,
     'POST endSession': account.endSession,

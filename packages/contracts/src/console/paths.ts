@@ -86,6 +86,7 @@ export const CONSOLE_PATHS = {
   personDisable: '/people/disable',
   personRole: '/people/role',
   audit: '/audit',
+  auditCsv: '/audit.csv',
   account: '/account',
   password: '/account/password',
   endSession: '/account/sessions/end',
