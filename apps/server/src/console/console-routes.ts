@@ -44,6 +44,8 @@ const ROWS = [
   { method: 'GET', page: 'funnelPagesCsv', roles: REPORTS },
   { method: 'GET', page: 'spend', roles: CONNECTIONS, label: 'Spend' },
   { method: 'POST', page: 'spend', roles: CONNECTIONS },
+  { method: 'GET', page: 'spendImportsCsv', roles: CONNECTIONS },
+  { method: 'GET', page: 'spendJoinsCsv', roles: CONNECTIONS },
   { method: 'GET', page: 'spendImport', roles: CONNECTIONS },
   { method: 'GET', page: 'spendRows', roles: CONNECTIONS },
   { method: 'POST', page: 'spendApply', roles: CONNECTIONS },

@@ -37,6 +37,7 @@ import { reviewRoutes } from './review-routes.ts';
 import { createScreenTimes, type ScreenTimes } from './screen-times.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { spendLists } from './spend-lists.ts';
 import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
 import { withPermission } from './with-permission.ts';
 
@@ -148,6 +149,7 @@ function signedInHandlers(
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
+  const spendFiles = spendLists(context);
   const partners = partnerRoutes(context);
   const health = healthRoutes(context, times);
   const badEvents = badEventRoutes(context);
@@ -162,6 +164,8 @@ function signedInHandlers(
     'GET funnelPagesCsv': funnel.downloadPages,
     'GET spend': spend.list,
     'POST spend': spend.preview,
+    'GET spendImportsCsv': spendFiles.imports,
+    'GET spendJoinsCsv': spendFiles.joins,
     'GET spendImport': spend.show,
     'GET spendRows': spend.rows,
     'POST spendApply': spend.apply,

@@ -23,6 +23,8 @@ export const CONSOLE_PATHS = {
   funnelDaysCsv: '/reports/funnel-days.csv',
   funnelPagesCsv: '/reports/funnel-pages.csv',
   spend: '/spend',
+  spendImportsCsv: '/spend/imports.csv',
+  spendJoinsCsv: '/spend/joins.csv',
   spendImport: '/spend/imports/:id',
   spendRows: '/spend/imports/:id/rows.csv',
   spendApply: '/spend/imports/:id/apply',
