@@ -252,8 +252,11 @@ async function measureConsole(): Promise<Measurement[]> {
     detail: { from: 'reader', to: 'admin' },
   }));
   const actors = actions.map(({ actor }) => actor);
+  const asked = { person: '', action: '', from: '', to: '' };
+  const kinds = ['role-changed'];
+  const [older, csv] = ['/audit?before=50', '/audit.csv'];
   const html = renderScreen(
-    { name: 'audit', actions, actors, actor: '', older: '/audit?before=50' },
+    { name: 'audit', asked, actions, actors, kinds, older, csv },
     { account: { name: 'ana', role: 'admin' }, links: linksFor('admin'), path: '/audit' },
   );
   const bytes = brotliCompressSync(html).length + brotliCompressSync(styles).length;

@@ -1,3 +1,4 @@
+import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { findErrors } from '../../apps/server/src/errors/find-errors.ts';
@@ -12,6 +13,7 @@ import {
 import { findExportFiles, findExportWays } from '../../apps/server/src/exports/find-export-ways.ts';
 import { findPartners } from '../../apps/server/src/postbacks/find-partners.ts';
 import { findPageHealth } from '../../apps/server/src/reports/find-page-health.ts';
+import { findReleases } from '../../apps/server/src/reports/find-releases.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
 
@@ -20,7 +22,12 @@ const LISTED = 100;
 /** The queries of health, experiments, partners, and conversions that leave, with what Google's fetch of them writes. */
 export function queriesOfScreens(store: Store): Record<string, () => Promise<unknown>> {
   const { reads } = store;
-  const health = (count: number) => ({ from: LAST_DAY - count + 1, to: LAST_DAY, site: null });
+  const health = (count: number, release = '') => ({
+    from: LAST_DAY - count + 1,
+    to: LAST_DAY,
+    site: null,
+    release,
+  });
   const goal = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
   const made = { from: DAY_MS * (LAST_DAY - 1), to: DAY_MS * LAST_DAY };
   const gate: Parameters<typeof countStates>[2] = {
@@ -49,6 +56,8 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
   return {
     'health of pages, 28 days': () => findPageHealth(reads, health(28)),
     [`health of pages, ${DAYS} days`]: () => findPageHealth(reads, health(DAYS)),
+    'health of pages by release, 28 days': () => findPageHealth(reads, health(28, EACH_RELEASE)),
+    [`releases, ${DAYS} days`]: () => findReleases(reads, health(DAYS)),
     [`errors, ${DAYS} days`]: () => findErrors(reads, health(DAYS), LISTED),
     'bad events': () => findBadKinds(reads, LISTED),
     experiments: () => findExperiments(reads),

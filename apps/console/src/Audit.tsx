@@ -1,27 +1,31 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ActionView, Screen } from '@zipfront/contracts/console/screen';
+import { Choice } from './reports/Choice.tsx';
 import { Time } from './Time.tsx';
 
-/** Who did what, the newest first; the person is in the address. */
-export function Audit({ actions, actors, actor, older }: Extract<Screen, { name: 'audit' }>) {
+/** Who did what, the newest first; person, action and days are in the address. */
+export function Audit(screen: Extract<Screen, { name: 'audit' }>) {
+  const { asked, actions, actors, kinds, older, csv } = screen;
   return (
     <>
       <form method="get" action={CONSOLE_PATHS.audit} className="filter">
-        <label htmlFor="person">Person</label>
-        <select id="person" name="person" defaultValue={actor}>
-          <option value="">everyone</option>
-          {actors.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+        <Choice name="person" label="Person" values={actors} chosen={asked.person} />
+        <Choice name="action" label="Action" values={kinds} chosen={asked.action} />
+        <span className="pair">
+          <label htmlFor="from">From</label>
+          <input id="from" name="from" type="date" defaultValue={asked.from} />
+        </span>
+        <span className="pair">
+          <label htmlFor="to">To</label>
+          <input id="to" name="to" type="date" defaultValue={asked.to} />
+        </span>
         <button type="submit" className="button small">
           Show
         </button>
+        <a href={csv}>CSV of the entries</a>
       </form>
       {actions.length === 0 ? (
-        <p className="lead">There are no entries of this person.</p>
+        <p className="lead">There are no such entries. Days are in UTC.</p>
       ) : (
         <table className="rows">
           <thead>

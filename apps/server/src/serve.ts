@@ -11,6 +11,7 @@ import { createCollector, type EventObserver } from './events/collector.ts';
 import type { OpenEventLog } from './events/log/open-event-log.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import { admitExperiments } from './experiments/admit-experiments.ts';
+import { prepareBounds } from './experiments/prepare-bounds.ts';
 import { type ServedCounts, startServedCounts } from './experiments/served-counts.ts';
 import { exportPlatforms, startExports } from './exports/start-exports.ts';
 import type { Compress } from './http/compress.ts';
@@ -156,6 +157,7 @@ export async function serve({
       await server.stop();
       throw error;
     });
+    const bounds = consoleServer === null ? undefined : prepareBounds(services);
     const purge = startPurge(services);
     const counting = startCounting(services);
     const matching = startMatching(services);
@@ -182,6 +184,7 @@ export async function serve({
           counting.stop(),
           matching.stop(),
           servedCounts.stop(),
+          bounds,
           eventLog?.close(),
         ]);
         await store.close();

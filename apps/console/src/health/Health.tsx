@@ -1,5 +1,10 @@
-import type { HealthScreen, ScreenTime } from '@zipfront/contracts/console/health';
+import {
+  EACH_RELEASE,
+  type HealthScreen,
+  type ScreenTime,
+} from '@zipfront/contracts/console/health';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { Choice } from '../reports/Choice.tsx';
 import { ReportFilter } from '../reports/ReportFilter.tsx';
 import { BadEventTable } from './BadEventTable.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
@@ -9,7 +14,7 @@ import { State } from './State.tsx';
 
 /** The health of the pages, of the collector and of the database. */
 export function Health(screen: HealthScreen) {
-  const { asked, sites, ranges, error, timeZone, state } = screen;
+  const { asked, sites, releases, ranges, error, timeZone, state } = screen;
   const { pages, errors, badEvents, mayReplay, screens, files } = screen;
   return (
     <>
@@ -20,7 +25,14 @@ export function Health(screen: HealthScreen) {
       )}
       <h2>Server and database</h2>
       <State state={state} />
-      <ReportFilter action={CONSOLE_PATHS.health} {...{ asked, sites, ranges }} />
+      <ReportFilter action={CONSOLE_PATHS.health} {...{ asked, sites, ranges }}>
+        <Choice
+          name="release"
+          label="Release"
+          values={[EACH_RELEASE, ...releases]}
+          chosen={asked.release}
+        />
+      </ReportFilter>
       <h2>Pages</h2>
       {pages.length === 0 ? (
         <p>No visits, measurements or errors were counted in these days. Choose others above.</p>

@@ -23,8 +23,13 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
           that began on the same pages. Visits are known for about 30 days.
         </li>
         <li>
-          A release is the file of the script of the pages, which every build renames. A bad event
-          failed validation; it is stored for as long as its visit, or 30 days.
+          A release is the file of the script of the pages, which every build renames. Visits count
+          for the one that they began with, measurements and errors for that of their page. With a
+          release chosen, the lead rates of an error are still those of all releases.
+        </li>
+        <li>
+          A bad event failed validation; it is stored for as long as its visit, or 30 days. Neither
+          days, site nor release change which are shown.
         </li>
       </ul>
     </details>

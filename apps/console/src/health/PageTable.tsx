@@ -4,14 +4,16 @@ import { percent, whole } from '../experiments/percent.ts';
 /** Upper ends of good values (https://web.dev/articles/vitals). */
 const GOOD = { lcp: 2_500, inp: 200, cls: 0.1 };
 
-/** The pages with their speed, their errors and their leads. */
+/** The pages, of all releases together or by release, with their speed, their errors and their leads. */
 export function PageTable({ pages }: { pages: PageHealthView[] }) {
+  const hasReleases = pages.some(({ release }) => release !== null);
   return (
     <table className="rows" aria-label="Pages">
       <thead>
         <tr>
           <th scope="col">Page</th>
           <th scope="col">Site</th>
+          {hasReleases ? <th scope="col">Release</th> : null}
           <th scope="col">Visits</th>
           <th scope="col">Lead rate</th>
           <th scope="col">LCP</th>
@@ -22,9 +24,10 @@ export function PageTable({ pages }: { pages: PageHealthView[] }) {
       </thead>
       <tbody>
         {pages.map((page) => (
-          <tr key={`${page.site} ${page.path}`}>
+          <tr key={JSON.stringify([page.site, page.path, page.release])}>
             <th scope="row">{page.path}</th>
             <td data-label="Site">{page.site}</td>
+            {hasReleases ? <td data-label="Release">{page.release || 'not known'}</td> : null}
             <td data-label="Visits">{whole(page.visits)}</td>
             <td data-label="Lead rate">
               {page.visits === 0 ? '–' : percent(page.leads / page.visits)}

@@ -40,10 +40,37 @@ export function Spend(screen: SpendScreen) {
         ) : (
           <ImportTable imports={imports} />
         )}
-        {older === null ? null : <a href={older}>Older imports</a>}
+        <p>
+          {older === null ? null : <a href={older}>Older imports</a>}{' '}
+          <a href={CONSOLE_PATHS.spendImportsCsv}>CSV of all imports</a>
+        </p>
       </section>
       <Joins joins={joins} />
+      <HowComputed />
     </>
+  );
+}
+
+function HowComputed() {
+  return (
+    <details className="how">
+      <summary>How each number is computed</summary>
+      <ul>
+        <li>
+          Sum: the cost of all rows of the file, also of days that do not count any more. Days: days
+          with a row.
+        </li>
+        <li>
+          Counts for: days of which the spend of this file is in the reports. A later import of the
+          same source and site takes the place of all of its spend on its days; an import that is
+          undone or only a preview counts for none.
+        </li>
+        <li>
+          Reports count the spend of a day on that day as the file says it, in the time zone of the
+          advertising account, under the site that it was spent for.
+        </li>
+      </ul>
+    </details>
   );
 }
 
@@ -193,6 +220,7 @@ function Joins({ joins }: Pick<SpendScreen, 'joins'>) {
           </tbody>
         </table>
       )}
+      <a href={CONSOLE_PATHS.spendJoinsCsv}>CSV of the joins</a>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { money } from '../reports/money.ts';
 import { DayTable } from './DayTable.tsx';
 import { dayText } from './day-text.ts';
 import { fromTop, type Scale, scaleOf } from './scale-of.ts';
+import { withoutText } from './yesterday-text.ts';
 
 /** Share of a day's width that its bar has. */
 const BAR = 0.64;
@@ -96,7 +97,7 @@ function Bars({ days, what, hasMargin }: { days: Days; what: string; hasMargin: 
         {days.map((day, at) => {
           const cents = barOf(day);
           const [zero, end] = [fromTop(scale, 0), fromTop(scale, cents / 100)];
-          const isOpen = at === days.length - 1 || (hasMargin && day.marginCents === null);
+          const isOpen = at === days.length - 1 || (hasMargin && !isKnown(day));
           return (
             <rect
               key={day.date}
@@ -124,7 +125,7 @@ function Columns({ days }: { days: Days }) {
       height="100%"
       className="day-column"
     >
-      <title>{`${dayText(day.date)}: ${whole(day.leads)} ${day.leads === 1 ? 'lead' : 'leads'}, ${money(barOf(day), MONEY_CURRENCY)} ${day.marginCents === null ? 'approved' : 'left'}`}</title>
+      <title>{`${dayText(day.date)}: ${whole(day.leads)} ${day.leads === 1 ? 'lead' : 'leads'}, ${money(barOf(day), MONEY_CURRENCY)} ${day.marginCents === null ? 'approved' : `left${withoutText(day)}`}`}</title>
     </rect>
   ));
 }
@@ -178,6 +179,11 @@ function ticksOf({ low, high }: Scale): number[] {
 /** The amount of a bar: the margin, and without spend the approved money. */
 function barOf({ marginCents, approvedCents }: TodayDay): number {
   return marginCents ?? approvedCents;
+}
+
+/** Whether the spend of all sources is in the margin of a day. */
+function isKnown({ marginCents, withoutSpendOf }: TodayDay): boolean {
+  return marginCents !== null && withoutSpendOf.length === 0;
 }
 
 /** The line in a sentence, for those who do not see it. */

@@ -3,6 +3,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
 import { money } from '../reports/money.ts';
 import { dayText } from './day-text.ts';
+import { withoutText } from './yesterday-text.ts';
 
 /** The numbers of the chart, the latest day first. */
 export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currency'>) {
@@ -33,7 +34,9 @@ export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currenc
               {day.spendCents === null || currency === null ? '–' : money(day.spendCents, currency)}
             </td>
             <td data-label="Left">
-              {day.marginCents === null ? '–' : money(day.marginCents, MONEY_CURRENCY)}
+              {day.marginCents === null
+                ? '–'
+                : `${money(day.marginCents, MONEY_CURRENCY)}${withoutText(day)}`}
             </td>
           </tr>
         ))}

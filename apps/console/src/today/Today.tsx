@@ -84,7 +84,8 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
             ? 'hand-offs of which no partner has decided'
             : `hand-offs without a decision, of visits of the last ${decisionDays === 1 ? 'day' : `${decisionDays} days`} and today, within which nine of ten decisions come`}
           ; the latest days will rise. Spend: of the files that were imported. Left: approved −
-          spend, in US dollars; not known where all leads are orders and call-backs, of which no
+          spend, in US dollars. A source whose last file ends before the day is named beside it: its
+          spend is missing there. Not known where all leads are orders and call-backs, of which no
           partner reports what they earn. The spend of a site with such leads alone is in the spend,
           and not in what is left.
         </li>
@@ -93,8 +94,8 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
           these days had 30 visits and all together 20 leads. Up to 5 % is no difference.
         </li>
         <li>
-          A bar is hatched for today, and for a day without imported spend, of which it shows the
-          approved money.
+          A bar is hatched for today, for a day for which the spend of a source is missing, and for
+          a day without imported spend, of which it shows the approved money.
         </li>
         <li>
           What needs you is of all sites. What costs most for each hour in which it waits is first:

@@ -11,6 +11,7 @@ const DAY: TodayDay = {
   pending: 0,
   spendCents: 194_000,
   unreportedCents: 0,
+  withoutSpendOf: [],
   marginCents: 116_200,
 };
 
@@ -39,6 +40,16 @@ it.each([
   const text = yesterdayText({ ...DAY, ...changes }, currency);
   expect(text.facts.split('%), ')[1]).toBe(end);
   expect(text.left).toBe(left);
+});
+
+// behaviour: 26.1
+it('names the sources whose spend is missing, beside the money that is left or else that was spent', () => {
+  const without = { ...DAY, withoutSpendOf: ['bing', 'tiktok'] };
+  const text = yesterdayText(without, 'USD');
+  expect(text.left).toBe('$1,162.00 left, without the spend of bing, tiktok');
+  expect(text.facts).toMatch(/\$1,940.00 spent$/);
+  const { facts } = yesterdayText({ ...without, marginCents: null }, 'EUR');
+  expect(facts).toMatch(/€1,940.00 spent, without the spend of bing, tiktok$/);
 });
 
 // behaviour: 26.2

@@ -9,7 +9,7 @@ const LEAST_CHANGE = 0.05;
 
 /**
  * Visits, leads and money of a day: `4,212 visits, 486 leads (11.5 %), $3,102.00 approved, $1,940.00 spent`, and the amount that
- * is left or was lost; null where it is not known.
+ * is left or was lost, with the sources whose spend is not in it; null where it is not known.
  *
  * @param currency of the spend; null without any
  */
@@ -29,8 +29,13 @@ export function yesterdayText(
     left:
       marginCents === null
         ? null
-        : `${money(Math.abs(marginCents), MONEY_CURRENCY)} ${marginCents < 0 ? 'lost so far' : 'left'}`,
+        : `${money(Math.abs(marginCents), MONEY_CURRENCY)} ${marginCents < 0 ? 'lost so far' : 'left'}${withoutText(day)}`,
   };
+}
+
+/** Names the sources whose spend of a day is not imported: `, without the spend of bing`; empty where none is missing. */
+export function withoutText({ withoutSpendOf }: TodayDay): string {
+  return withoutSpendOf.length === 0 ? '' : `, without the spend of ${withoutSpendOf.join(', ')}`;
 }
 
 /** Leads beside those of the same weekday: `Leads are 14 % under the four Fridays before.` */
@@ -55,6 +60,8 @@ function approvedText({ approvedCents, pending }: TodayDay): string {
   return `${money(approvedCents, MONEY_CURRENCY)} approved${open}`;
 }
 
-function spendText({ spendCents }: TodayDay, currency: string): string {
-  return spendCents === null ? 'spend not imported' : `${money(spendCents, currency)} spent`;
+/** The missing sources are named with the money that is left, where that is known. */
+function spendText(day: TodayDay, currency: string): string {
+  if (day.spendCents === null) return 'spend not imported';
+  return `${money(day.spendCents, currency)} spent${day.marginCents === null ? withoutText(day) : ''}`;
 }

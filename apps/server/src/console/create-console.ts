@@ -14,6 +14,7 @@ import { readVisitor, type ServerEnv } from '../http/visitor.ts';
 import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { badEventRoutes } from './bad-event-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
@@ -37,6 +38,7 @@ import { reviewRoutes } from './review-routes.ts';
 import { createScreenTimes, type ScreenTimes } from './screen-times.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { spendLists } from './spend-lists.ts';
 import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
 import { withPermission } from './with-permission.ts';
 
@@ -137,6 +139,7 @@ function signedInHandlers(
   const factor = secondFactorRoutes(context);
   const notifications = notificationRoutes(context);
   const people = peopleRoutes(context);
+  const audit = auditRoutes(context);
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
@@ -148,6 +151,7 @@ function signedInHandlers(
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
+  const spendFiles = spendLists(context);
   const partners = partnerRoutes(context);
   const health = healthRoutes(context, times);
   const badEvents = badEventRoutes(context);
@@ -162,6 +166,8 @@ function signedInHandlers(
     'GET funnelPagesCsv': funnel.downloadPages,
     'GET spend': spend.list,
     'POST spend': spend.preview,
+    'GET spendImportsCsv': spendFiles.imports,
+    'GET spendJoinsCsv': spendFiles.joins,
     'GET spendImport': spend.show,
     'GET spendRows': spend.rows,
     'POST spendApply': spend.apply,
@@ -229,7 +235,8 @@ function signedInHandlers(
     'GET personDisable': people.askDisable,
     'POST personDisable': people.disable,
     'POST personRole': people.changeRole,
-    'GET audit': people.showAudit,
+    'GET audit': audit.show,
+    'GET auditCsv': audit.download,
     'GET account': account.showAccount,
     'POST password': account.setPassword,
     'POST endSession': account.endSession,

@@ -104,11 +104,26 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const { files } = await screenAt<HealthScreen>('/health?site=insurance');
     const texts = Object.values(files).map(async (path) => (await browser.get(path)).text());
     const [pages, errors, badEvents] = await Promise.all(texts);
-    expect(pages).toContain('\ninsurance,/,1,0,,,,1,1000\n');
+    expect(pages).toContain('\ninsurance,/,,1,0,,,,1,1000\n');
     expect(errors).toContain(
       "kind-1,TypeError,'=1+2,1,0,1,2026-11-22,2026-11-22,1,/,1,page-1.js,1,0,0,0",
     );
     expect(badEvents).toContain(`${SCHEMA},data,2,`);
+  });
+
+  // behaviour: 24.4, 24.7
+  it('shows pages and errors of each release, or of one by its address, also in files', async () => {
+    await fill();
+    const each = await screenAt<HealthScreen>('/health?release=each');
+    const [page] = each.pages;
+    expect(each.asked.release).toBe('each');
+    expect(page).toMatchObject({ path: '/', release: 'page-1.js', errors: 1 });
+    expect(each.errors).toHaveLength(1);
+    const text = await (await browser.get(each.files.pages)).text();
+    expect(text).toContain('\ninsurance,/,page-1.js,');
+    const other = await screenAt<HealthScreen>('/health?release=page-2.js');
+    expect(other).toMatchObject({ pages: [], errors: [] });
+    expect(await (await browser.get(other.files.errors)).text()).not.toContain('kind-1');
   });
 
   // behaviour: 24.6, 24.7

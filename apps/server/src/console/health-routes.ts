@@ -7,6 +7,8 @@ import { findErrors } from '../errors/find-errors.ts';
 import { findBadKinds } from '../events/find-bad-kinds.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findPageHealth } from '../reports/find-page-health.ts';
+import { findReleases } from '../reports/find-releases.ts';
+import { storableText } from '../store/storable.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
@@ -19,26 +21,35 @@ import type { ScreenTimes } from './screen-times.ts';
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
 
-/** The health of the pages, of the collector and of the database; days and site are in the address. */
+/** The longest name of a release in an address; a longer one is cut. */
+const MAX_RELEASE_LENGTH = 200;
+
+/** The health of the pages, of the collector and of the database; days, site and release are in the address. */
 export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
   const { store, pages } = context;
 
-  const addressOf = (c: Context<ServerEnv>) => readReportAddress(c.req.query(), context);
+  function addressOf(c: Context<ServerEnv>) {
+    const { asked, filter, error } = readReportAddress(c.req.query(), context);
+    const release = storableText(c.req.query('release') ?? '').slice(0, MAX_RELEASE_LENGTH);
+    return { asked: { ...asked, release }, filter: { ...filter, release }, error };
+  }
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { asked, filter, error } = addressOf(c);
-    const [state, health, errors, badEvents] = await Promise.all([
+    const [state, health, releases, errors, badEvents] = await Promise.all([
       findState(context),
       findPageHealth(store.reads, filter),
+      findReleases(store.reads, filter),
       findErrors(store.reads, filter, HEALTH_LISTED),
       findBadKinds(store.reads, HEALTH_LISTED),
     ]);
     const sites = pages.siteNames();
     const screen = {
       name: 'health' as const,
-      asked: { from: asked.from, to: asked.to, site: asked.site },
+      asked: { from: asked.from, to: asked.to, site: asked.site, release: asked.release },
       error,
       sites,
+      releases,
       ranges: reportRanges(
         today(context, filter.site),
         (days) => withDays(CONSOLE_PATHS.health, { ...asked, ...days }),
@@ -79,6 +90,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       columns: [
         'site',
         'path',
+        'release',
         'visits',
         'leads',
         'lcp',
@@ -139,6 +151,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
   return { show, showError, pagesCsv, errorsCsv, badEventsCsv };
 }
 
-function withDays(path: string, { from, to, site }: HealthAsked): string {
-  return `${path}?${new URLSearchParams({ from, to, ...(site && { site }) })}`;
+function withDays(path: string, { from, to, site, release }: HealthAsked): string {
+  const chosen = { ...(site && { site }), ...(release && { release }) };
+  return `${path}?${new URLSearchParams({ from, to, ...chosen })}`;
 }

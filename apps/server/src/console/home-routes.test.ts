@@ -105,6 +105,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       pending: 1,
       spendCents: 6_000,
       unreportedCents: 0,
+      withoutSpendOf: [],
       marginCents: 3_000,
     });
     expect(screen.comparison).toEqual({ weekday: 'Saturday', change: 6 / 10 - 1 });
@@ -158,11 +159,29 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const lines = (await file.text()).trimEnd().split('\n');
     expect(lines).toHaveLength(29);
     expect(lines[0]).toBe(
-      'day,visits,leads,leadRate,approved,pending,spend,unreportedSpend,margin,currency',
+      'day,visits,leads,leadRate,approved,pending,spend,unreportedSpend,withoutSpendOf,margin,currency',
     );
-    expect(lines.at(-2)).toBe('2026-11-21,10,2,0.2000,12.50,2,2.00,0.00,10.50,USD');
-    expect(lines.at(-1)).toBe('2026-11-22,0,0,,0.00,0,,0.00,,');
+    expect(lines.at(-2)).toBe('2026-11-21,10,2,0.2000,12.50,2,2.00,0.00,,10.50,USD');
+    expect(lines.at(-1)).toBe('2026-11-22,0,0,,0.00,0,,0.00,google,,');
     expect((await todayOf('reader', '?site=none')).site).toBe('');
+  });
+
+  // behaviour: 26.1
+  it('names a source beside yesterday while its last file ends before', async () => {
+    await counted(1, { visits: 10, handoffs: 2, approved_cents: 3_000 });
+    await spent('2026-11-21,google,spring,2\n');
+    await spent('2026-11-18,bing,spring,3\n');
+    await spent('2026-10-01,old,spring,3\n');
+    expect((await todayOf('reader')).yesterday).toMatchObject({
+      marginCents: 2_800,
+      withoutSpendOf: ['bing'],
+    });
+    expect((await todayOf('reader', '?site=shipping')).yesterday.withoutSpendOf).toEqual([]);
+    await spent('2026-11-21,bing,spring,4\n');
+    expect((await todayOf('reader')).yesterday).toMatchObject({
+      marginCents: 2_400,
+      withoutSpendOf: [],
+    });
   });
 
   // behaviour: 26.3, 26.4

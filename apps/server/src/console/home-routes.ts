@@ -33,6 +33,7 @@ const CSV_COLUMNS = [
   'pending',
   'spend',
   'unreportedSpend',
+  'withoutSpendOf',
   'margin',
   'currency',
 ];
@@ -96,13 +97,14 @@ export function homeRoutes(context: ConsoleContext) {
     const [days, currency] = await findDaysWithCurrency(site);
     return csvFile(c, `days-${days[0]?.date}-${days.at(-1)?.date}`, {
       columns: CSV_COLUMNS,
-      rows: days.map(({ date, leadRate, approvedCents, spendCents, marginCents, ...sums }) => ({
-        ...sums,
+      rows: days.map(({ date, leadRate, approvedCents, spendCents, marginCents, ...day }) => ({
+        ...day,
         day: date,
         leadRate: leadRate?.toFixed(4) ?? '',
         approved: units(approvedCents),
         spend: units(spendCents),
-        unreportedSpend: units(sums.unreportedCents),
+        unreportedSpend: units(day.unreportedCents),
+        withoutSpendOf: day.withoutSpendOf.join(', '),
         margin: units(marginCents),
         currency: spendCents === null ? '' : currency,
       })),

@@ -2,7 +2,6 @@ import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-nam
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { isRole } from '@zipfront/contracts/console/roles';
 import {
-  type ActionView,
   EMPTY_FORM,
   type FormView,
   type PersonView,
@@ -11,7 +10,6 @@ import {
 import type { Context } from 'hono';
 import { addAccount } from '../accounts/add-account.ts';
 import { changeAccount } from '../accounts/change-account.ts';
-import { ACTIONS_PER_PAGE, findActions, findActors } from '../accounts/find-actions.ts';
 import { LINK_MS } from '../accounts/find-link.ts';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
@@ -33,7 +31,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['role', 'The role is changed; the person signs in again.'],
 ]);
 
-/** Accounts and the audit trail, for admins. */
+/** Accounts, for admins. */
 export function peopleRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
@@ -136,16 +134,6 @@ export function peopleRoutes(context: ConsoleContext) {
     return messagePage(c, context, { status: 404, title: 'Not found', text }, open);
   }
 
-  async function showAudit(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const actor = c.req.query('person') ?? '';
-    const before = c.req.query('before') ?? '';
-    const found = await findActions(store.reads, { actor, before });
-    const actions = found.slice(0, ACTIONS_PER_PAGE);
-    const actors = await findActors(store.reads);
-    const older = found.length > ACTIONS_PER_PAGE ? olderPath(actor, actions.at(-1)) : null;
-    return consolePage(c, context, { name: 'audit', actions, actors, actor, older }, { open });
-  }
-
   return {
     show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
     add,
@@ -154,11 +142,5 @@ export function peopleRoutes(context: ConsoleContext) {
     askDisable: (c: Context<ServerEnv>, open: OpenSession) => ask(c, open, disableQuestion),
     disable: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, true),
     changeRole: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, false),
-    showAudit,
   };
-}
-
-function olderPath(person: string, last: ActionView | undefined): string {
-  const query = new URLSearchParams({ ...(person && { person }), before: last?.id ?? '' });
-  return `${CONSOLE_PATHS.audit}?${query}`;
 }

@@ -253,6 +253,24 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     expect(again.headers.get('Location')).toBe('/spend?done=unchanged');
   });
 
+  // behaviour: 21.3, 21.8
+  it('sends the imports and the joined campaigns as files', async () => {
+    await applied(fileOf({ 18: '1.50', 19: 2 }));
+    await applied(fileOf({ 19: 3 }));
+    const imports = await (await browser.get('/spend/imports.csv')).text();
+    const [head, last, first] = imports.trimEnd().split('\n');
+    expect(head).toContain('id,file,sources,site,firstDate,lastDate,days,countedDays,lines,sum,');
+    expect(last).toMatch(/,google,.*,2026-11-19,2026-11-19,1,1,1,3.00,USD,applied,/);
+    expect(first).toMatch(/,google,.*,2026-11-18,2026-11-19,2,1,2,3.50,USD,applied,/);
+    const campaign = (source: string) => JSON.stringify([source, '', '=spring']);
+    const joined = { spend: campaign('google'), visits: campaign('adwords') };
+    expect((await browser.post('/spend/joins', joined)).status).toBe(303);
+    const joins = await (await browser.get('/spend/joins.csv')).text();
+    expect(joins).toContain("\ngoogle,,'=spring,adwords,,'=spring,");
+    const reader = await console.signedIn('reader');
+    expect((await reader.get('/spend/imports.csv')).status).toBe(403);
+  });
+
   // behaviour: 21.3
   it('refuses to apply an import that is stored in part', async () => {
     const line = { source: 'google', campaignId: '', campaign: 'a', adGroup: '', clicks: null };

@@ -14,7 +14,7 @@ import { REPORT_BOUNDS, storeErrorReports } from './store-error-reports.ts';
 import { errorReportRow } from './testing/error-report-row.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
-const FILTER = { from: TODAY - 27, to: TODAY, site: null };
+const FILTER = { from: TODAY - 27, to: TODAY, site: null, release: '' };
 
 describe.each(engines)('the counts of errors on $name', (engine) => {
   let store: Store;

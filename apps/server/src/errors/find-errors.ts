@@ -1,17 +1,17 @@
-import type { ErrorView } from '@zipfront/contracts/console/health';
+import { EACH_RELEASE, type ErrorView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
 import type { HealthFilter } from '../reports/health-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { Database } from '../store/schema.ts';
 import { findErrorRates } from './find-error-rates.ts';
 
-/** Which kinds of errors did browsers report within these days, the most frequent first? */
+/** Which kinds of errors did browsers report within these days, of a release or of all, the most frequent first? */
 export async function findErrors(
   db: Kysely<Database>,
   filter: HealthFilter,
   limit: number,
 ): Promise<ErrorView[]> {
-  const { from, to, site } = filter;
+  const { from, to, site, release } = filter;
   const later = Math.floor((from + to + 1) / 2);
   let query = db
     .selectFrom('error_day')
@@ -33,6 +33,9 @@ export async function findErrors(
     .where('day', '<=', to)
     .groupBy(['error_day.fingerprint', 'error_report.type', 'error_report.message']);
   if (site !== null) query = query.where('error_day.site', '=', site);
+  if (release !== '' && release !== EACH_RELEASE) {
+    query = query.where('error_day.release', '=', release);
+  }
   const rows = await query
     .orderBy('reports', 'desc')
     .orderBy('error_day.fingerprint')

@@ -3,7 +3,12 @@ import type { ArmOfRow, ExperimentDayRow } from '../store/experiment-rows.ts';
 import { type Comparison, compareRates } from './statistics/compare-rates.ts';
 import { FALSE_ALARMS } from './statistics/planned-visitors.ts';
 import type { Count } from './statistics/rate-interval.ts';
-import { type Bound, spendingBounds } from './statistics/spending-bounds.ts';
+import {
+  type Bound,
+  NO_LOOKS,
+  type SpendingBounds,
+  withLook,
+} from './statistics/spending-bounds.ts';
 
 /** Whole days before the first verdict, so that each day of a week is in it. */
 export const LEAST_DAYS = 7;
@@ -120,23 +125,26 @@ export function crossingOf(
 /** Number of series of bounds that are remembered. */
 const MOST_REMEMBERED = 100;
 
-const remembered = new Map<string, Bound[]>();
+const remembered = new Map<string, SpendingBounds>();
 
 /**
- * The bounds of looks, each arm with its part of the false alarms. Others have their turn after each, as one takes
- * some milliseconds; they are remembered, as they change once a day.
+ * The bounds of looks, each arm with its part of the false alarms. One takes some milliseconds, so that others have their
+ * turn after each, and series are remembered: a new day adds one look to those before.
  */
 export async function boundsOf(looks: Look[], arms: number): Promise<Bound[]> {
   const fractions = looks.map(({ fraction }) => fraction);
-  const key = [arms, ...fractions].join(' ');
-  const known = remembered.get(key);
-  if (known) return known;
-  const bounds: Bound[] = [];
-  for (const bound of spendingBounds(fractions, FALSE_ALARMS / (arms - 1))) {
-    bounds.push(bound);
+  const keyOf = (count: number) => [arms, ...fractions.slice(0, count)].join(' ');
+  const isKnown = (count: number) => count === 0 || remembered.has(keyOf(count));
+  let known = fractions.length;
+  while (!isKnown(known)) known -= 1;
+  let series = remembered.get(keyOf(known)) ?? NO_LOOKS;
+  if (known === fractions.length) return series.bounds;
+  for (const fraction of fractions.slice(known)) {
+    series = withLook(series, fraction, FALSE_ALARMS / (arms - 1));
     await setImmediate();
   }
+  remembered.delete(keyOf(known));
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(key, bounds);
-  return bounds;
+  remembered.set(keyOf(fractions.length), series);
+  return series.bounds;
 }

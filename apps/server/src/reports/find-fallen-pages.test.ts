@@ -1,3 +1,4 @@
+import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REPORT_BOUNDS, storeErrorReports } from '../errors/store-error-reports.ts';
@@ -10,6 +11,7 @@ import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { findFallenPages } from './find-fallen-pages.ts';
 import { findPageHealth } from './find-page-health.ts';
+import { findReleases } from './find-releases.ts';
 import { bucketOf } from './p75-of.ts';
 
 const TODAY = 20_777;
@@ -72,8 +74,6 @@ describe.each(engines)('the health of pages on $name', (engine) => {
       after: { visits: 500, leads: 30 },
       errors: [{ fingerprint: 'began then', reports: 1 }],
     });
-    // Newcombe's interval of 30 of 500 minus 96 of 800, by his method 10.
-    expect(page?.interval.map((end) => Number(end.toFixed(3)))).toEqual([-0.09, -0.028]);
     expect(await fallen('shipping')).toEqual([]);
   });
 
@@ -114,11 +114,12 @@ describe.each(engines)('the health of pages on $name', (engine) => {
       const row = { ...cell, metric: 'LCP' as const, device, bucket, origin, measured };
       await db.insertInto('cube_vital').values(row).execute();
     }
-    const days = { from: TODAY - 27, to: TODAY };
+    const days = { from: TODAY - 27, to: TODAY, release: '' };
     expect(await findPageHealth(store.reads, { ...days, site: null })).toEqual([
       {
         site: 'insurance',
         path: '/car/',
+        release: null,
         visits: 400,
         leads: 40,
         errors: 2,
@@ -129,5 +130,29 @@ describe.each(engines)('the health of pages on $name', (engine) => {
       },
     ]);
     expect(await findPageHealth(store.reads, { ...days, site: 'shipping' })).toEqual([]);
+  });
+
+  // behaviour: 24.4
+  it('have the speed, the errors and the leads of each release, or of one', async () => {
+    await counted('a.js', 1, [400, 40]);
+    await counted('b.js', 0, [100, 5]);
+    await failed('one', 'b.js', 0);
+    const cell = { day: TODAY, site: 'insurance', path: '/car/', release: 'b.js', expires_at: 0 };
+    const vital = { metric: 'INP' as const, device: 'phone' as const, origin: 'visit' as const };
+    await db
+      .insertInto('cube_vital')
+      .values({ ...cell, ...vital, bucket: bucketOf('INP', 400), measured: 8 })
+      .execute();
+    const days = { from: TODAY - 27, to: TODAY, site: null };
+    const byRelease = await findPageHealth(store.reads, { ...days, release: EACH_RELEASE });
+    expect(byRelease).toMatchObject([
+      { release: 'a.js', visits: 400, leads: 40, errors: 0, inp: null },
+      { release: 'b.js', visits: 100, leads: 5, errors: 1, errorsPerThousand: 10 },
+    ]);
+    expect(byRelease[1]?.inp).toBeGreaterThan(200);
+    expect(await findPageHealth(store.reads, { ...days, release: 'b.js' })).toEqual([byRelease[1]]);
+    expect(await findPageHealth(store.reads, { ...days, release: 'c.js' })).toEqual([]);
+    expect(await findReleases(store.reads, days)).toEqual(['b.js', 'a.js']);
+    expect(await findReleases(store.reads, { ...days, site: 'shipping' })).toEqual([]);
   });
 });

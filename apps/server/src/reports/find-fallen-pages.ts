@@ -1,28 +1,21 @@
 import type { RateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
-import { differenceInterval, type Interval } from '../experiments/statistics/rate-interval.ts';
 import type { Database } from '../store/schema.ts';
+import { fallenAmong, MORNINGS, type PageRates } from './fallen-among.ts';
 
 /** A release is compared with as many days before it. */
 const DAYS_BEFORE = 28;
-
-/** A release that began earlier is no news. */
-const DAYS_SINCE = 28;
 
 /** Maximum number of errors that are named with a page. */
 const ERRORS_NAMED = 3;
 
 /** A page whose lead rate fell with a release. */
-export interface FallenPage {
+export interface FallenPage extends PageRates {
   site: string;
   path: string;
   release: string;
   /** The first day with visits of the release: days since 1970-01-01. */
   since: number;
-  before: RateView;
-  after: RateView;
-  /** The 95 % interval of the difference of the rates; its upper end is below 0. */
-  interval: Interval;
   /** Kinds of errors that were first reported since then from the page with the release, the most frequent first. */
   errors: { fingerprint: string; type: string; message: string; reports: number }[];
 }
@@ -37,8 +30,7 @@ interface Cell extends RateView {
 
 /**
  * Which pages have a lower lead rate since their release than before? Visits are compared by the release that they saw, so
- * that the day of the change counts on both sides. The interval of the difference is Newcombe's; pages whose interval has 0 in it
- * are left out. The deepest falls first.
+ * that the day of the change counts on both sides. What may be chance among all pages and mornings is left out.
  *
  * @param input.today days since 1970-01-01, in the reporting time zone
  * @param input.site null for all sites
@@ -57,7 +49,7 @@ export async function findFallenPages(
       sql<number>`cast(sum(visits) as bigint)`.as('visits'),
       sql<number>`cast(sum(handoffs + orders + call_backs) as bigint)`.as('leads'),
     ])
-    .where('day', '>', today - DAYS_SINCE - DAYS_BEFORE)
+    .where('day', '>', today - MORNINGS - DAYS_BEFORE)
     .where('day', '<=', today)
     .groupBy(['site', 'path', 'release', 'day']);
   if (site !== null) query = query.where('site', '=', site);
@@ -67,29 +59,26 @@ export async function findFallenPages(
     leads: Number(cell.leads),
   }));
   const pages = Map.groupBy(cells, (cell) => `${cell.site} ${cell.path}`);
-  const fallen = [...pages.values()].flatMap((page) => fallOf(page, today) ?? []);
-  fallen.sort((one, other) => one.interval[1] - other.interval[1]);
+  const fallen = fallenAmong([...pages.values()].flatMap((page) => ratesOf(page, today) ?? []));
   return Promise.all(
     fallen.map(async (page) => ({ ...page, errors: await findNewErrors(db, page) })),
   );
 }
 
-/** Compares the release of a page with those before it; null where the rate did not fall. */
-function fallOf(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | null {
+/** The rates of a page with its release and before it; null without news, or without visits before it. */
+function ratesOf(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | null {
   const release = currentRelease(cells);
   if (release === null) return null;
   const own = cells.filter((cell) => cell.release === release);
   const since = Math.min(...own.map(({ day }) => day));
-  if (since <= today - DAYS_SINCE) return null;
+  if (since <= today - MORNINGS) return null;
   const earlier = cells.filter(
     (cell) => cell.release !== release && cell.day <= since && cell.day >= since - DAYS_BEFORE,
   );
   const [before, after] = [sum(earlier), sum(own)];
   if (before.visits === 0) return null;
-  const interval = differenceInterval(countOf(before), countOf(after));
-  if (interval[1] >= 0) return null;
   const [{ site, path } = { site: '', path: '' }] = own;
-  return { site, path, release, since, before, after, interval };
+  return { site, path, release, since, before, after };
 }
 
 /** The release of the last day; of two on that day the one that began later. */
@@ -112,11 +101,6 @@ function sum(cells: Cell[]): RateView {
     visits: cells.reduce((total, { visits }) => total + visits, 0),
     leads: cells.reduce((total, { leads }) => total + leads, 0),
   };
-}
-
-/** A visit can make several leads, but a share is at most one. */
-function countOf({ visits, leads }: RateView) {
-  return { visitors: visits, conversions: Math.min(visits, leads) };
 }
 
 async function findNewErrors(

@@ -1,5 +1,5 @@
-import type { PageHealthView } from '@zipfront/contracts/console/health';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { EACH_RELEASE, type PageHealthView } from '@zipfront/contracts/console/health';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import type { Database } from '../store/schema.ts';
 import { VITAL_METRICS, type VitalMetric } from '../store/vital-row.ts';
@@ -11,6 +11,7 @@ type Histograms = Record<VitalMetric, Map<number, number>>;
 interface Page {
   site: string;
   path: string;
+  release: string | null;
   visits: number;
   leads: number;
   errors: number;
@@ -18,18 +19,18 @@ interface Page {
 }
 
 /**
- * How fast is each page, how often does it fail, and how many of the visits that began there made a lead? The pages with
- * the most visits first.
+ * How fast is each page, how often does it fail, and how many of the visits that began there made a lead? Of all releases
+ * together, of one, or of each by itself. The pages with the most visits first.
  */
 export async function findPageHealth(
   db: Kysely<Database>,
   filter: HealthFilter,
 ): Promise<PageHealthView[]> {
   const pages = new Map<string, Page>();
-  const pageOf = (site: string, path: string): Page => {
-    const key = `${site} ${path}`;
+  const pageOf = ({ site, path, release }: Pick<Page, 'site' | 'path' | 'release'>): Page => {
+    const key = JSON.stringify([site, path, release]);
     const empty = { visits: 0, leads: 0, errors: 0 };
-    const page = pages.get(key) ?? { site, path, ...empty, histograms: emptyHistograms() };
+    const page = pages.get(key) ?? { site, path, release, ...empty, histograms: emptyHistograms() };
     pages.set(key, page);
     return page;
   };
@@ -38,16 +39,21 @@ export async function findPageHealth(
     findMeasurements(db, filter),
     findReports(db, filter),
   ]);
-  for (const { site, path, visits, leads } of counted) {
-    Object.assign(pageOf(site, path), { visits: Number(visits), leads: Number(leads) });
+  for (const { visits, leads, ...cell } of counted) {
+    Object.assign(pageOf(cell), { visits: Number(visits), leads: Number(leads) });
   }
-  for (const { site, path, metric, bucket, measured: count } of measured) {
-    pageOf(site, path).histograms[metric].set(bucket, Number(count));
+  for (const { metric, bucket, measured: count, ...cell } of measured) {
+    pageOf(cell).histograms[metric].set(bucket, Number(count));
   }
-  for (const { site, path, reports } of failed) pageOf(site, path).errors = Number(reports);
+  for (const { reports, ...cell } of failed) pageOf(cell).errors = Number(reports);
   return [...pages.values()]
     .map(viewOf)
-    .sort((one, other) => other.visits - one.visits || compare(one.path, other.path));
+    .sort(
+      (one, other) =>
+        other.visits - one.visits ||
+        compare(one.path, other.path) ||
+        compare(one.release ?? '', other.release ?? ''),
+    );
 }
 
 function viewOf({ histograms, ...page }: Page): PageHealthView {
@@ -65,17 +71,20 @@ function emptyHistograms(): Histograms {
   return { LCP: new Map(), INP: new Map(), CLS: new Map() };
 }
 
+/** Fewer rows have the visits of pages without their releases. */
 function findVisits(db: Kysely<Database>, filter: HealthFilter) {
+  const cube = filter.release === '' ? ('cube_page' as const) : ('cube_release' as const);
   return db
-    .selectFrom('cube_page')
+    .selectFrom(cube)
     .select([
       'site',
       'path',
+      releaseOf(filter),
       sql<number>`cast(sum(visits) as bigint)`.as('visits'),
       sql<number>`cast(sum(handoffs + orders + call_backs) as bigint)`.as('leads'),
     ])
     .where(within(filter))
-    .groupBy(['site', 'path'])
+    .groupBy(['site', 'path', ...grouped(filter)])
     .execute();
 }
 
@@ -84,34 +93,51 @@ function findVisits(db: Kysely<Database>, filter: HealthFilter) {
  * would group all rows twice.
  */
 function findMeasurements(db: Kysely<Database>, filter: HealthFilter) {
+  const groups = ['site', 'path', 'metric', 'bucket', ...grouped(filter)] as const;
   const cell = ['site', 'path', 'metric', 'bucket'] as const;
   const measured = sql<number>`cast(sum(measured) as bigint)`.as('measured');
   const days = db
     .selectFrom('cube_vital')
-    .select([...cell, measured])
+    .select([...cell, releaseOf(filter), measured])
     .where(within(filter))
     .where('metric', 'in', VITAL_METRICS);
-  if (isPostgres(db)) return days.groupBy(cell).execute();
+  if (isPostgres(db)) return days.groupBy(groups).execute();
   return db
-    .selectFrom(days.groupBy(['day', ...cell]).as('days'))
-    .select([...cell, measured])
-    .groupBy(cell)
+    .selectFrom(days.groupBy(['day', ...groups]).as('days'))
+    .select([...cell, 'release', measured])
+    .groupBy(groups)
     .execute();
 }
 
 function findReports(db: Kysely<Database>, filter: HealthFilter) {
   return db
     .selectFrom('error_day')
-    .select(['site', 'path', sql<number>`cast(sum(reports) as bigint)`.as('reports')])
+    .select([
+      'site',
+      'path',
+      releaseOf(filter),
+      sql<number>`cast(sum(reports) as bigint)`.as('reports'),
+    ])
     .where(within(filter))
-    .groupBy(['site', 'path'])
+    .groupBy(['site', 'path', ...grouped(filter)])
     .execute();
 }
 
-function within({ from, to, site }: HealthFilter) {
-  return site === null
-    ? sql<SqlBool>`day between ${from} and ${to}`
-    : sql<SqlBool>`day between ${from} and ${to} and site = ${site}`;
+/** The release of a row; null where all of them are one row. */
+function releaseOf({ release }: HealthFilter) {
+  const shown: RawBuilder<string | null> = release === '' ? sql`null` : sql`release`;
+  return shown.as('release');
+}
+
+function grouped({ release }: HealthFilter): 'release'[] {
+  return release === '' ? [] : ['release'];
+}
+
+function within({ from, to, site, release }: HealthFilter) {
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const isOne = release !== '' && release !== EACH_RELEASE;
+  const ofRelease = isOne ? sql` and release = ${release}` : sql``;
+  return sql<SqlBool>`day between ${from} and ${to}${ofSite}${ofRelease}`;
 }
 
 function compare(one: string, other: string): number {

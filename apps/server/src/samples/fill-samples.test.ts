@@ -254,7 +254,11 @@ it('includes a release that breaks the form of a page, and visits that it cost t
   await fillSamples(store, world, { ...MANY, visits: 300, days: 10 });
   await foldAll(store);
   const today = Math.floor(NOON / DAY_MS);
-  const errors = await findErrors(store.reads, { from: today - 27, to: today, site: null }, 9);
+  const errors = await findErrors(
+    store.reads,
+    { from: today - 27, to: today, site: null, release: '' },
+    9,
+  );
   const broken = errors.find(({ type }) => type === 'TypeError');
   expect(broken).toMatchObject({ releases: 1, release: 'page-Sample03.js' });
   const { withError, withoutError } = broken?.rates ?? {};

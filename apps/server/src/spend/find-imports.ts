@@ -7,16 +7,17 @@ import type { SpendImportRow, SpendRow } from '../store/spend-rows.ts';
 /** Imports on a page. */
 export const IMPORTS_PER_PAGE = 25;
 
-/** Which files of spend were imported, the newest first? One more than a page has, if there are. */
+/** Which files of spend were imported, the newest first? By default one more than a page has, if there are. */
 export async function findImports(
   db: Kysely<Database>,
   { before, at }: { before: string; at: number },
+  limit = IMPORTS_PER_PAGE + 1,
 ): Promise<SpendImportView[]> {
   const rows = await importsQuery(db)
     .where((where) => where.or([where('applied_at', 'is not', null), where('expires_at', '>', at)]))
     .$if(before !== '', (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
-    .limit(IMPORTS_PER_PAGE + 1)
+    .limit(limit)
     .execute();
   return rows.map(viewOf);
 }

@@ -24,7 +24,7 @@ function imported(changes: Partial<SpendImportRow>): SpendImportRow {
 
 describe.each(engines)('the sources of spend on $name', (engine) => {
   // behaviour: 26.3
-  it('returns the last day of each source, the earliest where it is of several sites', async () => {
+  it('returns the last day of each source and site', async () => {
     const { db } = await emptyTestDatabase(engine);
     const imports = [
       imported({ last_day: DAY - 1 }),
@@ -37,11 +37,14 @@ describe.each(engines)('the sources of spend on $name', (engine) => {
       imported({ sources: 'oldest', last_day: DAY - 10 }),
     ];
     await db.insertInto('spend_import').values(imports).execute();
-    expect(await findSpendSources(db, DAY - 10)).toEqual([
-      { source: 'bing', lastDay: DAY - 3 },
-      { source: 'google', lastDay: DAY - 1 },
-      { source: 'oldest', lastDay: DAY - 10 },
-      { source: 'tiktok', lastDay: DAY },
+    const shipping = { source: 'bing', site: 'shipping', lastDay: DAY - 3 };
+    expect(await findSpendSources(db, { since: DAY - 10, site: null })).toEqual([
+      { source: 'bing', site: 'insurance', lastDay: DAY },
+      shipping,
+      { source: 'google', site: 'insurance', lastDay: DAY - 1 },
+      { source: 'oldest', site: 'insurance', lastDay: DAY - 10 },
+      { source: 'tiktok', site: 'insurance', lastDay: DAY },
     ]);
+    expect(await findSpendSources(db, { since: DAY - 10, site: 'shipping' })).toEqual([shipping]);
   });
 });

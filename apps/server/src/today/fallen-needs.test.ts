@@ -12,7 +12,6 @@ function fallen(path: string, changes: Partial<FallenPage> = {}): FallenPage {
     since: TODAY - 5,
     before: { visits: 800, leads: 96 },
     after: { visits: 500, leads: 30 },
-    interval: [-0.09, -0.02],
     errors: [],
     ...changes,
   };

@@ -11,13 +11,10 @@ import type { OverdueAsked } from '../notifications/overdue-limit.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { findPartners } from '../postbacks/find-partners.ts';
 import { findFallenPages } from '../reports/find-fallen-pages.ts';
-import { findSpendSources } from '../spend/find-spend-sources.ts';
+import { findSpendSources, SOURCE_DAYS } from '../spend/find-spend-sources.ts';
 import type { Database } from '../store/schema.ts';
 import { fallenNeeds } from './fallen-needs.ts';
 import { type Need, rankNeeds } from './rank-needs.ts';
-
-/** A source whose spend was not imported for longer is no longer used. */
-const SPEND_DAYS = 28;
 
 /** Days without a backup that are no reason to worry. */
 const BACKUP_DAYS = 7;
@@ -104,10 +101,10 @@ async function ofParked(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need
 }
 
 async function ofSpend(db: Kysely<Database>, { today }: NeedsAsked): Promise<Need[]> {
-  const sources = await findSpendSources(db, today - SPEND_DAYS);
+  const sources = await findSpendSources(db, { since: today - SOURCE_DAYS, site: null });
   const late = sources.filter(({ lastDay }) => lastDay < today - 1);
   const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
-  const names = late.map(({ source }) => source).join(', ');
+  const names = [...new Set(late.map(({ source }) => source))].join(', ');
   return some('missing-spend', 'spend', days, (count) =>
     count === 1
       ? `The spend of yesterday is not imported: ${names}.`

@@ -5,6 +5,7 @@ import { findSiteDays } from '../reports/find-site-days.ts';
 import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { findSpendDays } from '../spend/find-spend-days.ts';
+import { findSpendSources, SOURCE_DAYS } from '../spend/find-spend-sources.ts';
 import type { Database } from '../store/schema.ts';
 import { compareWeekdays } from './compare-weekdays.ts';
 import { findNeeds, type NeedsAsked } from './find-needs.ts';
@@ -70,10 +71,11 @@ export async function findLastDays(
 ): Promise<TodayDay[]> {
   const all = [today.shown, ...today.of.values()];
   const days = { from: Math.min(...all) - DAYS_BEFORE, to: Math.max(...all), site };
-  const [counted, spend, currency] = await Promise.all([
+  const [counted, spend, sources, currency] = await Promise.all([
     findSiteDays(db, days),
     findSpendDays(db, days),
+    findSpendSources(db, { since: today.shown - SOURCE_DAYS, site }),
     findCurrency(db),
   ]);
-  return sumDays(counted, spend, { today, currency, decisionDays });
+  return sumDays(counted, spend, { today, sources, currency, decisionDays });
 }

@@ -29,7 +29,12 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     { site: 'west', day: EAST - 2, cents: 300 },
     { site: '', day: EAST - 1, cents: 100 },
   ];
-  const days = sumDays(ROWS, spend, { today: TODAY, currency: 'USD', decisionDays: null });
+  const days = sumDays(ROWS, spend, {
+    today: TODAY,
+    sources: [],
+    currency: 'USD',
+    decisionDays: null,
+  });
   expect(days).toHaveLength(DAYS_BEFORE + 1);
   expect(days.at(-2)).toEqual({
     date: '2026-11-22',
@@ -40,6 +45,7 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     pending: 1,
     spendCents: 400,
     unreportedCents: 0,
+    withoutSpendOf: [],
     marginCents: 500,
   });
   expect(days.at(-1)).toMatchObject({ date: '2026-11-23', visits: 5, leads: 1, spendCents: null });
@@ -51,7 +57,7 @@ it('counts hand-offs without a decision as pending while partners usually take a
   const rows = [0, 2, 3].map((daysAgo) =>
     counted('east', EAST - daysAgo, { handoffs: 2, rejected: 1 }),
   );
-  const days = sumDays(rows, [], { today: TODAY, currency: null, decisionDays: 2 });
+  const days = sumDays(rows, [], { today: TODAY, sources: [], currency: null, decisionDays: 2 });
   expect(days.slice(-4).map(({ pending }) => pending)).toEqual([0, 1, 0, 1]);
 });
 
@@ -60,6 +66,7 @@ it('knows no margin without spend, with spend in another currency, and of orders
   const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
   const orders = sumDays(ROWS.slice(1, 2), spend, {
     today: TODAY,
+    sources: [],
     currency: 'USD',
     decisionDays: null,
   });
@@ -67,6 +74,7 @@ it('knows no margin without spend, with spend in another currency, and of orders
   const [euro, none] = ['EUR', null].map((currency) =>
     sumDays(ROWS, currency === null ? [] : spend, {
       today: TODAY,
+      sources: [],
       currency,
       decisionDays: null,
     }).at(-2),
@@ -84,9 +92,35 @@ it('leaves the spend of a site with orders and call-backs alone out of the margi
   ];
   const days = sumDays(ROWS.slice(0, 2), spend, {
     today: TODAY,
+    sources: [],
     currency: 'USD',
     decisionDays: null,
   });
   expect(days.at(-2)).toMatchObject({ spendCents: 350, unreportedCents: 50, marginCents: 600 });
   expect(days.at(-3)).toMatchObject({ spendCents: 70, unreportedCents: 70, marginCents: null });
+});
+
+// behaviour: 26.1
+it('names the sources whose last file ends before a day, by the today of their site', () => {
+  const sources = [
+    { source: 'bing', site: '', lastDay: EAST - 3 },
+    { source: 'google', site: 'east', lastDay: EAST - 1 },
+    { source: 'google', site: 'west', lastDay: EAST - 2 },
+    { source: 'tiktok', site: 'east', lastDay: EAST - 2 },
+    { source: 'tiktok', site: 'west', lastDay: EAST - 4 },
+  ];
+  const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
+  const days = sumDays(ROWS, spend, {
+    today: TODAY,
+    sources,
+    currency: 'USD',
+    decisionDays: null,
+  });
+  expect(days.slice(-4).map(({ withoutSpendOf }) => withoutSpendOf)).toEqual([
+    [],
+    ['bing', 'tiktok'],
+    ['bing', 'tiktok'],
+    ['bing', 'google', 'tiktok'],
+  ]);
+  expect(days.at(-2)).toMatchObject({ spendCents: 300, marginCents: 600 });
 });

@@ -6,6 +6,7 @@ import { knownEarnings } from '../reports/known-earnings.ts';
 import { leadRate, margin } from '../reports/measures.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { SpendDay } from '../spend/find-spend-days.ts';
+import type { SpendSource } from '../spend/find-spend-sources.ts';
 import { daysFromToday, type TodayOfSites } from './today-of-sites.ts';
 
 /** Days before today that are read: yesterday, and the same weekday in the four weeks before it. */
@@ -14,6 +15,8 @@ export const DAYS_BEFORE = 29;
 /** Facts that the sums of days depend on. */
 export interface DayOptions {
   today: TodayOfSites;
+  /** Sources of spend that are in use. */
+  sources: readonly SpendSource[];
   /** Of the spend; null without any. */
   currency: string | null;
   /** Days within which partners usually decide; null while it is not known: all without a decision are pending then. */
@@ -22,17 +25,22 @@ export interface DayOptions {
 
 /**
  * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. Where all leads are orders and
- * call-backs, no margin is known: no partner reports what these earn. The spend of such a site is in no margin.
+ * call-backs, no margin is known: no partner reports what these earn. The spend of such a site is in no margin. A source is missing
+ * on the days after its last file.
  */
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],
-  { today, currency, decisionDays }: DayOptions,
+  { today, sources, currency, decisionDays }: DayOptions,
 ): TodayDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
   const unreported = sitesWithoutReports(counted);
   const hasPartner = !counted.some(leadsOf) || counted.some(({ site }) => !unreported.has(site));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
+  const imported = sources.map(({ source, site, lastDay }) => ({
+    source,
+    last: daysFromToday(today, { site, day: lastDay }),
+  }));
   return Array.from({ length: DAYS_BEFORE + 1 }, (_, at) => {
     const position = at - DAYS_BEFORE;
     const rows = countedBy.get(position) ?? [];
@@ -55,6 +63,9 @@ export function sumDays(
       pending: isPending ? sum(undecided) : 0,
       spendCents,
       unreportedCents: (spendCents ?? 0) - (reportedCents ?? 0),
+      withoutSpendOf: [
+        ...new Set(imported.flatMap(({ source, last }) => (last < position ? source : []))),
+      ],
       marginCents: margin({ earnedCents, spendCents: reportedCents }),
     };
   });

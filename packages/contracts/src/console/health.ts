@@ -3,8 +3,14 @@ import type { ReportAsked } from './reports.ts';
 /** Maximum number of rows of each table of the page; its file has more. */
 export const HEALTH_LISTED = 50;
 
-/** Days and site that the page is about, as its address has them. */
-export type HealthAsked = Pick<ReportAsked, 'from' | 'to' | 'site'>;
+/** The choice that shows each release by itself. */
+export const EACH_RELEASE = 'each';
+
+/** Days, site and release that the page is about, as its address has them. */
+export interface HealthAsked extends Pick<ReportAsked, 'from' | 'to' | 'site'> {
+  /** Name of a release, or `EACH_RELEASE`; empty for all releases together. */
+  release: string;
+}
 
 /** Visits, and the leads that they made. */
 export interface RateView {
@@ -16,6 +22,8 @@ export interface RateView {
 export interface PageHealthView extends RateView {
   site: string;
   path: string;
+  /** Null for all releases together; empty for visits from before releases were stored. */
+  release: string | null;
   /** 75th percentile in milliseconds; null without measurements. */
   lcp: number | null;
   /** 75th percentile in milliseconds; null without measurements. */
@@ -148,6 +156,8 @@ export interface HealthScreen {
   /** Error of the address; the default days are shown then. */
   error: string | null;
   sites: string[];
+  /** Releases of the days and the site, the latest first. */
+  releases: string[];
   ranges: { label: string; address: string }[];
   timeZone: string;
   state: StateView;

@@ -33,6 +33,16 @@ export interface SessionView {
   isThis: boolean;
 }
 
+/** Filters of the audit trail, as its address has them; empty for all. */
+export interface AuditAsked {
+  person: string;
+  action: string;
+  /** First day, `2026-11-01`, in UTC. */
+  from: string;
+  /** Last day, in UTC. */
+  to: string;
+}
+
 /** An entry of the audit trail. */
 export interface ActionView {
   id: string;
@@ -124,9 +134,13 @@ export type Screen =
   | {
       name: 'audit';
       actions: ActionView[];
+      asked: AuditAsked;
+      /** Who has entries, and which kinds of action they have, by name. */
       actors: string[];
-      actor: string;
+      kinds: string[];
       older: string | null;
+      /** Address of the entries as a file. */
+      csv: string;
     }
   | DeskScreen
   | CampaignsScreen

@@ -16,7 +16,9 @@ export interface TodayDay {
   spendCents: number | null;
   /** Spend of sites whose leads are orders and call-backs alone: it is not in the margin; 0 for none. */
   unreportedCents: number;
-  /** Approved money less spend; null without spend, or where it is in another currency. */
+  /** Sources of spend whose files end before the day: their spend is not in the sum. Sorted. */
+  withoutSpendOf: string[];
+  /** Approved money less the spend that was imported; null without any, or where it is in another currency. */
   marginCents: number | null;
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { spendingBounds, WALK } from './spending-bounds.ts';
+import { NO_LOOKS, WALK, withLook } from './spending-bounds.ts';
 
 const equal = (looks: number) => Array.from({ length: looks }, (_, at) => (at + 1) / looks);
 
-const boundsAt = (fractions: number[]) => [...spendingBounds(fractions, 0.05)].map(({ z }) => z);
+const spendingBounds = (fractions: number[]) =>
+  fractions.reduce((series, fraction) => withLook(series, fraction, 0.05), NO_LOOKS).bounds;
+
+const boundsAt = (fractions: number[]) => spendingBounds(fractions).map(({ z }) => z);
 
 /** The false alarms of looks with bounds of any shape. */
 function falseAlarms(looks: number, boundAt: (fraction: number) => number): number {
@@ -16,7 +19,7 @@ function falseAlarms(looks: number, boundAt: (fraction: number) => number): numb
   return found;
 }
 
-describe('spendingBounds', () => {
+describe('withLook', () => {
   // behaviour: 20.1
   it.each([
     ['2 equal looks', equal(2), [2.9626, 1.9686]],
@@ -42,7 +45,7 @@ describe('spendingBounds', () => {
   });
 
   it('returns the false alarms up to a look: at its bound those that may be spent', () => {
-    const [first, second] = [...spendingBounds([0.5, 1], 0.05)];
+    const [first, second] = spendingBounds([0.5, 1]);
     expect(first?.probabilityOf(2.9626)).toBeCloseTo(0.00305, 5);
     expect(second?.probabilityOf(second.z)).toBeCloseTo(0.05, 10);
     expect(second?.probabilityOf(3)).toBeGreaterThan(0.0031);

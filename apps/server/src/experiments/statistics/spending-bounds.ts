@@ -32,22 +32,34 @@ function spentAt(fraction: number, alpha: number): number {
   return 4 * normalTail(normalQuantile(alpha / 4) / Math.sqrt(fraction));
 }
 
+/** The bounds of looks, and the place from which a further look goes on. */
+export interface SpendingBounds {
+  bounds: Bound[];
+  /** False alarms that may have happened so far. */
+  spent: number;
+  walk: Walk;
+}
+
 /**
- * The two-sided bounds of looks at a growing share of a plan, so that all looks together have at most `alpha`
- * false alarms. A look that is not taken spends nothing.
+ * A series with one more look. The two-sided bounds of looks at a growing share of a plan are such that all looks together
+ * have at most `alpha` false alarms. A look that is not taken spends nothing.
  *
- * @param fractions shares of the plan, each larger than the one before, at most 1
+ * @param fraction share of the plan, larger than those before, at most 1
+ * @param alpha the same for all looks
  */
-export function* spendingBounds(fractions: Iterable<number>, alpha: number): Generator<Bound> {
-  let walk = WALK;
-  let spent = 0;
-  for (const fraction of fractions) {
-    const [before, { outside, inside }] = [spent, walk];
-    spent = spentAt(fraction, alpha);
-    const z = zWith(spent - before, (tried) => outside(fraction, tried));
-    yield { fraction, z, probabilityOf: (other) => before + outside(fraction, other) };
-    walk = inside(fraction, z);
-  }
+export function withLook(
+  { bounds, spent: before, walk: { outside, inside } }: SpendingBounds,
+  fraction: number,
+  alpha: number,
+): SpendingBounds {
+  const spent = spentAt(fraction, alpha);
+  const z = zWith(spent - before, (tried) => outside(fraction, tried));
+  const bound = {
+    fraction,
+    z,
+    probabilityOf: (other: number) => before + outside(fraction, other),
+  };
+  return { bounds: [...bounds, bound], spent, walk: inside(fraction, z) };
 }
 
 /** The z beyond which a look finds a difference with a probability. */
@@ -104,6 +116,9 @@ function walkFrom(start: number, points: Point[]): Walk {
 
 /** The motion before the first look. */
 export const WALK = walkFrom(0, [{ x: 0, probability: 1 }]);
+
+/** The series before the first look. */
+export const NO_LOOKS: SpendingBounds = { bounds: [], spent: 0, walk: WALK };
 
 function simpson(index: number): number {
   if (index === 0 || index === POINTS - 1) return 1 / 3;

@@ -1,0 +1,94 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { AuditAsked } from '@zipfront/contracts/console/screen';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Context } from 'hono';
+import {
+  ACTIONS_PER_PAGE,
+  findActionKinds,
+  findActions,
+  findActors,
+} from '../accounts/find-actions.ts';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { dayOfDate } from '../reports/reporting-time.ts';
+import { storableText } from '../store/storable.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { consolePage } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
+
+/** Maximum number of rows in a file, the newest. */
+const MAX_CSV_ROWS = 20_000;
+
+/** The longest filter in an address; a longer one is cut. */
+const MAX_FILTER_LENGTH = 200;
+
+const CSV_COLUMNS = ['at', 'actor', 'role', 'action', 'subject', 'detail'];
+
+/** The audit trail, for admins: person, action and days are in the address. */
+export function auditRoutes(context: ConsoleContext) {
+  const { reads } = context.store;
+
+  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const asked = askedOf(c);
+    const before = storableText(c.req.query('before') ?? '');
+    const found = await findActions(reads, { ...filterOf(asked), before });
+    const actions = found.slice(0, ACTIONS_PER_PAGE);
+    const last = found.length > ACTIONS_PER_PAGE ? actions.at(-1) : undefined;
+    const screen = {
+      name: 'audit' as const,
+      asked,
+      actions,
+      actors: await findActors(reads),
+      kinds: await findActionKinds(reads),
+      older: last ? addressOf(CONSOLE_PATHS.audit, { ...asked, before: last.id }) : null,
+      csv: addressOf(CONSOLE_PATHS.auditCsv, { ...asked }),
+    };
+    return consolePage(c, context, screen, { open });
+  }
+
+  async function download(c: Context<ServerEnv>): Promise<Response> {
+    const filter = { ...filterOf(askedOf(c)), before: '' };
+    const rows = (await findActions(reads, filter, MAX_CSV_ROWS)).map(({ at, detail, ...row }) => ({
+      ...row,
+      at: new Date(at).toISOString(),
+      detail: Object.entries(detail)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(', '),
+    }));
+    return csvFile(c, 'audit-trail', { columns: CSV_COLUMNS, rows });
+  }
+
+  return { show, download };
+}
+
+/** The filters of an address. A day that is no date is no condition, and the form shows it as empty. */
+function askedOf(c: Context<ServerEnv>): AuditAsked {
+  const text = (name: string) => storableText(c.req.query(name) ?? '').slice(0, MAX_FILTER_LENGTH);
+  const date = (name: string) => (dayOf(text(name)) === null ? '' : text(name));
+  return { person: text('person'), action: text('action'), from: date('from'), to: date('to') };
+}
+
+function filterOf({ person: actor, action, from, to }: AuditAsked) {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return {
+    actor,
+    action,
+    from: first === null ? null : first * DAY_MS,
+    until: last === null ? null : (last + 1) * DAY_MS,
+  };
+}
+
+function dayOf(date: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
+  try {
+    return dayOfDate(date);
+  } catch {
+    return null;
+  }
+}
+
+/** An address with the filters that are not empty. */
+function addressOf(path: string, filters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
