@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { ConversionExportRow } from '../store/export-rows.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 
 /**
  * Stops the exports of a visit whose visitor opted out or said no, in the transaction of that choice and before its click
- * ids are removed: what waits is deleted, and what a platform has is retracted where the platform can. Nothing else leaves.
+ * ids are removed: what waits is deleted, and what a platform may have is retracted where the platform can. Nothing else leaves. A
+ * retraction that was parked is tried again.
  */
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
@@ -20,19 +22,21 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
   const rows = await trx
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
-    .select(['conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
-    .select(['converted_at', 'way', 'state', 'due_at', 'click_ids'])
+    .select(['id', 'conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
+    .select(['converted_at', 'way', 'state', 'due_at', 'claim', 'click_ids'])
     .where('conversion.visit_id', '=', visitId)
     .orderBy('version', 'desc')
     .execute();
-  const seen = new Set<string>();
-  for (const { click_ids, ...last } of rows) {
-    const { lead_id, platform, goal } = last;
-    const key = `${lead_id} ${platform} ${goal}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const isRetracted = last.change === 'retract' || last.state === 'parked';
-    if (isRetracted || !PLATFORM_RULES[platform].isAdjustable) continue;
+  const goals = Map.groupBy(rows, (row) => `${row.lead_id} ${row.platform} ${row.goal}`);
+  for (const versions of goals.values()) {
+    const [last] = versions;
+    if (last?.change === 'retract') {
+      if (last.state === 'parked') await tryAgain(trx, last.id);
+      continue;
+    }
+    const had = versions.find(mayBeHad);
+    if (!last || !had || !PLATFORM_RULES[had.platform].isAdjustable) continue;
+    const { lead_id, platform, goal, converted_at, way } = had;
     await trx
       .insertInto('conversion_export')
       .values({
@@ -43,14 +47,14 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         version: last.version + 1,
         change: 'retract',
         value_cents: null,
-        converted_at: last.converted_at,
+        converted_at,
         // Google finds a conversion by the id of its lead.
-        click_id: platform === 'microsoft' ? (fromJson(click_ids).msclkid ?? null) : null,
-        way: last.way,
+        click_id: platform === 'microsoft' ? (fromJson(had.click_ids).msclkid ?? null) : null,
+        way,
         batch: null,
         state: 'waiting',
         // After the claim of one that is being sent.
-        due_at: last.due_at,
+        due_at: had.due_at,
         attempts: 0,
         claim: null,
         receipt: null,
@@ -59,4 +63,17 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
       })
       .execute();
   }
+}
+
+/** Whether the platform may have a version: it was sent, or is being sent. */
+function mayBeHad({ state, claim }: Pick<ConversionExportRow, 'state' | 'claim'>): boolean {
+  return state === 'sent' || state === 'accepted' || claim !== null;
+}
+
+async function tryAgain(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .updateTable('conversion_export')
+    .set({ state: 'waiting', attempts: 0, reason: null })
+    .where('id', '=', id)
+    .execute();
 }

@@ -231,6 +231,25 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     });
 
     // behaviour: 25.7
+    it('tries a retraction every day until Google has it', async () => {
+      const state = { allowed: true, statusOf: done };
+      const { url } = await googleStandIn(state);
+      await insert(conversionRow('Sold', { visit_id: visitId }));
+      await run([google(url)]);
+      state.allowed = false;
+      await optOut();
+      for (let day = 1; day <= 10; day += 1) {
+        now += DAY_MS;
+        await run([google(url)]);
+      }
+      expect((await versions()).at(-1)).toMatchObject({ change: 'retract', state: 'waiting' });
+      state.allowed = true;
+      now += DAY_MS;
+      await run([google(url)]);
+      expect((await versions()).at(-1)).toMatchObject({ change: 'retract', state: 'accepted' });
+    });
+
+    // behaviour: 25.7
     it('deletes what waits, and retracts nothing at Meta', async () => {
       const stopped = await googleStandIn({ allowed: false });
       const meta = await metaStandIn(NOW);

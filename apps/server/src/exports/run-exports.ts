@@ -138,8 +138,8 @@ function settledAs(
   outcomeOf: (row: ClaimedExport) => ExportOutcome,
 ): Settled[] {
   return rows.map((row) => {
-    const { id, attempts, sent_at } = row;
-    return { id, attempts, sent_at, outcome: outcomeOf(row) };
+    const { id, change, attempts, sent_at } = row;
+    return { id, change, attempts, sent_at, outcome: outcomeOf(row) };
   });
 }
 

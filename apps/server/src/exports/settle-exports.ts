@@ -29,19 +29,22 @@ export type ExportOutcome =
 export interface SettledExports {
   /** The claim that they were made under. */
   claim: string;
-  settled: (Pick<ConversionExportRow, 'id' | 'attempts' | 'sent_at'> & {
+  settled: (Pick<ConversionExportRow, 'id' | 'change' | 'attempts' | 'sent_at'> & {
     outcome: ExportOutcome;
   })[];
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Records outcomes: what failed is tried again after a pause, and parked after the last; what must not leave is deleted. */
+/**
+ * Records outcomes: what failed is tried again after a pause, and parked after the last, but a retraction is tried every day
+ * from then on; what must not leave is deleted.
+ */
 export async function settleExports(
   trx: Transaction<Database>,
   { claim, settled, at }: SettledExports,
 ): Promise<void> {
-  for (const { id, attempts, sent_at: sentAt, outcome } of settled) {
+  for (const { id, change, attempts, sent_at: sentAt, outcome } of settled) {
     if (outcome.kind === 'withheld') {
       await trx
         .deleteFrom('conversion_export')
@@ -52,16 +55,22 @@ export async function settleExports(
     }
     await trx
       .updateTable('conversion_export')
-      .set({ claim: null, ...changeOf(outcome, { attempts, sentAt, at }) })
+      .set({ claim: null, ...changeOf(outcome, { change, attempts, sentAt, at }) })
       .where('id', '=', id)
       .where('claim', '=', claim)
       .execute();
   }
 }
 
+/** An attempt that has ended at an instant. */
+interface Ended extends Pick<ConversionExportRow, 'change' | 'attempts'> {
+  sentAt: number | null;
+  at: number;
+}
+
 function changeOf(
   outcome: Exclude<ExportOutcome, { kind: 'withheld' }>,
-  { attempts, sentAt, at }: { attempts: number; sentAt: number | null; at: number },
+  { change, attempts, sentAt, at }: Ended,
 ): Partial<ConversionExportRow> {
   switch (outcome.kind) {
     case 'accepted': {
@@ -79,7 +88,7 @@ function changeOf(
     case 'refused':
       return { state: 'parked', reason: outcome.reason };
     case 'failed': {
-      const pauseMs = pauseAfter(attempts);
+      const pauseMs = pauseAfter(attempts) ?? (change === 'retract' ? DAY_MS : null);
       const { reason } = outcome;
       return pauseMs === null ? { state: 'parked', reason } : { due_at: at + pauseMs, reason };
     }
