@@ -30,7 +30,7 @@ export function destinationOf(goal: ExportGoal, platform: PlatformName): string 
 
 /**
  * A pass of the job: queues what the platforms do not have yet, sends what is due, and reads the reports that are due. What
- * waits to be sent passes the gate once more.
+ * waits to be sent passes the whole gate once more, by its status, amount and age of now.
  *
  * @param signal aborted when the server stops
  * @throws StoreUnavailable
@@ -106,10 +106,10 @@ async function sendPart(
   const settings: ExportSettings | null = first ? pages.exportsOf(first.site) : null;
   const goal = settings?.goals.find(({ name }) => name === first?.goal);
   const destination = goal && destinationOf(goal, platform.name);
-  if (settings === null || destination === undefined) {
+  if (settings === null || goal === undefined || destination === undefined) {
     return settledAs(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
   }
-  const found = await findEntries(store.reads, rows, { choices: settings, now: now() });
+  const found = await findEntries(store.reads, rows, { choices: settings, goal, now: now() });
   const entries = found.map(({ entry }) => entry);
   const outcomes = new Map<string, ExportOutcome>();
   for (const part of await sendInHalves(platform, { destination, entries }, signal)) {
