@@ -17,13 +17,23 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .where('lead_id', 'in', leads)
     .where('state', '=', 'waiting')
     .where('claim', 'is', null)
+    .where('receipt', 'is', null)
+    .where('change', '<>', 'retract')
+    .execute();
+  await trx
+    .updateTable('conversion_export')
+    .set({ state: 'sent' })
+    .where('lead_id', 'in', leads)
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('receipt', 'is not', null)
     .where('change', '<>', 'retract')
     .execute();
   const rows = await trx
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
     .select(['id', 'conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
-    .select(['converted_at', 'way', 'state', 'due_at', 'claim', 'click_ids'])
+    .select(['converted_at', 'way', 'state', 'due_at', 'claim', 'receipt', 'click_ids'])
     .where('conversion.visit_id', '=', visitId)
     .orderBy('version', 'desc')
     .execute();
@@ -65,9 +75,13 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
   }
 }
 
-/** Whether the platform may have a version: it was sent, or is being sent. */
-function mayBeHad({ state, claim }: Pick<ConversionExportRow, 'state' | 'claim'>): boolean {
-  return state === 'sent' || state === 'accepted' || claim !== null;
+/** Whether the platform may have a version: it was sent, is being sent, or was in a request of which a part was refused. */
+function mayBeHad({
+  state,
+  claim,
+  receipt,
+}: Pick<ConversionExportRow, 'state' | 'claim' | 'receipt'>): boolean {
+  return state === 'sent' || state === 'accepted' || claim !== null || receipt !== null;
 }
 
 async function tryAgain(trx: Transaction<Database>, id: string): Promise<void> {

@@ -118,7 +118,7 @@ async function sendPart(
   return settledAs(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
 }
 
-/** Reads the report about one request. */
+/** Reads the report about one request. One of which the platform refused a part is sent again in halves. */
 async function readReport(
   _parts: ExportParts,
   { findOutcome }: ConversionPlatform,
@@ -130,7 +130,14 @@ async function readReport(
     findOutcome === null || receipt === null
       ? { kind: 'done' }
       : await findOutcome(receipt, signal);
-  return settledAs(rows, () => outcome);
+  if (outcome.kind !== 'partial') return settledAs(rows, () => outcome);
+  const { reason } = outcome;
+  if (rows.length === 1) return settledAs(rows, () => ({ kind: 'refused', reason }));
+  const middle = Math.ceil(rows.length / 2);
+  return [rows.slice(0, middle), rows.slice(middle)].flatMap((half) => {
+    const part = randomUUID();
+    return settledAs(half, () => ({ kind: 'halved', part, reason }));
+  });
 }
 
 function settledAs(

@@ -20,6 +20,8 @@ export type ExportOutcome =
   | { kind: 'done' }
   /** It may succeed later. */
   | { kind: 'failed'; reason: string }
+  /** The platform refused a part of its request: it is sent again with those of the same part, which is a text of its own. */
+  | { kind: 'halved'; part: string; reason: string }
   /** It will not succeed later either. */
   | { kind: 'refused'; reason: string }
   /** It must not leave any more. */
@@ -38,7 +40,7 @@ export interface SettledExports {
 
 /**
  * Records outcomes: what failed is tried again after a pause, and parked after the last, but a retraction is tried every day
- * from then on; what must not leave is deleted.
+ * from then on. What must not leave is deleted, or counts as sent where the platform may have it of an attempt before.
  */
 export async function settleExports(
   trx: Transaction<Database>,
@@ -50,8 +52,8 @@ export async function settleExports(
         .deleteFrom('conversion_export')
         .where('id', '=', id)
         .where('claim', '=', claim)
+        .where('receipt', 'is', null)
         .execute();
-      continue;
     }
     await trx
       .updateTable('conversion_export')
@@ -69,7 +71,7 @@ interface Ended extends Pick<ConversionExportRow, 'change' | 'attempts'> {
 }
 
 function changeOf(
-  outcome: Exclude<ExportOutcome, { kind: 'withheld' }>,
+  outcome: ExportOutcome,
   { change, attempts, sentAt, at }: Ended,
 ): Partial<ConversionExportRow> {
   switch (outcome.kind) {
@@ -84,9 +86,14 @@ function changeOf(
         ? { due_at: at + REPORT_AFTER_MS }
         : { state: 'sent', reason: 'no report' };
     case 'done':
+    case 'withheld':
       return { state: 'sent' };
+    case 'halved': {
+      const { part: receipt, reason } = outcome;
+      return { state: 'waiting', due_at: at, attempts: 0, receipt, reason };
+    }
     case 'refused':
-      return { state: 'parked', reason: outcome.reason };
+      return { state: 'parked', receipt: null, reason: outcome.reason };
     case 'failed': {
       const pauseMs = pauseAfter(attempts) ?? (change === 'retract' ? DAY_MS : null);
       const { reason } = outcome;

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConversionRow } from '../store/conversion-row.ts';
@@ -6,12 +6,16 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
+import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
 import { runExports } from './run-exports.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
-import { metaStandIn, standIn } from './testing/stand-in.ts';
+import { googleStandIn, metaStandIn, standIn } from './testing/stand-in.ts';
 
 const { signal } = new AbortController();
 
@@ -84,6 +88,85 @@ describe.each(engines)('exports that wait on $name', (engine) => {
       await update({ value_cents: 3_000 });
       expect(await amountsSent()).toEqual([30]);
       expect(await versions()).toMatchObject([{ version: 1, value_cents: 3_000, state: 'sent' }]);
+    });
+  });
+
+  describe('in a request of which Google refused a part', () => {
+    const leads = ['Bad', 'Good', 'Well'];
+    const rows = visitRows();
+    let google: ConversionPlatform;
+    let requests: () => string[][];
+    beforeEach(async () => {
+      await store.write(createVisit, rows);
+      const ofVisit = { visit_id: rows.visit.id };
+      await db
+        .insertInto('conversion')
+        .values(leads.map((lead) => conversionRow(lead, ofVisit)))
+        .execute();
+      const { url, received } = await googleStandIn({
+        statusOf: (receipt) => {
+          const sent = requests()[Number(receipt.replace('request-', '')) - 1] ?? [];
+          const accepted = sent.length === 1 ? 'FAILED' : 'PARTIAL_SUCCESS';
+          const requestStatus = sent.includes('Bad') ? accepted : 'SUCCESS';
+          const errorInfo = { errorCounts: [{ reason: 'EVENT_TIME_INVALID', recordCount: 1 }] };
+          return { requestStatusPerDestination: [{ requestStatus, errorInfo }] };
+        },
+      });
+      requests = () =>
+        received
+          .filter(({ path }) => path.endsWith('events:ingest'))
+          .map(({ text }) =>
+            (JSON.parse(text) as { events: { transactionId: string }[] }).events.map(
+              ({ transactionId }) => transactionId,
+            ),
+          );
+      google = createDataManager({ url, accountId: '1', token: async () => 'token-1' });
+      await run(google);
+      now += HOUR_MS;
+    });
+
+    // behaviour: 25.6
+    it('leave again in halves until the refused conversion stands alone', async () => {
+      for (let pass = 1; pass <= 6; pass += 1) {
+        await run(google);
+        now += HOUR_MS;
+      }
+      const withBad = requests().filter((ids) => ids.includes('Bad'));
+      expect(withBad.at(-1)).toEqual(['Bad']);
+      expect(requests().length).toBeLessThanOrEqual(5);
+      expect(await versions()).toMatchObject([
+        { lead_id: 'Bad', state: 'parked', reason: 'EVENT_TIME_INVALID' },
+        { lead_id: 'Good', state: 'sent' },
+        { lead_id: 'Well', state: 'sent' },
+      ]);
+    });
+
+    // behaviour: 25.6
+    it('leave as restated when their leads were reversed before the second request', async () => {
+      await run(google);
+      await update({ status: 'reversed' });
+      for (let pass = 1; pass <= 3; pass += 1) {
+        now += HOUR_MS;
+        await run(google);
+      }
+      expect((await versions()).map(({ change, value_cents }) => [change, value_cents])).toEqual(
+        leads.flatMap(() => [
+          ['new', 4_250],
+          ['restate', 0],
+        ]),
+      );
+    });
+
+    // behaviour: 25.7
+    it('leave no more after an opt-out, but for their retractions', async () => {
+      await run(google);
+      await store.write(markVisit, { visitId: rows.visit.id, privacySignal: 1 });
+      expect((await versions()).map(({ change, state }) => [change, state])).toEqual(
+        leads.flatMap(() => [
+          ['new', 'sent'],
+          ['retract', 'waiting'],
+        ]),
+      );
     });
   });
 });

@@ -31,7 +31,10 @@ export interface ConversionExportRow {
   attempts: number;
   /** The claim of the server that sends it at the moment; null without one. */
   claim: string | null;
-  /** The platform's id of the request; null without one. */
+  /**
+   * The platform's id of the request; null without one. In a version that waits: a text in common with those that are sent
+   * again in one request, because the platform refused a part of the request before, and may have it.
+   */
   receipt: string | null;
   /** Why the last attempt failed: a code, without personal data. */
   reason: string | null;

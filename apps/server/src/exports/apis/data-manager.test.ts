@@ -143,7 +143,7 @@ describe('Google Ads by the Data Manager API', () => {
   it.each([
     ['SUCCESS', { kind: 'done' }],
     ['PROCESSING', { kind: 'pending' }],
-    ['PARTIAL_SUCCESS', { kind: 'refused', reason: 'EVENT_TIME_INVALID' }],
+    ['PARTIAL_SUCCESS', { kind: 'partial', reason: 'EVENT_TIME_INVALID' }],
     ['FAILED', { kind: 'refused', reason: 'EVENT_TIME_INVALID' }],
   ])('reads the state %s of a request', async (requestStatus, expected) => {
     const errorInfo = { errorCounts: [{ reason: 'EVENT_TIME_INVALID', recordCount: 1 }] };
