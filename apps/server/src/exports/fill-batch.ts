@@ -38,7 +38,8 @@ export async function fillBatch(
   { platform, site, goal, settings, way, batch, at }: ExportBatch,
 ): Promise<number> {
   const common = { platform, goal: goal.name, way, batch, at };
-  let count = await store.write(releaseRetractions, { ...common, site });
+  const forgetUntil = way === 'feed' ? at - FEED_DAYS * DAY_MS : at;
+  let count = await store.write(releaseRetractions, { ...common, site, forgetUntil });
   // Google's file has no column for its other click ids.
   const clickId = way === 'file' && platform === 'google' ? ('gclid' as const) : undefined;
   const asked = { site, platform, goal, settings, clickId, now: at };

@@ -32,6 +32,7 @@ type Version = Pick<
   | 'value_cents'
   | 'converted_at'
   | 'click_id'
+  | 'click_ids'
   | 'sent_at'
 >;
 
@@ -126,8 +127,7 @@ function entryOf(
   const common = { leadId, goal, clickAt: conversion.click_at, convertedAt };
   const consent = conversion.ad_consent === 'granted' ? 'granted' : 'not-asked';
   if (version.change === 'retract') {
-    const clickId: SharedClickId | null =
-      version.click_id === null ? null : { name: 'msclkid', value: version.click_id };
+    const clickId = retractedClickId(version);
     const change = { kind: 'retract', at } as const;
     return { ...common, valueCents: 0, clickId, consent: 'not-asked', change, contact: null };
   }
@@ -139,8 +139,13 @@ function entryOf(
     return { ...common, valueCents, clickId, consent, change: null, contact };
   }
   const change = { kind: 'restate', at } as const;
-  const named = version.platform === 'microsoft' ? clickId : null;
-  return { ...common, valueCents, clickId: named, consent, change, contact: null };
+  return { ...common, valueCents, clickId, consent, change, contact: null };
+}
+
+/** The click id of a retraction, which the ledger does not have any more. */
+function retractedClickId({ platform, click_id, click_ids }: Version): SharedClickId | null {
+  if (click_id !== null) return { name: 'msclkid', value: click_id };
+  return click_ids === null ? null : clickIdFor(platform, fromJson(click_ids));
 }
 
 /** Whether the gate lets a version that waited pass as it is: its lead is not reversed, too old or of another amount by now. */

@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { ConversionRow } from '../store/conversion-row.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
-import { fromJson } from '../store/json-column.ts';
+import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
+import { clickIdFor } from './may-share.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 
 /**
@@ -33,7 +35,8 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
     .select(['id', 'conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
-    .select(['converted_at', 'way', 'state', 'due_at', 'claim', 'receipt', 'click_ids'])
+    .select(['converted_at', 'way', 'state', 'due_at', 'claim', 'receipt'])
+    .select('conversion.click_ids')
     .where('conversion.visit_id', '=', visitId)
     .orderBy('version', 'desc')
     .execute();
@@ -58,8 +61,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         change: 'retract',
         value_cents: null,
         converted_at,
-        // Google finds a conversion by the id of its lead.
-        click_id: platform === 'microsoft' ? (fromJson(had.click_ids).msclkid ?? null) : null,
+        ...clickIdOf(had),
         way,
         batch: null,
         state: 'waiting',
@@ -73,6 +75,23 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
       })
       .execute();
   }
+}
+
+/** The click id that a retraction names; Google's file of adjustments has none. */
+function clickIdOf({
+  platform,
+  way,
+  click_ids,
+}: Pick<ConversionExportRow, 'platform' | 'way'> & Pick<ConversionRow, 'click_ids'>): Pick<
+  ConversionExportRow,
+  'click_id' | 'click_ids'
+> {
+  const clickId = clickIdFor(platform, fromJson(click_ids));
+  if (clickId === null || (platform === 'google' && way === 'file')) {
+    return { click_id: null, click_ids: null };
+  }
+  if (platform === 'microsoft') return { click_id: clickId.value, click_ids: null };
+  return { click_id: null, click_ids: toJson({ [clickId.name]: clickId.value }) };
 }
 
 /** Whether the platform may have a version: it was sent, is being sent, or was in a request of which a part was refused. */

@@ -52,6 +52,7 @@ export async function recordExports(
           way,
           batch,
           click_id: null,
+          click_ids: null,
           state: isSent ? 'sent' : 'waiting',
           due_at: at,
           attempts: 0,

@@ -10,18 +10,20 @@ export interface ReleasedRetractions {
   site: string;
   way: ConversionExportRow['way'];
   batch: string | null;
+  /** Click ids of retractions that left before, or then, are forgotten. */
+  forgetUntil: number;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * Writes down that the waiting retractions of a goal leave now, and forgets the click ids of those that left before.
+ * Writes down that the waiting retractions of a goal leave now, and forgets the click ids of those that left long enough before.
  *
  * @returns the number of retractions
  */
 export async function releaseRetractions(
   trx: Transaction<Database>,
-  { platform, goal, site, way, batch, at }: ReleasedRetractions,
+  { platform, goal, site, way, batch, forgetUntil, at }: ReleasedRetractions,
 ): Promise<number> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('site', '=', site);
   const retractions = trx
@@ -32,9 +34,10 @@ export async function releaseRetractions(
     .where('change', '=', 'retract')
     .where('lead_id', 'in', leads);
   await retractions
-    .set({ click_id: null })
+    .set({ click_id: null, click_ids: null })
     .where('state', '=', 'sent')
-    .where('click_id', 'is not', null)
+    .where('sent_at', '<=', forgetUntil)
+    .where((eb) => eb.or([eb('click_id', 'is not', null), eb('click_ids', 'is not', null)]))
     .execute();
   const { numUpdatedRows } = await retractions
     .set({ state: 'sent', sent_at: at, batch })

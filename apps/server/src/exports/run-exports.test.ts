@@ -197,6 +197,8 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     const visitId = rows.visit.id;
     const optOut = () => store.write(markVisit, { visitId, privacySignal: 1 });
     beforeEach(() => store.write(createVisit, rows));
+    const clickIds = () =>
+      store.reads.selectFrom('conversion_export').select('click_ids').execute();
 
     // behaviour: 25.7
     it.each([
@@ -207,6 +209,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
       await insert(conversionRow('Sold', { visit_id: visitId }));
       await run([google(url)]);
       await choose();
+      expect(await clickIds()).toContainEqual({ click_ids: '{"gclid":"Cj0KCQiA-x_y"}' });
       now += HOUR_MS;
       await run([google(url)]);
       await db.updateTable('conversion').set({ value_cents: 1, status: 'reversed' }).execute();
@@ -216,6 +219,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
         { version: 1, change: 'new', state: 'sent' },
         { version: 2, change: 'retract', state: 'sent' },
       ]);
+      expect(await clickIds()).toEqual([{ click_ids: null }, { click_ids: null }]);
       const [, second] = received.filter(({ path }) => path.endsWith('events:ingest'));
       const { events } = JSON.parse(second?.text ?? '') as { events: Record<string, unknown>[] };
       expect(events).toEqual([
@@ -223,6 +227,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
           transactionId: 'Sold',
           eventTimestamp: '2026-11-20T18:30:00Z',
           eventSource: 'WEB',
+          adIdentifiers: { gclid: 'Cj0KCQiA-x_y' },
           currency: 'USD',
           conversionValue: 0,
           consent: { adPersonalization: 'CONSENT_DENIED' },

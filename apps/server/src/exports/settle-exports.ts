@@ -64,6 +64,9 @@ export async function settleExports(
   }
 }
 
+/** Columns of a version that the platform has: the click id of a retraction is not needed any more. */
+const SENT = { state: 'sent', click_id: null, click_ids: null } as const;
+
 /** An attempt that has ended at an instant. */
 interface Ended extends Pick<ConversionExportRow, 'change' | 'attempts'> {
   sentAt: number | null;
@@ -77,17 +80,17 @@ function changeOf(
   switch (outcome.kind) {
     case 'accepted': {
       const { receipt } = outcome;
-      const sent = { sent_at: at, click_id: null, reason: null, receipt };
-      if (receipt === null) return { ...sent, state: 'sent' };
+      const sent = { sent_at: at, reason: null, receipt };
+      if (receipt === null) return { ...sent, ...SENT };
       return { ...sent, state: 'accepted', due_at: at + REPORT_AFTER_MS };
     }
     case 'pending':
       return at - (sentAt ?? at) < REPORT_WAIT_MS
         ? { due_at: at + REPORT_AFTER_MS }
-        : { state: 'sent', reason: 'no report' };
+        : { ...SENT, reason: 'no report' };
     case 'done':
     case 'withheld':
-      return { state: 'sent' };
+      return SENT;
     case 'halved': {
       const { part: receipt, reason } = outcome;
       return { state: 'waiting', due_at: at, attempts: 0, receipt, reason };

@@ -42,6 +42,7 @@ import * as vitalOrder from './0043-vital-order.ts';
 import * as deletedVisits from './0044-deleted-visits.ts';
 import * as visitKeys from './0045-visit-keys.ts';
 import * as lastReports from './0046-last-reports.ts';
+import * as clickIdsOfRetractions from './0054-click-ids-of-retractions.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -85,6 +86,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0044-deleted-visits': deletedVisits,
   '0045-visit-keys': visitKeys,
   '0046-last-reports': lastReports,
+  '0054-click-ids-of-retractions': clickIdsOfRetractions,
 };
 
 /** The names of the migrations, in order. */
