@@ -28,7 +28,7 @@ import { storeReplayed } from './events/store-replayed.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
 import { claimExports } from './exports/claim-exports.ts';
-import { recordExportAction } from './exports/record-export-action.ts';
+import { recordExportDownload } from './exports/record-export-download.ts';
 import { recordExports } from './exports/record-exports.ts';
 import { releaseRetractions } from './exports/release-retractions.ts';
 import { recordFeedFetch, setFeedKey } from './exports/set-feed-key.ts';
@@ -157,7 +157,7 @@ export const commands = commandRegistry(
     settleExports,
     releaseRetractions,
     setFeedKey,
-    recordExportAction,
+    recordExportDownload,
     recordFeedFetch,
     recordStep,
     foldCounts,

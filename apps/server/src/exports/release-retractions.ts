@@ -1,7 +1,9 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { Transaction } from 'kysely';
+import type { Actor } from '../accounts/record-action.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { recordDeparture } from './record-departure.ts';
 
 /** Retractions of a goal that leave in a file or a feed. */
 export interface ReleasedRetractions {
@@ -12,6 +14,7 @@ export interface ReleasedRetractions {
   batch: string | null;
   /** Click ids of retractions that left before, or then, are forgotten. */
   forgetUntil: number;
+  by: Actor;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -23,7 +26,7 @@ export interface ReleasedRetractions {
  */
 export async function releaseRetractions(
   trx: Transaction<Database>,
-  { platform, goal, site, way, batch, forgetUntil, at }: ReleasedRetractions,
+  { platform, goal, site, way, batch, forgetUntil, by, at }: ReleasedRetractions,
 ): Promise<number> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('site', '=', site);
   const retractions = trx
@@ -43,5 +46,7 @@ export async function releaseRetractions(
     .set({ state: 'sent', sent_at: at, batch })
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const count = Number(numUpdatedRows);
+  await recordDeparture(trx, { platform, goal, way, batch, by, count, at });
+  return count;
 }

@@ -78,6 +78,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     const actions = await store.reads.selectFrom('console_action').selectAll().execute();
     expect(actions).toMatchObject([
       { action: 'feed-key-made', actor: 'ana' },
+      { action: 'conversions-sent', actor: 'google-feed', subject: 'Policy sold' },
       { action: 'feed-fetched', actor: 'google-feed', subject: 'policy-sold.csv' },
     ]);
   });

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { keyOf } from '../accounts/new-token.ts';
+import type { Actor } from '../accounts/record-action.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { CSV_TYPE } from '../http/csv-type.ts';
 import { isSameText } from '../http/is-same-text.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../services.ts';
 import type { ExportEntry } from './export-entry.ts';
 import { type ExportBatch, fillBatch, findFeedEntries } from './fill-batch.ts';
 import { googleFeedFile } from './google-feed-file.ts';
+import { platformActor } from './record-departure.ts';
 import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
@@ -29,7 +31,7 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
       c.header('Cache-Control', NO_STORE);
       return c.text('The user name or the password is wrong.\n', 401);
     }
-    const batches = batchesOf(name, now());
+    const batches = batchesOf(name, platformActor('google', 'feed', c.get('requestId')), now());
     if (batches.length === 0) return c.notFound();
     const entries: ExportEntry[] = [];
     for (const batch of batches) {
@@ -46,14 +48,14 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   });
 
   /** The goals whose file has this name, of all sites. */
-  function batchesOf(name: string, at: number): ExportBatch[] {
+  function batchesOf(name: string, by: Actor, at: number): ExportBatch[] {
     return pages.siteNames().flatMap((site) => {
       const settings = pages.exportsOf(site);
       if (settings === null) return [];
       return settings.goals
         .filter(({ file }) => `${file}.csv` === name)
         .map((goal) => ({
-          ...{ site, goal, settings, at },
+          ...{ site, goal, settings, by, at },
           platform: 'google' as const,
           way: 'feed' as const,
           batch: null,

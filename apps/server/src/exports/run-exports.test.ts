@@ -150,6 +150,21 @@ describe.each(engines)('the job of exports on $name', (engine) => {
   });
 
   // behaviour: 25.6
+  it('writes what a platform accepted into the audit trail', async () => {
+    const { url } = await googleStandIn({ statusOf: done });
+    const clickIds = { gclid: 'BadGclid1234' };
+    await insert(conversionRow('Bad', { clickIds }), conversionRow('Good'), conversionRow('Well'));
+    await run([google(url)]);
+    now += HOUR_MS;
+    await run([google(url)]);
+    const actions = await store.reads.selectFrom('console_action').selectAll().execute();
+    expect(actions).toMatchObject([
+      { action: 'conversions-sent', actor: 'google-api', role: 'platform', subject: 'Policy sold' },
+    ]);
+    expect(JSON.parse(actions[0]?.detail ?? '')).toMatchObject({ way: 'api', conversions: '2' });
+  });
+
+  // behaviour: 25.6
   it('tries a failed request again after a pause, and parks it after a day', async () => {
     const state = { allowed: false };
     const { url, received } = await googleStandIn(state);

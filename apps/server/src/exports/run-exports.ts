@@ -53,7 +53,7 @@ async function queueExports(parts: ExportParts, signal: AbortSignal): Promise<vo
         for await (const planned of planAll(store.reads, asked)) {
           if (signal.aborted) return;
           const queued = { platform, goal: goal.name, way: 'api', batch: null, at } as const;
-          await store.write(recordExports, { ...queued, isSent: false, planned });
+          await store.write(recordExports, { ...queued, sentBy: null, planned });
         }
       }
     }
@@ -89,7 +89,9 @@ async function settleDue(
       const platform = platforms.find(({ name }) => name === group[0]?.platform);
       if (platform === undefined) continue;
       const settled = await settle(parts, platform, group, signal);
-      await store.write(settleExports, { claim, settled, at: now() });
+      const { goal = '' } = group[0] ?? {};
+      const settling = { platform: platform.name, goal, claim, settled, at: now() };
+      await store.write(settleExports, settling);
       log.info({ platform: platform.name, ...countsOf(settled) }, 'conversions exported');
     }
   }

@@ -1,8 +1,10 @@
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Transaction } from 'kysely';
 import { pauseAfter } from '../notifications/pause-after.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { platformActor, recordDeparture } from './record-departure.ts';
 
 /** Time after which the platform's report about a request is read, and read again while there is not one yet. */
 const REPORT_AFTER_MS = 10 * MINUTE_MS;
@@ -29,6 +31,9 @@ export type ExportOutcome =
 
 /** Attempts that have ended. */
 export interface SettledExports {
+  platform: PlatformName;
+  /** Exact name of the goal that all of them are of. */
+  goal: string;
   /** The claim that they were made under. */
   claim: string;
   settled: (Pick<ConversionExportRow, 'id' | 'change' | 'attempts' | 'sent_at'> & {
@@ -40,12 +45,14 @@ export interface SettledExports {
 
 /**
  * Records outcomes: what failed is tried again after a pause, and parked after the last, but a retraction is tried every day
- * from then on. What must not leave is deleted, or counts as sent where the platform may have it of an attempt before.
+ * from then on. What must not leave is deleted, or counts as sent where the platform may have it of an attempt before. The audit
+ * trail has how many the platform accepted.
  */
 export async function settleExports(
   trx: Transaction<Database>,
-  { claim, settled, at }: SettledExports,
+  { platform, goal, claim, settled, at }: SettledExports,
 ): Promise<void> {
+  let count = 0;
   for (const { id, change, attempts, sent_at: sentAt, outcome } of settled) {
     if (outcome.kind === 'withheld') {
       await trx
@@ -55,13 +62,16 @@ export async function settleExports(
         .where('receipt', 'is', null)
         .execute();
     }
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('conversion_export')
       .set({ claim: null, ...changeOf(outcome, { change, attempts, sentAt, at }) })
       .where('id', '=', id)
       .where('claim', '=', claim)
-      .execute();
+      .executeTakeFirst();
+    if (outcome.kind === 'accepted') count += Number(numUpdatedRows);
   }
+  const by = platformActor(platform, 'api');
+  await recordDeparture(trx, { platform, goal, way: 'api', batch: null, by, count, at });
 }
 
 /** Columns of a version that the platform has: the click id of a retraction is not needed any more. */
