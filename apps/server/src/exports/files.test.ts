@@ -85,7 +85,7 @@ describe('files of conversions', () => {
     ];
     expect(microsoftAdjustmentFile(entries)).toBe(
       'Parameters:TimeZone=+0000\n' +
-        'Microsoft Click ID,Conversion Name,Conversion Time,Adjustment Time,Adjustment Type,Adjusted Value,Adjusted Value Currency\n' +
+        'Microsoft Click ID,Conversion Name,Conversion Time,Adjustment Time,Adjustment Type,Adjustment Value,Adjustment Currency Code\n' +
         'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/20/2026 6:30:00 PM,11/22/2026 6:30:00 AM,Restate,0.00,USD\n' +
         'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/20/2026 6:30:00 PM,11/22/2026 6:30:00 AM,Retract,,\n',
     );
