@@ -82,6 +82,18 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
   });
 
   // behaviour: 25.7
+  it('retracts by the way of the newest version', async () => {
+    await has({ ...NEW, way: 'file' }, { ...RESTATED, state: 'parked', sent_at: null });
+    await optOut();
+    const [retraction] = await store.reads
+      .selectFrom('conversion_export')
+      .select(['way', 'click_ids'])
+      .where('change', '=', 'retract')
+      .execute();
+    expect(retraction).toEqual({ way: 'api', click_ids: '{"gclid":"Cj0KCQiA-x_y"}' });
+  });
+
+  // behaviour: 25.7
   it('retracts nothing that the platform refused or that was not sent', async () => {
     await has({ ...NEW, state: 'parked', sent_at: null, reason: 'INVALID_CLICK_ID' });
     expect(await optOut()).toMatchObject([{ version: 1, state: 'parked' }]);

@@ -49,7 +49,9 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     }
     const had = versions.find(mayBeHad);
     if (!last || !had || !PLATFORM_RULES[had.platform].isAdjustable) continue;
-    const { lead_id, platform, goal, converted_at, way } = had;
+    const { lead_id, platform, goal, converted_at } = had;
+    // A goal that left in files may be sent by the job by now.
+    const { way } = last;
     await trx
       .insertInto('conversion_export')
       .values({
@@ -61,7 +63,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         change: 'retract',
         value_cents: null,
         converted_at,
-        ...clickIdOf(had),
+        ...clickIdOf({ ...had, way }),
         way,
         batch: null,
         state: 'waiting',
