@@ -99,7 +99,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
         ${sourceOf(`(i % ${CAMPAIGNS})`)}, '', 'campaign-' || cast(i % ${CAMPAIGNS} as text), '', 3000, 40, 900, 1 from n`,
     `insert into conversion (lead_id, kind, visit_id, site, at, click_at, expires_at, channel, source, campaign, click_ids, privacy_signal, bot, sample, ad_consent)
       select 'lead-' || visit_id, 'hand-off', visit_id, site, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * (day + 400),
-        channel, source, campaign, '{"gclid":"a"}', 0, 0, 0, 'granted'
+        channel, source, campaign, '{}', 0, 0, 0, 'granted'
       from report_visit where handoffs = 1`,
     `insert into event (event_id, visit_id, site, schema, client_at, received_at, happened_at, path, data, contexts, bot, privacy_signal)
       ${numbers(events)} select 'event-' || cast(10000000000 + i as text),

@@ -162,7 +162,7 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     [`pages of the funnel, ${DAYS} days`]: () => findPages(reads, funnel(DAYS), 100),
     'pages of rows, 28 days': () => findPages(reads, funnel(28, { channel: 'channel-1' }), 100),
     [`names, ${DAYS} days`]: () => findNames(reads, funnel(DAYS), { by: 'campaign', limit: 50 }),
-    ...queriesOfScreens(reads),
+    ...queriesOfScreens(store),
     ...Object.fromEntries(
       CUBE_NAMES.map((cube) => [
         `recount of a day, ${cube}`,

@@ -5,16 +5,20 @@ import { expect, test } from './fixtures.ts';
 
 test.setTimeout(60_000);
 
-/** Sums of yesterday, under a channel and two devices of its own. */
+const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
+
+/** Sums of the day before yesterday, under a campaign and a page of their own, and under names that are long. */
 function addSums(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
   const day = Math.floor(Date.now() / DAY_MS) - 2;
   const sums =
     'visits, engaged, started, zip_accepted, sent, handoffs, estimates, orders, call_backs';
   database.exec(`insert or replace into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, ${sums})
-    values (${day}, 'insurance', 'paid-search', '', 'funnel-test', '', 'visit', 400, 300, 200, 100, 50, 50, 0, 0, 0)`);
+    values (${day}, 'insurance', 'paid-search', '', 'funnel-test', '', 'visit', 400, 300, 200, 100, 50, 50, 0, 0, 0),
+      (${day}, 'insurance', 'display', '', '${LONG_NAME}', '', 'visit', 1, 0, 0, 0, 0, 0, 0, 0, 0)`);
   database.exec(`insert or replace into cube_page (day, site, path, origin, ${sums})
-    values (${day}, 'insurance', '/funnel-test/', 'visit', 400, 300, 200, 100, 50, 50, 0, 0, 0)`);
+    values (${day}, 'insurance', '/funnel-test/', 'visit', 400, 300, 200, 100, 50, 50, 0, 0, 0),
+      (${day}, 'insurance', '/${LONG_NAME}/', 'visit', 1, 0, 0, 0, 0, 0, 0, 0, 0)`);
   database.close();
 }
 

@@ -87,7 +87,7 @@ async function enterLead(
   return String(lead?.lead_id);
 }
 
-// behaviour: 17.12, 21.3, 22.2, 24.4, 25.8, 26.3, 26.4, 26.8
+// behaviour: 17.12, 21.3, 22.2, 24.4, 25.8, 25.12, 26.3, 26.4, 26.8
 test('leads through a morning: spend, reports of a partner, a fallen page, an experiment, the feed', async ({
   page,
   playwright,
@@ -173,6 +173,13 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   const rows = (await sent.text()).trimEnd().split('\n').slice(1);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(`${leads[0]},${SOLD},`);
+  run(server, `update conversion_export set way = 'api', state = 'parked', reason = 'DENIED'`);
   await menu.getByRole('link', { name: 'Conversions out' }).click();
   expect(await findings(page, 'html', [320])).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Send again 1 of Lead sold to Google Ads: DENIED/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('sent again with the next pass');
+  await expect(page.getByRole('region', { name: 'Refused by the platforms' })).toBeHidden();
 });

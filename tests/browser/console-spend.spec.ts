@@ -13,19 +13,21 @@ ${new Date(DAY * DAY_MS).toISOString().slice(0, 10)},Spring sale,77,USD,"1,250.0
 Total: Account,,,USD,"1,250.00",500,"9,000"
 `;
 
-/** A campaign whose visits do not have the name that the platform has. */
+const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
+
+/** Campaigns whose visits do not have the name that the platform has. */
 function addVisits(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
-  database
-    .prepare(
-      `insert or replace into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
-      values (?, 'insurance', 'paid-search', 'google', 'spring', '', 'visit', 400, 50, 0, 0, 0)`,
-    )
-    .run(DAY);
+  const insert = database.prepare(
+    `insert or replace into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
+    values (?, 'insurance', 'paid-search', 'google', ?, '', 'visit', ?, 50, 0, 0, 0)`,
+  );
+  insert.run(DAY, 'spring', 400);
+  insert.run(DAY, LONG_NAME, 90);
   database.close();
 }
 
-// behaviour: 17.12, 21.3, 21.5, 21.8
+// behaviour: 17.12, 21.3, 21.5, 21.8, 21.10
 test('imports spend without JavaScript, joins it with its visits, and undoes both', async ({
   page,
   browser,
@@ -70,6 +72,15 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await expect(row).toContainText('$2.50');
   await expect(row).toContainText('$25.00');
   await expect(tab.locator('main')).toContainText('All spend of these days belongs to campaigns');
+  const heading = tab.getByRole('columnheader', { name: 'Margin' });
+  for (const order of ['descending', 'ascending']) {
+    await heading.getByRole('link').click();
+    await expect(heading).toHaveAttribute('aria-sort', order);
+  }
+  await expect(tab.getByLabel('Sort by')).toHaveValue('margin');
+  await tab.setViewportSize({ width: 1280, height: 800 });
+  const table = tab.getByRole('region', { name: 'Table of campaigns' });
+  expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
 
   await tab.goto(`${server.consoleUrl}/spend`);
   await page.goto(tab.url());

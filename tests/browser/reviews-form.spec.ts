@@ -23,6 +23,19 @@ async function openForm(page: Page, path = EN) {
   return formOf(page);
 }
 
+/**
+ * Sends the form once more if it was sent sooner than three seconds after the first touch, of which the server says that this was
+ * quick. It is sent while no answer is due and none was a thank you: a form that was taken is empty, and would be refused.
+ */
+async function sendUntilTaken({ root, message, submit }: ReturnType<typeof formOf>) {
+  const thanks = /^Thank you\. Your review is here/;
+  await expect(async () => {
+    await expect(root).toHaveAttribute('aria-busy', 'false');
+    if (!thanks.test(await message.innerText())) await submit.click();
+    await expect(message).toHaveText(thanks);
+  }).toPass({ timeout: 25_000 });
+}
+
 test('checks the fields of the form before it is sent', async ({ page }) => {
   // behaviour: 4.6.1, 8.13
   await test.step('shows the error at each field, and sends nothing', async () => {
@@ -69,14 +82,12 @@ test('checks the fields of the form before it is sent', async ({ page }) => {
 
 // behaviour: 1.4, 4.6.4
 test('checks, sends and accepts a review, and empties the form', async ({ page }) => {
+  // Beyond the patience of its two waits.
+  test.setTimeout(50_000);
   const form = await openForm(page);
   await form.fill({ content: 'The real thing, from a browser.' });
   await expect(form.status).toHaveText('Checked.', { timeout: 15_000 });
-  // Sooner than three seconds after the first touch the server says that this was quick.
-  await expect(async () => {
-    await form.submit.click();
-    await expect(form.message).toHaveText(/^Thank you\. Your review is here/);
-  }).toPass({ timeout: 15_000 });
+  await sendUntilTaken(form);
   await expect(form.field('content')).toHaveValue('');
   await expect(form.message).toBeFocused();
   await expect(form.submit).toBeEnabled();
@@ -86,14 +97,12 @@ test('checks, sends and accepts a review, and empties the form', async ({ page }
 test('solves the challenge of a review form and sends it in place on an insurance site', async ({
   page,
 }) => {
+  // Beyond the patience of its two waits.
+  test.setTimeout(50_000);
   const form = await openForm(page, INSURANCE);
   await form.fill({ content: 'It was quick.' });
   await expect(form.status).toHaveText('Checked.', { timeout: 15_000 });
-  // Sooner than three seconds after the first touch the server says that this was quick.
-  await expect(async () => {
-    await form.submit.click();
-    await expect(form.message).toHaveText(/^Thank you\. Your review is here/);
-  }).toPass({ timeout: 15_000 });
+  await sendUntilTaken(form);
   await expect(page.locator('[data-island=review-list]')).toHaveAttribute(
     'data-island-state',
     'ready',
@@ -273,9 +282,10 @@ for (const [path, text] of [
         await expect(form.field('rating')).toHaveValue('4');
         await form.field('email').fill('a@mail.example');
         // Sooner than three seconds after the page came the server says that this was quick.
+        const taken = /\?submitted=held#reviews$/;
         await expect(async () => {
-          await form.submit.click();
-          await page.waitForURL(/\?submitted=held#reviews$/, { timeout: 1_000 });
+          if (!taken.test(page.url())) await form.submit.click();
+          await page.waitForURL(taken, { timeout: 1_000 });
         }).toPass({ timeout: 15_000 });
         await expect(form.message).toContainText(text);
       });

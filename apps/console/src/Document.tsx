@@ -17,6 +17,7 @@ export function Document({
   children: ReactNode;
 }) {
   const { account, links, path } = frame;
+  const screens = links.filter((link) => link.path !== CONSOLE_PATHS.account);
   return (
     <html lang="en">
       <head>
@@ -45,13 +46,19 @@ export function Document({
                 <p>
                   <b>{account.name}</b> <span className="tag">{account.role}</span>
                 </p>
+                <a
+                  href={CONSOLE_PATHS.account}
+                  aria-current={path === CONSOLE_PATHS.account ? 'page' : undefined}
+                >
+                  Your account
+                </a>
                 <PostButton action={CONSOLE_PATHS.signOut} className="quiet">
                   Sign out
                 </PostButton>
               </div>
               <nav aria-label="Console">
                 <ul>
-                  {links.map((link) => (
+                  {screens.map((link) => (
                     <li key={link.path}>
                       <a
                         href={link.path}

@@ -5,6 +5,7 @@ import './rows.css';
 import './desk/desk.css';
 import './experiments/experiments.css';
 import './health/health.css';
+import './reports/campaigns.css';
 import './reports/funnel.css';
 import './today/today.css';
 

@@ -31,6 +31,7 @@ import { claimExports } from './exports/claim-exports.ts';
 import { recordExportDownload } from './exports/record-export-download.ts';
 import { recordExports } from './exports/record-exports.ts';
 import { releaseRetractions } from './exports/release-retractions.ts';
+import { resendExports } from './exports/resend-exports.ts';
 import { recordFeedFetch, setFeedKey } from './exports/set-feed-key.ts';
 import { settleExports } from './exports/settle-exports.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
@@ -155,6 +156,7 @@ export const commands = commandRegistry(
     recordExports,
     claimExports,
     settleExports,
+    resendExports,
     releaseRetractions,
     setFeedKey,
     recordExportDownload,

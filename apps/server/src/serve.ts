@@ -146,6 +146,8 @@ export async function serve({
     const consoleServer = await startConsole(
       {
         ...services,
+        // No visitor waits for a report.
+        store: { ...store, reads: store.longReads },
         experiments: content.experiments,
         apiPlatforms,
       },

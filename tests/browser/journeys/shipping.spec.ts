@@ -2,6 +2,7 @@ import { expect, PHONE, soon, test } from './fixtures.ts';
 
 const QUOTE = 'form[action="/shipping/quote"][method=post]';
 const ORDER = '#order form';
+const ORDER_PAGE = /\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/;
 const NINE_DAYS_MS = 9 * 24 * 60 * 60_000;
 
 /** On a phone there is more that can go wrong. */
@@ -35,12 +36,10 @@ for (const size of SIZES) {
       await tab.choose(field('date'), day);
       await tab.type(field('name'), 'Nadia Ruiz');
       await tab.type(field('email'), 'nadia@mail.example');
-      // An estimate that arrives moves the button away from the pointer; the form is accepted once.
+      // An estimate that arrives moves the button away from the pointer. A slow answer leads on after a look that was too early.
       await expect(async () => {
-        await tab.click(`${QUOTE} [type=submit]`);
-        await soon(() => tab.address(), 5_000).toMatch(
-          /\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/,
-        );
+        if (!ORDER_PAGE.test(await tab.address())) await tab.click(`${QUOTE} [type=submit]`);
+        await soon(() => tab.address(), 5_000).toMatch(ORDER_PAGE);
       }).toPass();
       await soon(() => tab.text('main')).toContain('From New York, NY 10001 to Chicago, IL 60601');
 

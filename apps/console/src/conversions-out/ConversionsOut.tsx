@@ -13,13 +13,14 @@ import { Done, GetForm, PostButton } from '../forms.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { Time } from '../Time.tsx';
 import { FeedSection, FilesSection } from './FeedSection.tsx';
+import { ParkedSection } from './ParkedSection.tsx';
 import { ANSWER_WORDS, PLATFORM_NAMES, WAY_WORDS } from './words.ts';
 
 type Screen = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
 
 /** Conversions that leave for advertising platforms, and why others do not. */
 export function ConversionsOut(screen: Screen) {
-  const { ways, rows, feed, files, done, error } = screen;
+  const { ways, parked, rows, feed, files, done, error } = screen;
   if (ways.length === 0) {
     return (
       <>
@@ -49,6 +50,7 @@ export function ConversionsOut(screen: Screen) {
         </p>
         <WayTable ways={ways} />
       </section>
+      <ParkedSection parked={parked} />
       <FilesSection files={files} />
       <FeedSection feed={feed} />
       <TrySection form={screen.form} tried={screen.tried} />

@@ -1,19 +1,23 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
-import { percent } from '../experiments/percent.ts';
+import {
+  CAMPAIGN_COLUMNS,
+  type CampaignColumn,
+  type CampaignSort,
+  type CampaignsScreen,
+} from '@zipfront/contracts/console/reports';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
 import { Choice } from './Choice.tsx';
-import { counted } from './counted.ts';
+import { COLUMN_LABELS } from './column-labels.ts';
 import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
 import { ReportFilter } from './ReportFilter.tsx';
+import { totalText } from './total-text.ts';
 import { Unmatched } from './Unmatched.tsx';
 
 /** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
 export function Campaigns(screen: CampaignsScreen) {
-  const { asked, error, total, campaigns, currency, decisionDays, csv, done } = screen;
-  const { timeZone, timeZoneFrom } = screen;
+  const { asked, error, campaigns, decisionDays, csv, done, timeZone, timeZoneFrom } = screen;
   return (
     <>
       <Done>{done}</Done>
@@ -23,20 +27,11 @@ export function Campaigns(screen: CampaignsScreen) {
         </p>
       )}
       <Filter {...screen} />
-      <p className="lead">
-        {asked.from === asked.to ? `On ${asked.to}` : `From ${asked.from} to ${asked.to}`}:{' '}
-        {counted(total.visits, 'visit')}, {counted(total.leads, 'lead')}
-        {total.leadRate === null ? '' : ` (${percent(total.leadRate)})`}
-        {total.spendCents === null || currency === null
-          ? ''
-          : `, ${money(total.spendCents, currency)} spent`}
-        . Money counts on the day{' '}
-        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
-      </p>
+      <Headline {...screen} />
       {campaigns.length === 0 ? (
         <p>No visits were counted in these days, and no spend was imported for them.</p>
       ) : (
-        <CampaignTable campaigns={campaigns} total={total} currency={currency} />
+        <CampaignTable {...screen} />
       )}
       <p>
         <a href={csv}>CSV of this</a>
@@ -78,6 +73,30 @@ export function Campaigns(screen: CampaignsScreen) {
   );
 }
 
+function Headline({ asked, total, currency, unreportedCents }: CampaignsScreen) {
+  const { facts, left } = totalText(total, currency);
+  return (
+    <div className="headline">
+      <p>
+        {facts}
+        {left === null ? null : (
+          <>
+            : <b>{left}</b>
+          </>
+        )}
+        .
+      </p>
+      <p className="aside">
+        {asked.from === asked.to ? asked.to : `${asked.from} to ${asked.to}`}. Money counts on the
+        day {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
+        {unreportedCents === 0 || currency === null
+          ? ''
+          : ` The margin leaves out ${money(unreportedCents, currency)} spent on campaigns whose leads are orders and call-backs: no partner reports what these earn.`}
+      </p>
+    </div>
+  );
+}
+
 function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
   return (
     <ReportFilter action={CONSOLE_PATHS.campaigns} {...{ asked, sites, ranges }}>
@@ -89,6 +108,29 @@ function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
           <option value="event">event day</option>
         </select>
       </span>
+      <Sort sort={asked.sort} />
     </ReportFilter>
   );
+}
+
+/** The order of the rows. It is shown on a phone, where the table has no headings; elsewhere it keeps the order as filters change. */
+function Sort({ sort }: { sort: CampaignSort }) {
+  const usual = CAMPAIGN_COLUMNS.map((column) => (column === 'campaign' ? column : `-${column}`));
+  return (
+    <span className="pair sort-field">
+      <label htmlFor="sort">Sort by</label>
+      <select id="sort" name="sort" defaultValue={sort}>
+        {usual.includes(sort) ? null : <option value={sort}>{`${labelOf(sort)}, reversed`}</option>}
+        {usual.map((value) => (
+          <option key={value} value={value}>
+            {labelOf(value)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function labelOf(sort: string): string {
+  return COLUMN_LABELS[sort.replace('-', '') as CampaignColumn];
 }

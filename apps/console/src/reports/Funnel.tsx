@@ -87,7 +87,8 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           Accepted, sold and bound are leads, by the reports of partners: a visit with two hand-offs
           has two. They count on the day of the visit, without an end, and a lead that was given
           back stays accepted and sold. Accepted leads are a share of the hand-offs, as not every
-          partner reports that it has shown one.
+          partner reports that it has shown one. Where visits can send both forms, what was shown is
+          a share of the hand-offs, and orders are one of the estimates.
         </li>
         <li>
           A step proves the steps before it: a form that was sent without a script has been started.
@@ -105,7 +106,8 @@ function HowComputed({ timeZone }: { timeZone: string }) {
         <li>
           A group has the filters of all, but for the property that it is chosen by. Engaged: the
           visitor did something on a page that was open for 5 seconds. Leads: hand-offs, orders and
-          call-backs, without an end.
+          call-backs, without an end. Revenue per visit: approved ÷ visits; not known where all
+          leads are orders and call-backs.
         </li>
         <li>
           Filters of a channel or campaign together with a page or device are answered from the rows

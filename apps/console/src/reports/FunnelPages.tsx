@@ -1,5 +1,7 @@
 import type { FunnelDayView, FunnelPageView } from '@zipfront/contracts/console/funnel';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
+import { money } from './money.ts';
 
 /** The pages where visits began, with what became of these. */
 export function FunnelPages({ landings }: { landings: FunnelPageView[] }) {
@@ -13,10 +15,11 @@ export function FunnelPages({ landings }: { landings: FunnelPageView[] }) {
           <th scope="col">Form started</th>
           <th scope="col">Leads</th>
           <th scope="col">Lead rate</th>
+          <th scope="col">Revenue per visit</th>
         </tr>
       </thead>
       <tbody>
-        {landings.map(({ page, visits, engaged, started, leads }) => (
+        {landings.map(({ page, visits, engaged, started, leads, revenuePerVisitCents }) => (
           <tr key={page}>
             <th scope="row">{page}</th>
             <td data-label="Visits">{whole(visits)}</td>
@@ -24,6 +27,9 @@ export function FunnelPages({ landings }: { landings: FunnelPageView[] }) {
             <td data-label="Form started">{whole(started)}</td>
             <td data-label="Leads">{whole(leads)}</td>
             <td data-label="Lead rate">{visits === 0 ? '–' : percent(leads / visits)}</td>
+            <td data-label="Revenue per visit">
+              {revenuePerVisitCents === null ? '–' : money(revenuePerVisitCents, MONEY_CURRENCY)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -23,17 +23,16 @@ export function FunnelSteps({ funnel }: { funnel: FunnelView }) {
 }
 
 function Step({
-  name,
   label,
   count,
   ofBefore,
+  base,
   ofFirst,
   medianSeconds,
   medianDays,
 }: FunnelStepView) {
-  const before = name === 'accepted' ? 'hand-offs' : 'the step before';
   const notes = [
-    ...(ofBefore === null ? [] : [`${percent(ofBefore)} of ${before}`]),
+    ...(ofBefore === null ? [] : [`${percent(ofBefore)} of ${base}`]),
     ...(ofFirst === null ? [] : [`${percent(ofFirst)} of the first`]),
     ...(medianSeconds === null ? [] : [`half within ${durationText(medianSeconds)}`]),
     ...(medianDays === null ? [] : [daysText(medianDays)]),

@@ -1,47 +1,18 @@
 import type { MoneyDay, ReportRow } from '@zipfront/contracts/console/reports';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { percent } from '../experiments/percent.ts';
-import { money } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
-/** Headings of the columns about money. */
-export function MoneyHeads() {
-  return (
-    <>
-      <th scope="col">Sold</th>
-      <th scope="col">Acceptance</th>
-      <th scope="col">Approved</th>
-      <th scope="col">Reversed</th>
-    </>
-  );
+/** Whether partners still decide on all leads of a row: its money is pending, not zero. */
+export function isUndecided({ accepted, rejected, pending }: ReportRow): boolean {
+  return accepted + rejected === 0 && (pending ?? 0) > 0;
 }
 
-/** The money of a row: pending, not zero, while partners still decide on all of it. */
-export function MoneyCells({ row }: { row: ReportRow }) {
-  const { accepted, rejected, sold, approvedCents, reversedCents } = row;
-  const decided = accepted + rejected;
+/** The leads of a row that have no decision: `3 pending`, `1 unanswered`. */
+export function undecidedTexts(row: ReportRow): string[] {
   const [pending, unanswered] = [row.pending ?? 0, row.unanswered ?? 0];
-  const isOpen = decided === 0 && pending > 0;
-  const open = [
-    ...(!isOpen && pending > 0 ? [`${NUMBER.format(pending)} pending`] : []),
+  return [
+    ...(!isUndecided(row) && pending > 0 ? [`${NUMBER.format(pending)} pending`] : []),
     ...(unanswered > 0 ? [`${NUMBER.format(unanswered)} unanswered`] : []),
   ];
-  return (
-    <>
-      <td data-label="Sold">{isOpen ? '–' : NUMBER.format(sold)}</td>
-      <td data-label="Acceptance">{decided === 0 ? '–' : percent(accepted / decided)}</td>
-      <td data-label="Approved">
-        {isOpen ? 'pending' : money(approvedCents, MONEY_CURRENCY)}
-        {open.map((text) => (
-          <span key={text} className="undecided">
-            {' '}
-            {text}
-          </span>
-        ))}
-      </td>
-      <td data-label="Reversed">{isOpen ? '–' : money(reversedCents, MONEY_CURRENCY)}</td>
-    </>
-  );
 }
 
 /** How the columns about money are computed. */
@@ -75,8 +46,10 @@ export function MoneyNotes({
       )}
       <li>Acceptance: accepted ÷ decided leads.</li>
       <li>
-        Margin: approved − spend. Return on spend (in the CSV): approved ÷ spend. Both need spend in
-        US dollars, as partners pay.
+        Margin: approved − spend. ROAS, the return on spend: approved ÷ spend. EPC, the earnings per
+        click: approved ÷ clicks. They need spend in US dollars, as partners pay. They are not known
+        where all leads are orders and call-backs, of which no partner reports what they earn; those
+        of all campaigns leave out the spend on these.
       </li>
     </>
   );

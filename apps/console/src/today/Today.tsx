@@ -3,11 +3,11 @@ import { DayChart } from './DayChart.tsx';
 import { longDayText } from './day-text.ts';
 import { MovedCampaigns } from './MovedCampaigns.tsx';
 import { Needs } from './Needs.tsx';
-import { comparisonText, yesterdayText } from './yesterday-text.ts';
+import { comparisonText, unreportedText, yesterdayText } from './yesterday-text.ts';
 
 /** The morning: yesterday in words, what needs a person, four weeks, and the campaigns that earned and lost most. */
 export function Today(screen: TodayScreen) {
-  const { yesterday, comparison, hasVisits } = screen;
+  const { yesterday, comparison, currency, hasVisits } = screen;
   return (
     <>
       <Sites {...screen} />
@@ -17,7 +17,8 @@ export function Today(screen: TodayScreen) {
         </p>
         <p className="aside">
           {longDayText(yesterday.date)}.{' '}
-          {comparison === null ? null : <b className="change">{comparisonText(comparison)}</b>}
+          {comparison === null ? null : <b className="change">{comparisonText(comparison)}</b>}{' '}
+          {unreportedText(yesterday, currency)}
         </p>
       </div>
       <div className="today">
@@ -84,7 +85,8 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
             : `hand-offs without a decision, of visits of the last ${decisionDays === 1 ? 'day' : `${decisionDays} days`} and today, within which nine of ten decisions come`}
           ; the latest days will rise. Spend: of the files that were imported. Left: approved −
           spend, in US dollars; not known where all leads are orders and call-backs, of which no
-          partner reports what they earn.
+          partner reports what they earn. The spend of a site with such leads alone is in the spend,
+          and not in what is left.
         </li>
         <li>
           Leads are compared with the mean of the same weekday in the four weeks before, if each of

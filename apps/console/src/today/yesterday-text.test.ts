@@ -1,6 +1,6 @@
 import type { TodayDay } from '@zipfront/contracts/console/today';
 import { expect, it } from 'vitest';
-import { comparisonText, yesterdayText } from './yesterday-text.ts';
+import { comparisonText, unreportedText, yesterdayText } from './yesterday-text.ts';
 
 const DAY: TodayDay = {
   date: '2026-11-22',
@@ -10,6 +10,7 @@ const DAY: TodayDay = {
   approvedCents: 310_200,
   pending: 0,
   spendCents: 194_000,
+  unreportedCents: 0,
   marginCents: 116_200,
 };
 
@@ -48,4 +49,14 @@ it.each([
   [-1, 'Leads are 100\u00a0% under the four Fridays before.'],
 ])('says of a change by %d: %s', (change, text) => {
   expect(comparisonText({ weekday: 'Friday', change })).toBe(text);
+});
+
+// behaviour: 26.1
+it('names the spend that what is left leaves out', () => {
+  const day = { ...DAY, unreportedCents: 8_320 };
+  expect(unreportedText(day, 'USD')).toBe(
+    'Without $83.20 spent on sites with orders and call-backs alone.',
+  );
+  expect(unreportedText(DAY, 'USD')).toBeNull();
+  expect(unreportedText({ ...day, marginCents: null }, 'USD')).toBeNull();
 });

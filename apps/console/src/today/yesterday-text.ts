@@ -40,6 +40,16 @@ export function comparisonText({ weekday, change }: WeekdayComparison): string {
   return `Leads are ${share} ${change < 0 ? 'under' : 'over'} the four ${weekday}s before.`;
 }
 
+/** Names the spend that what is left leaves out; null without such spend. */
+export function unreportedText(
+  { marginCents, unreportedCents }: TodayDay,
+  currency: string | null,
+): string | null {
+  return marginCents === null || unreportedCents === 0 || currency === null
+    ? null
+    : `Without ${money(unreportedCents, currency)} spent on sites with orders and call-backs alone.`;
+}
+
 function approvedText({ approvedCents, pending }: TodayDay): string {
   const open = pending === 0 ? '' : ` (${whole(pending)} pending)`;
   return `${money(approvedCents, MONEY_CURRENCY)} approved${open}`;

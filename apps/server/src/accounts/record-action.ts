@@ -43,6 +43,7 @@ export type ActionName =
   | 'conversions-sent'
   | 'export-file-made'
   | 'export-downloaded'
+  | 'exports-resent'
   | 'bad-events-replayed'
   | 'backup-taken';
 

@@ -1,10 +1,13 @@
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
+  CAMPAIGN_COLUMNS,
   CAMPAIGNS_LISTED,
+  type CampaignColumn,
   type CampaignNames,
   type CampaignsAsked,
   type CampaignView,
+  DEFAULT_SORT,
   MONEY_DAYS,
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
@@ -12,10 +15,13 @@ import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { findReportingZone } from '../reports/find-reporting-zone.ts';
+import { knownEarnings } from '../reports/known-earnings.ts';
+import { revenuePerLead, revenuePerVisit } from '../reports/measures.ts';
 import type { ReportFilter } from '../reports/report-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
 import { joinCampaigns } from '../spend/join-campaigns.ts';
+import { sortCampaigns, sortOf } from '../spend/sort-campaigns.ts';
 import { storableText } from '../store/storable.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
@@ -62,6 +68,9 @@ const CSV_COLUMNS = [
   'moneyDay',
   'pending',
   'unanswered',
+  'epc',
+  'revenuePerLead',
+  'revenuePerVisit',
 ];
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -97,7 +106,9 @@ export function campaignRoutes(context: ConsoleContext) {
       timeZone: pages.timeZoneOf(zoneSite),
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total: report.total,
-      campaigns: report.campaigns.slice(0, CAMPAIGNS_LISTED),
+      unreportedCents: report.unreportedCents,
+      campaigns: sortCampaigns(report.campaigns, asked.sort).slice(0, CAMPAIGNS_LISTED),
+      sorts: sortsOf(asked),
       unmatched: report.unmatched,
       decisionDays,
       currency: report.currency,
@@ -126,14 +137,18 @@ export function campaignRoutes(context: ConsoleContext) {
     const { campaigns, currency } = (await findReport(asked, filter)).report;
     return csvFile(c, `campaigns-${asked.from}-${asked.to}`, {
       columns: CSV_COLUMNS,
-      rows: csvRowsOf(campaigns.slice(0, MAX_CSV_ROWS), asked, currency ?? ''),
+      rows: csvRowsOf(
+        sortCampaigns(campaigns, asked.sort).slice(0, MAX_CSV_ROWS),
+        asked,
+        currency ?? '',
+      ),
     });
   }
 
   async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const posted = await readConsoleForm(c);
     const query = Object.fromEntries(
-      (['from', 'to', 'site', 'channel', 'money'] as const).map((name) => [
+      (['from', 'to', 'site', 'channel', 'money', 'sort'] as const).map((name) => [
         name,
         posted.value(name),
       ]),
@@ -177,7 +192,21 @@ function namesOf(text: string): CampaignNames | null {
 function readAddress(query: Record<string, string>, parts: ReportParts) {
   const { asked, filter, error } = readReportAddress(query, parts);
   const money = MONEY_DAYS.find((name) => name === query.money) ?? 'click';
-  return { asked: { ...asked, money }, filter, error };
+  const sort =
+    CAMPAIGN_COLUMNS.flatMap((column) => [column, `-${column}`] as const).find(
+      (name) => name === query.sort,
+    ) ?? DEFAULT_SORT;
+  return { asked: { ...asked, money, sort }, filter, error };
+}
+
+/** The address of the order that each heading leads to. */
+function sortsOf(asked: CampaignsAsked): Record<CampaignColumn, string> {
+  return Object.fromEntries(
+    CAMPAIGN_COLUMNS.map((column) => [
+      column,
+      addressOf(CONSOLE_PATHS.campaigns, { ...asked, sort: sortOf(column, asked.sort) }),
+    ]),
+  ) as Record<CampaignColumn, string>;
 }
 
 /** The rows of the file; `csvFile` protects names, which anyone can send. */
@@ -187,30 +216,36 @@ function csvRowsOf(
   currency: string,
 ): object[] {
   const days = { from, to, moneyDay: money };
-  return rows.map(
-    ({ spendCents, cpcCents, cplCents, leadRate, approvedCents, reversedCents, ...row }) => ({
+  return rows.map((row) => {
+    const { visits, leads, spendCents } = row;
+    const earnedCents = knownEarnings(row);
+    return {
       ...days,
       ...row,
       currency: spendCents === null ? '' : currency,
       spend: units(spendCents),
-      cpc: units(cpcCents),
-      costPerLead: units(cplCents),
-      leadRate: leadRate?.toFixed(4) ?? '',
-      approved: units(approvedCents),
-      reversedAmount: units(reversedCents),
+      cpc: units(row.cpcCents),
+      costPerLead: units(row.cplCents),
+      leadRate: row.leadRate?.toFixed(4) ?? '',
+      approved: units(row.approvedCents),
+      reversedAmount: units(row.reversedCents),
       margin: units(row.marginCents),
       roas: row.roas?.toFixed(4) ?? '',
-    }),
-  );
+      epc: units(row.epcCents),
+      revenuePerLead: units(revenuePerLead({ earnedCents, leads })),
+      revenuePerVisit: units(revenuePerVisit({ earnedCents, visits })),
+    };
+  });
 }
 
-function addressOf(path: string, { from, to, site, channel, money }: CampaignsAsked): string {
+function addressOf(path: string, { from, to, site, channel, money, sort }: CampaignsAsked): string {
   const query = new URLSearchParams({
     from,
     to,
     ...(site && { site }),
     ...(channel && { channel }),
     ...(money !== 'click' && { money }),
+    ...(sort !== DEFAULT_SORT && { sort }),
   });
   return `${path}?${query}`;
 }

@@ -1,8 +1,11 @@
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import type { SpendScreen } from '@zipfront/contracts/console/spend';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { countConversion } from '../reports/count-conversion.ts';
 import { foldAll } from '../reports/start-counting.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
@@ -41,11 +44,11 @@ const SPENT = `date,source,campaign_id,campaign,cost,clicks
 
 describe.each(engines)('spend in the report of campaigns on $name', (engine) => {
   let store: Store;
+  let db: Kysely<Database>;
   let console: TestConsole;
   let browser: ConsoleBrowser;
   beforeEach(async () => {
-    const { store: opened, db } = await emptyTestDatabase(engine);
-    store = opened;
+    ({ store, db } = await emptyTestDatabase(engine));
     console = testConsole(store);
     browser = await console.signedIn('marketer');
     for (const changes of [SPRING, SPRING, WITH_ID, LETTER, UNKNOWN]) await enter(changes);
@@ -221,5 +224,71 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(lines[0]).toContain(',leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead');
     expect(lines[1]).toContain('google,spring,3,1,0,0,0,1,0.3333,,USD,40.00,50,0.80,40.00');
     expect(lines[5]).toContain(',,bing,Winter,0,0,0,0,0,0,,,USD,2.50,3,0.83,');
+  });
+
+  // behaviour: 21.9
+  it('knows no margin of orders and call-backs, and leaves their spend out of the margin of all', async () => {
+    const before = await report();
+    const cars = { source: 'google', campaign: 'cars' };
+    const visitId = await enter({ ...SPRING, fields: cars, site: 'shipping' });
+    await db
+      .transaction()
+      .execute((trx) => countConversion(trx, { visitId, kind: 'order', at: NOON }));
+    await foldAll(store);
+    await apply('date,source,campaign,cost,clicks\n2026-11-21,google,cars,163.18,9\n', 'shipping');
+    const { campaigns, total, unreportedCents } = await report();
+    const unknown = { marginCents: null, roas: null, epcCents: null };
+    const row = campaigns.find(({ campaign }) => campaign === 'cars');
+    expect(row).toMatchObject({ leads: 1, spendCents: 16_318, ...unknown });
+    expect([before.unreportedCents, unreportedCents]).toEqual([0, 16_318]);
+    const { marginCents, roas, epcCents } = before.total;
+    expect(total).toMatchObject({ spendCents: 21_768, clicks: 62, marginCents, roas, epcCents });
+    expect(marginCents).toBe(-5_450);
+    expect((await report('&site=shipping')).total).toMatchObject({ leads: 1, ...unknown });
+  });
+
+  // behaviour: 21.10
+  it('sorts the page and its file by an address, and leads on from each heading', async () => {
+    const namesOf = async (sort: string) => {
+      const { campaigns, csv, sorts } = await report(`&site=insurance&sort=${sort}`);
+      const [head = [], ...lines] = (await (await browser.get(csv)).text())
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(','));
+      const names = campaigns.map(({ campaign }) => campaign);
+      expect(lines.map((line) => line[head.indexOf('campaign')])).toEqual(names);
+      return { names, sorts };
+    };
+    const { names, sorts } = await namesOf('-spend');
+    expect(names).toEqual(['spring', 'renamed', 'Winter', 'banner', 'letter']);
+    expect(sorts).toMatchObject({
+      spend: `${CAMPAIGNS}&site=insurance&sort=spend`,
+      margin: `${CAMPAIGNS}&site=insurance&sort=-margin`,
+      visits: `${CAMPAIGNS}&site=insurance`,
+    });
+    const rising = ['Winter', 'renamed', 'spring', 'banner', 'letter'];
+    expect((await namesOf('spend')).names).toEqual(rising);
+    expect((await namesOf('planet')).names).toEqual((await namesOf('-visits')).names);
+  });
+
+  // behaviour: 21.10
+  it('shows earnings per click and the return on spend, and sends revenue per lead and visit', async () => {
+    await enterLead(store, 'sold', { ...SPRING, at: NOON });
+    await reportLead(store, 'sold', { status: 'sold', cents: 6_000, at: NOON });
+    await foldAll(store);
+    const { campaigns, csv } = await report('&site=insurance');
+    const earned = { approvedCents: 6_000, epcCents: 120, roas: 1.5, marginCents: 2_000 };
+    expect(campaigns[0]).toMatchObject({ campaign: 'spring', acceptance: 1, ...earned });
+    expect(campaigns[1]).toMatchObject({ campaign: 'renamed', epcCents: null, roas: 0 });
+    const lines = (await (await browser.get(csv)).text()).split('\n');
+    expect(lines[0]).toMatch(/,epc,revenuePerLead,revenuePerVisit$/);
+    expect(lines[1]).toMatch(/,1\.20,30\.00,15\.00$/);
+  });
+
+  // behaviour: 17.61
+  it('sends a loss as a number, which a spreadsheet adds up', async () => {
+    const file = await (await browser.get((await report('&site=insurance')).csv)).text();
+    const [names = [], spring = []] = file.split('\n').map((line) => line.split(','));
+    expect(spring[names.indexOf('margin')]).toBe('-40.00');
   });
 });

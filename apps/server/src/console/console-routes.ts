@@ -86,6 +86,7 @@ const ROWS = [
     roles: CONNECTIONS,
     confirm: CONSOLE_PATHS.conversionsOut,
   },
+  { method: 'POST', page: 'exportsResend', roles: CONNECTIONS },
   { method: 'POST', page: 'feedKey', roles: CONNECTIONS, confirm: CONSOLE_PATHS.conversionsOut },
   { method: 'GET', page: 'health', roles: REPORTS, label: 'Health' },
   { method: 'GET', page: 'healthPages', roles: REPORTS },

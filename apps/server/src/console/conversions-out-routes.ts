@@ -10,6 +10,7 @@ import { googleAdjustmentFile, microsoftAdjustmentFile } from '../exports/adjust
 import { countStates } from '../exports/count-states.ts';
 import { fillBatch, findFileEntries } from '../exports/fill-batch.ts';
 import { findExportFile, findExportFiles, findExportWays } from '../exports/find-export-ways.ts';
+import { findParkedExports } from '../exports/find-parked-exports.ts';
 import { googleClickFile } from '../exports/google-click-file.ts';
 import { microsoftFile } from '../exports/microsoft-file.ts';
 import { planAll } from '../exports/plan-all.ts';
@@ -39,6 +40,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
     'braids',
     'The file is made: download it below. Some conversions have a wbraid or a gbraid alone, for which it has no column: they leave by the feed or the API.',
   ],
+  ['resent', 'They are sent again with the next pass of the job, within five minutes.'],
   ['nothing', 'There is nothing to send: the platform has all that may leave.'],
 ]);
 
@@ -64,6 +66,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
       name: 'conversions-out' as const,
       ...{ day: dateOfDay(day), error, form, tried },
       ways: await findWays(),
+      parked: await findParkedExports(store.reads, now()),
       rows: await rowsOf(day),
       csv: `${CONSOLE_PATHS.conversionsOutCsv}?day=${dateOfDay(day)}`,
       feed: await feedView(),

@@ -30,6 +30,7 @@ import { homeRoutes } from './home-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
+import { parkedExportRoutes } from './parked-export-routes.ts';
 import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -143,6 +144,7 @@ function signedInHandlers(
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
   const out = conversionsOutRoutes(context);
+  const parkedExports = parkedExportRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
@@ -187,6 +189,7 @@ function signedInHandlers(
     'POST exportFiles': out.makeFile,
     'GET exportFile': (c, open) => out.downloadFile(c, open, 'conversions'),
     'GET exportAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
+    'POST exportsResend': parkedExports.resend,
     'POST feedKey': out.makeKey,
     'GET health': health.show,
     'GET healthPages': health.pagesCsv,

@@ -3,16 +3,25 @@ import type { Context } from 'hono';
 import { CSV_TYPE } from '../http/csv-type.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 
+/** A number as files have it. Only the minus of a loss looks like a formula in it. */
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
 /**
  * Responds with a table as a file for spreadsheets, with the names of its columns first. A cell that a spreadsheet would
- * read as a formula begins with an apostrophe: anyone can name campaigns and pages.
+ * read as a formula begins with an apostrophe: anyone can name campaigns and pages. Numbers stay numbers, so that a
+ * spreadsheet adds up losses, too.
  */
 export function csvFile(
   c: Context<ServerEnv>,
   name: string,
   { columns, rows }: { columns: readonly string[]; rows: readonly object[] },
 ): Response {
-  const text = stringify([...rows], { header: true, escape_formulas: true, columns: [...columns] });
+  const text = stringify([...rows], {
+    header: true,
+    escape_formulas: true,
+    columns: [...columns],
+    cast: { string: (value) => ({ value, escape_formulas: !PLAIN_NUMBER.test(value) }) },
+  });
   return csvDownload(c, name, text);
 }
 

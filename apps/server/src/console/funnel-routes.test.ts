@@ -176,7 +176,7 @@ describe.each(engines)('the funnel on $name', (engine) => {
     }
   });
 
-  // behaviour: 27.3
+  // behaviour: 23.9, 27.3
   it('shows how many leads partners accepted, sold and bound, of all and of groups', async () => {
     await enterLeads();
     const { funnels, csv } = await screenAt('?a=device:phone&b=page:/auto/');
@@ -193,7 +193,14 @@ describe.each(engines)('the funnel on $name', (engine) => {
     ]);
     expect(decisions[1]?.map(({ medianDays }) => medianDays)).toEqual([0, 2, null]);
     const rows = await (await browser.get(csv.steps)).text();
-    expect(rows).toContain(`Device phone,Sold leads,,1,0.5,,1,2\n`);
+    expect(rows).toContain('Device phone,Accepted leads,,0.5,0.5,,1,0,2 hand-offs\n');
+    expect(rows).toContain('Device phone,Sold leads,,1,0.5,,1,2,the step before\n');
+    const { landings, csv: files } = await screenAt('?site=insurance');
+    expect(landings.map(({ page, revenuePerVisitCents }) => [page, revenuePerVisitCents])).toEqual([
+      ['/', 2_125],
+      ['/auto/', 9_000],
+    ]);
+    expect(await (await browser.get(files.pages)).text()).toContain(',/,2,2,2,2,21.25\n');
     const inRows = await wholeAt('?device=phone&channel=paid-search');
     expect(inRows).toMatchObject({ visits: 2, sent: 2, accepted: 1, sold: 1, bound: 0 });
   });
@@ -248,19 +255,19 @@ describe.each(engines)('the funnel on $name', (engine) => {
       return (await response.text()).trim().split('\n');
     };
     expect(await lines(csv.steps)).toEqual([
-      'from,to,visits_of,step,visits,ofBefore,ofFirst,medianSeconds,leads,medianDays',
-      '2026-10-26,2026-11-22,All of these visits,Page seen,1,,,,,',
-      '2026-10-26,2026-11-22,All of these visits,Form started,1,1,1,60,,',
-      '2026-10-26,2026-11-22,All of these visits,Zip code accepted,1,1,1,120,,',
-      '2026-10-26,2026-11-22,All of these visits,Hand-off,1,1,1,180,,',
+      'from,to,visits_of,step,visits,ofBefore,ofFirst,medianSeconds,leads,medianDays,base',
+      '2026-10-26,2026-11-22,All of these visits,Page seen,1,,,,,,',
+      '2026-10-26,2026-11-22,All of these visits,Form started,1,1,1,60,,,the step before',
+      '2026-10-26,2026-11-22,All of these visits,Zip code accepted,1,1,1,120,,,the step before',
+      '2026-10-26,2026-11-22,All of these visits,Hand-off,1,1,1,180,,,the step before',
     ]);
     expect(await lines(csv.days)).toEqual([
       'day,state,visits,started,zipAccepted,sent',
       '2026-11-22,still open,1,1,1,1',
     ]);
     expect(await lines(csv.pages)).toEqual([
-      'from,to,page,visits,engaged,started,leads',
-      '2026-10-26,2026-11-22,/ship/,1,1,1,0',
+      'from,to,page,visits,engaged,started,leads,revenuePerVisit',
+      '2026-10-26,2026-11-22,/ship/,1,1,1,0,0.00',
     ]);
     const { csv: groups } = await screenAt('?a=campaign:=letter');
     expect((await lines(groups.steps)).at(-1)).toContain('Campaign =letter,Hand-off,3');

@@ -26,6 +26,7 @@ import { csvFile } from './csv-file.ts';
 import { type FunnelAddress, funnelAddress, readFunnelAddress } from './read-funnel-address.ts';
 import { today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
+import { units } from './units.ts';
 
 /** Days whose visits are all stored: visits live for 30 days at least. */
 const STORED_DAYS = 28;
@@ -137,6 +138,7 @@ export function funnelRoutes(context: ConsoleContext) {
       'medianSeconds',
       'leads',
       'medianDays',
+      'base',
     ];
     return csvFile(c, nameOf('funnel', filter), { columns, rows });
   }
@@ -157,8 +159,20 @@ export function funnelRoutes(context: ConsoleContext) {
     const { filter } = readFunnelAddress(c.req.query(), context);
     const since = today(context, filter.site) - STORED_DAYS + 1;
     const found = await findPages(db, within(filter, since, ['path']), MAX_CSV_ROWS);
-    const rows = found.map((sums) => ({ ...daysOf(filter), ...pageOf(sums) }));
-    const columns = ['from', 'to', 'page', 'visits', 'engaged', 'started', 'leads'];
+    const rows = found.map((sums) => {
+      const { revenuePerVisitCents, ...page } = pageOf(sums);
+      return { ...daysOf(filter), ...page, revenuePerVisit: units(revenuePerVisitCents) };
+    });
+    const columns = [
+      'from',
+      'to',
+      'page',
+      'visits',
+      'engaged',
+      'started',
+      'leads',
+      'revenuePerVisit',
+    ];
     return csvFile(c, nameOf('funnel-pages', filter), { columns, rows });
   }
 

@@ -104,6 +104,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       approvedCents: 9_000,
       pending: 1,
       spendCents: 6_000,
+      unreportedCents: 0,
       marginCents: 3_000,
     });
     expect(screen.comparison).toEqual({ weekday: 'Saturday', change: 6 / 10 - 1 });
@@ -156,9 +157,11 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const file = await (await console.signedIn('reader')).get(csv);
     const lines = (await file.text()).trimEnd().split('\n');
     expect(lines).toHaveLength(29);
-    expect(lines[0]).toBe('day,visits,leads,leadRate,approved,pending,spend,margin,currency');
-    expect(lines.at(-2)).toBe('2026-11-21,10,2,0.2000,12.50,2,2.00,10.50,USD');
-    expect(lines.at(-1)).toBe('2026-11-22,0,0,,0.00,0,,,');
+    expect(lines[0]).toBe(
+      'day,visits,leads,leadRate,approved,pending,spend,unreportedSpend,margin,currency',
+    );
+    expect(lines.at(-2)).toBe('2026-11-21,10,2,0.2000,12.50,2,2.00,0.00,10.50,USD');
+    expect(lines.at(-1)).toBe('2026-11-22,0,0,,0.00,0,,0.00,,');
     expect((await todayOf('reader', '?site=none')).site).toBe('');
   });
 

@@ -32,6 +32,7 @@ const CSV_COLUMNS = [
   'approved',
   'pending',
   'spend',
+  'unreportedSpend',
   'margin',
   'currency',
 ];
@@ -101,6 +102,7 @@ export function homeRoutes(context: ConsoleContext) {
         leadRate: leadRate?.toFixed(4) ?? '',
         approved: units(approvedCents),
         spend: units(spendCents),
+        unreportedSpend: units(sums.unreportedCents),
         margin: units(marginCents),
         currency: spendCents === null ? '' : currency,
       })),

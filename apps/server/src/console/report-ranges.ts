@@ -1,26 +1,38 @@
-import { dateOfDay } from '../reports/reporting-time.ts';
+import { dateOfDay, dayOfDate } from '../reports/reporting-time.ts';
 
-/** A range of days that ends today, otherwise yesterday. */
-interface DayRange {
-  label: string;
-  days: number;
-  isToday: boolean;
+/** The first and the last day of a range: days since 1970-01-01. */
+interface Days {
+  from: number;
+  to: number;
 }
 
-/** Ranges of days that end yesterday or today, by their labels. */
+/** A range of days by its label, as seen from today. */
+interface DayRange {
+  label: string;
+  of: (today: number) => Days;
+}
+
+/** Ranges of days that end yesterday or today. */
 const RANGES: readonly DayRange[] = [
-  { label: 'Today', days: 1, isToday: true },
-  { label: 'Yesterday', days: 1, isToday: false },
-  { label: '7 days', days: 7, isToday: false },
-  { label: '28 days', days: 28, isToday: false },
-  { label: '90 days', days: 90, isToday: false },
+  { label: 'Today', of: (today) => last(1, today) },
+  { label: 'Yesterday', of: (today) => last(1, today - 1) },
+  { label: '7 days', of: (today) => last(7, today - 1) },
+  { label: '28 days', of: (today) => last(28, today - 1) },
+  { label: '90 days', of: (today) => last(90, today - 1) },
+  { label: 'This month', of: (today) => ({ from: firstOfMonth(today), to: today }) },
+  {
+    label: 'Last month',
+    of: (today) => {
+      const to = firstOfMonth(today) - 1;
+      return { from: firstOfMonth(to), to };
+    },
+  },
 ];
 
 /** Ranges that end today, for what is looked at as it happens. */
 export const RANGES_UP_TO_NOW: readonly DayRange[] = [7, 28, 90].map((days) => ({
   label: `${days} days`,
-  days,
-  isToday: true,
+  of: (today) => last(days, today),
 }));
 
 /** The usual ranges of days, or others, with the address of each. */
@@ -29,8 +41,16 @@ export function reportRanges(
   addressOf: (days: { from: string; to: string }) => string,
   ranges = RANGES,
 ): { label: string; address: string }[] {
-  return ranges.map(({ label, days, isToday }) => {
-    const to = isToday ? today : today - 1;
-    return { label, address: addressOf({ from: dateOfDay(to - days + 1), to: dateOfDay(to) }) };
+  return ranges.map(({ label, of }) => {
+    const { from, to } = of(today);
+    return { label, address: addressOf({ from: dateOfDay(from), to: dateOfDay(to) }) };
   });
+}
+
+function last(days: number, to: number): Days {
+  return { from: to - days + 1, to };
+}
+
+function firstOfMonth(day: number): number {
+  return dayOfDate(`${dateOfDay(day).slice(0, 7)}-01`);
 }

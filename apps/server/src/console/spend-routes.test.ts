@@ -257,7 +257,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
   it('refuses to apply an import that is stored in part', async () => {
     const line = { source: 'google', campaignId: '', campaign: 'a', adGroup: '', clicks: null };
     const { head, rows } = planImport(
-      { currency: 'USD', lines: [{ ...line, day: 1, cents: 1, impressions: null }], ignored: [] },
+      { currency: 'USD', lines: [{ ...line, day: 1, cents: 1, impressions: null }] },
       { actor: 'ana', site: '', fileName: 'a', currency: 'USD', at: console.now() },
     );
     await storePreview(store, { head: { ...head, lines: 2 }, rows });

@@ -39,7 +39,7 @@ export async function tryLead(
   for (const { site, goal, settings } of goals) {
     if (site !== conversion.site) continue;
     for (const platform of PLATFORMS) {
-      const asked = { platform, goal: goal.name, site, leadId };
+      const asked = { platform, goal: goal.name, site, leadIds: [leadId] };
       const own = { ...goal, notAsked: settings.notAsked };
       for await (const [state] of findExportStates(store.reads, asked)) {
         if (state === undefined) continue;

@@ -10,4 +10,6 @@ export interface EventLog {
   append(group: readonly EventsToStore[]): Promise<void>;
   /** Maximum number of groups that are appended at once. */
   readonly concurrency: number;
+  /** Whether an append has so high a cost of its own that a group is gathered first, however many processors there are. */
+  readonly gathersFirst: boolean;
 }

@@ -5,8 +5,8 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { silentLog } from '../store/testing/engines.ts';
 import { rowsOf } from './event-rows.ts';
 import { gatherEvents } from './gather-events.ts';
+import { createRowWriter } from './row-writer.ts';
 import type { EventsToStore } from './store-events.ts';
-import { createStoreLog } from './store-log.ts';
 import { delivery } from './testing/event-rows.ts';
 import { pageView } from './testing/sample-events.ts';
 import { validateEvent } from './validate-event.ts';
@@ -30,7 +30,10 @@ const uuid = (id: string) => `00000000-0000-7000-8000-${id.padStart(12, '0')}`;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Appends to a store that records its writes, and runs a callback of a test for each. */
-function startGathering(answer: (input: EventsToStore) => void | Promise<void>) {
+function startGathering(
+  answer: (input: EventsToStore) => void | Promise<void>,
+  { gathersFirst = false } = {},
+) {
   const writes: string[][] = [];
   const metrics = createMetrics({ process: false });
   const write = async (_name: string, input: EventsToStore) => {
@@ -42,9 +45,20 @@ function startGathering(answer: (input: EventsToStore) => void | Promise<void>) 
     return { stored: input.events.length, duplicates: 0 };
   };
   const store = { write: write as unknown as Store['write'] };
-  const log = createStoreLog({ store, log: silentLog, metrics });
+  const writeRows = createRowWriter({ store, log: silentLog, metrics });
+  const log = { append: writeRows, concurrency: 1, gathersFirst };
   return { append: gatherEvents({ log, processors: 2 }), writes, metrics };
 }
+
+it('collects rows for a write on several processors where the log asks for it', async () => {
+  const { append, writes } = startGathering(() => {}, { gathersFirst: true });
+  const appended = [append(batch('1'))];
+  await turn();
+  appended.push(append(batch('2')));
+  expect(writes).toEqual([]);
+  await Promise.all(appended);
+  expect(writes).toEqual([['1', '2']]);
+});
 
 // behaviour: 14.7
 it('resolves only after the write', async () => {
@@ -107,6 +121,7 @@ it('appends as many groups at once as the log allows', async () => {
   const append = gatherEvents({
     log: {
       concurrency: 2,
+      gathersFirst: false,
       append(group) {
         groups.push(group.length);
         return new Promise((resolve) => ends.push(resolve));

@@ -21,6 +21,7 @@ export function gatherEvents({
     write: (group) => log.append(group),
     rowsOf: rowCount,
     concurrency: log.concurrency,
+    gathersFirst: log.gathersFirst,
     ...(processors !== undefined && { processors }),
   });
   return async (batch) => {

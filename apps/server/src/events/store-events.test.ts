@@ -171,6 +171,28 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(loads).toEqual([{ visit_id: rows.visit.id, bytes: 3 * LOAD_STEP_BYTES }]);
   });
 
+  it('counts the events of several visits in one write beside earlier ones', async () => {
+    const store = await emptyTestStore(engine);
+    const ids: string[] = [];
+    for (const { visit, ...rows } of [visitRows(), visitRows()]) {
+      await store.write(createVisit, { visit, ...rows });
+      ids.push(visit.id);
+    }
+    // Each is one whole step.
+    const data = JSON.stringify('x'.repeat(LOAD_STEP_BYTES - 2 - 256 - '[]'.length));
+    for (const visitIds of [ids.slice(0, 1), [...ids, ...ids.slice(0, 1)]]) {
+      const events = visitIds.map((visitId) => ({
+        visitRef: { visitId, sessionHash: null },
+        row: eventRow({ data }),
+      }));
+      await store.write(storeEvents, { events, bad: [] });
+    }
+    const loads = await store.reads.selectFrom('event_load').selectAll().execute();
+    expect(
+      new Map(loads.map(({ visit_id, bytes }) => [visit_id, bytes / LOAD_STEP_BYTES])),
+    ).toEqual(new Map(ids.map((id, index) => [id, index === 0 ? 3 : 1])));
+  });
+
   // behaviour: 11.16
   it('applies the opt-out of a visit to all its events', async () => {
     const store = await emptyTestStore(engine);

@@ -1,11 +1,12 @@
 import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
-import type { Transaction } from 'kysely';
+import { type CompiledQuery, sql, type Transaction } from 'kysely';
 import { recordExposures } from '../experiments/record-exposures.ts';
 import { countVitals, type NewVital } from '../reports/count-vitals.ts';
 import { recordEventSteps } from '../reports/record-steps.ts';
+import { arrayText } from '../store/array-text.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
-import { compiledOnce, padded } from '../store/compiled-once.ts';
+import { compiledOnce, padded, preparedOnce } from '../store/compiled-once.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertionOfNew } from '../store/insertion-of-new.ts';
 import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
@@ -100,7 +101,7 @@ export async function storeEvents(
   const badRows = bad.map((event) => resolveVisit(event, visits, markedBadEvent));
   rows.sort((one, other) => compare(one.event_id, other.event_id));
   const stored = await insertEvents(trx, rows);
-  const days = new Map(events.flatMap(({ row, day }) => (day ? [[row.event_id, day]] : [])));
+  const days = daysOf(events);
   if (bad.length > 0) {
     badRows.sort((one, other) => compare(one.id, other.id));
     await insertBadEvents(trx, badRows);
@@ -116,6 +117,13 @@ export async function storeEvents(
   return { stored: stored.length, duplicates: rows.length - stored.length, unattached };
 }
 
+/** The days of web vitals, by the ids of their events. */
+function daysOf(events: EventsToStore['events']): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const { row, day } of events) if (day) days.set(row.event_id, day);
+  return days;
+}
+
 function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>): NewVital[] {
   return rows.flatMap((row) => {
     const day = days.get(row.event_id);
@@ -123,8 +131,8 @@ function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>):
   });
 }
 
-const visitsById = compiledOnce((db, count: number) => {
-  const query = db
+const visitsById = compiledOnce((db, count: number) =>
+  db
     .selectFrom('visit')
     .leftJoin('event_load', 'event_load.visit_id', 'visit.id')
     .select([
@@ -134,12 +142,19 @@ const visitsById = compiledOnce((db, count: number) => {
       'visit.ad_consent',
       'event_load.bytes',
     ])
-    .where('visit.id', 'in', Array<string>(count).fill(''));
-  // A concurrent opt-out (`markVisit`) waits until these events are stored, and then cleans them, or
-  // they wait for it. So does a deletion, whose trigger deletes them: events have no foreign key. Sorted, so that two
-  // transactions cannot deadlock.
-  return (isPostgres(db) ? query.orderBy('visit.id').forKeyShare('visit') : query).compile();
-});
+    .where('visit.id', 'in', Array<string>(count).fill(''))
+    .compile(),
+);
+
+/**
+ * The same on PostgreSQL, with a lock. A concurrent opt-out (`markVisit`) waits until these events are stored, and then cleans
+ * them, or they wait for it. So does a deletion, whose trigger deletes them: events have no foreign key. In the order of
+ * the ids, so that two transactions cannot deadlock.
+ */
+const lockedVisits = preparedOnce((db, _: 'locked') =>
+  sql`select id, session_hash, privacy_signal, ad_consent, bytes
+    from lock_visits_of_events(${null}::text[])`.compile(db),
+);
 
 /** A visit that rows refer to. */
 interface ReferencedVisit {
@@ -158,12 +173,10 @@ async function findReferencedVisits(
   const ids = new Set<string>();
   for (const { visitRef } of rows) if (visitRef) ids.add(visitRef.visitId);
   if (ids.size === 0) return new Map();
-  const parameters = padded([...ids]);
-  const query = visitsById(trx, parameters.length);
   type Found = Pick<VisitRow, 'id' | 'session_hash' | 'privacy_signal' | 'ad_consent'> & {
     bytes: EventLoadRow['bytes'] | null;
   };
-  const { rows: visits } = await trx.executeQuery<Found>({ ...query, parameters });
+  const { rows: visits } = await trx.executeQuery<Found>(visitsQuery(trx, [...ids]));
   return new Map(
     visits.map(({ id, session_hash: sessionHash, privacy_signal: signal, ad_consent, bytes }) => [
       id,
@@ -174,6 +187,12 @@ async function findReferencedVisits(
       },
     ]),
   );
+}
+
+function visitsQuery(trx: Transaction<Database>, ids: string[]): CompiledQuery {
+  if (isPostgres(trx)) return { ...lockedVisits(trx, 'locked'), parameters: [arrayText(ids)] };
+  const parameters = padded(ids);
+  return { ...visitsById(trx, parameters.length), parameters };
 }
 
 function resolveVisit<Row extends { visit_id: string | null }>(

@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { BadEventRow, Database, EventRow } from '../store/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { arrayText } from '../store/array-text.ts';
+import { preparedOnce } from '../store/compiled-once.ts';
+import { isDirect, rowInto } from '../store/insertion.ts';
+import type { BadEventRow, Database, EventLoadRow, EventRow } from '../store/schema.ts';
 
 /**
  * Maximum size of the events of one visit: tens of thousands of events, more than any visitor creates.
@@ -31,21 +34,36 @@ export async function addLoads(
   for (const { visit_id: id, data, contexts } of events) add(id, data.length + contexts.length);
   for (const { visit_id: id, raw } of bad) add(id, raw.length);
 
+  const loads: EventLoadRow[] = [];
   // Sorted for the same reason as the rows.
   for (const visitId of [...bytes.keys()].sort()) {
     const steps = Math.floor((bytes.get(visitId) ?? 0) / LOAD_STEP_BYTES + Math.random());
-    if (steps > 0) await addLoad(trx, visitId, steps * LOAD_STEP_BYTES);
+    if (steps > 0) loads.push({ visit_id: visitId, bytes: steps * LOAD_STEP_BYTES });
   }
+  if (loads.length > 0) await addRows(trx, loads);
 }
 
-async function addLoad(trx: Kysely<Database>, visitId: string, bytes: number): Promise<void> {
-  await trx
-    .insertInto('event_load')
-    .values({ visit_id: visitId, bytes })
-    .onConflict((conflict) =>
-      conflict.column('visit_id').doUpdateSet((set) => ({
-        bytes: set('event_load.bytes', '+', set.ref('excluded.bytes')),
-      })),
-    )
-    .execute();
+/** The end of an insert, which adds to a load that is there. */
+const ADDED = sql`on conflict (visit_id) do update set bytes = event_load.bytes + excluded.bytes`;
+
+const addOne = preparedOnce((db, _: 1) =>
+  sql`${rowInto('event_load', ['visit_id', 'bytes'])} ${ADDED}`.compile(db),
+);
+
+const addMany = preparedOnce((db, _: 'many') =>
+  sql`insert into event_load (visit_id, bytes)
+    select unnest(${null}::text[]), unnest(${null}::bigint[]) ${ADDED}`.compile(db),
+);
+
+/** One statement on PostgreSQL. */
+async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): Promise<void> {
+  const { adapter } = trx.getExecutor();
+  if (isDirect(adapter)) {
+    const { sql } = addOne(trx, 1);
+    for (const { visit_id, bytes } of loads) adapter.runDirectly(sql, [visit_id, bytes]);
+    return;
+  }
+  const visitIds = arrayText(loads.map(({ visit_id }) => visit_id));
+  const parameters = [visitIds, arrayText(loads.map(({ bytes }) => bytes))];
+  await trx.executeQuery({ ...addMany(trx, 'many'), parameters });
 }

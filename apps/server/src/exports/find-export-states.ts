@@ -27,13 +27,12 @@ export interface ExportStatesAsked {
   site: string;
   /** Conversions from the first to before the second instant; all without it. */
   made?: { from: number; to: number };
-  /** Only those that may still be shared, as far as marks decide. */
-  isUnmarked?: true;
-  leadId?: string;
+  /** Those of these leads alone; at most a page of them. */
+  leadIds?: readonly string[];
 }
 
-/** Rows in a page: a query of some milliseconds. */
-const ROWS_A_PAGE = 500;
+/** Conversions in a page: a query of some milliseconds. */
+export const STATES_A_PAGE = 500;
 
 type Row = Pick<
   ConversionRow,
@@ -62,29 +61,21 @@ export async function* findExportStates(
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(stateOf);
-    if (rows.length < ROWS_A_PAGE) return;
+    if (rows.length < STATES_A_PAGE) return;
     after = last.lead_id;
   }
 }
 
 async function pageAfter(
   db: Kysely<Database>,
-  { platform, goal, site, made, isUnmarked, leadId }: ExportStatesAsked,
+  { platform, goal, site, made, leadIds }: ExportStatesAsked,
   after: string,
 ): Promise<Row[]> {
   const conditions = [
     sql`conversion.site = ${site}`,
     sql`conversion.lead_id > ${after}`,
     ...(made ? [sql`conversion.at >= ${made.from}`, sql`conversion.at < ${made.to}`] : []),
-    ...(isUnmarked
-      ? [
-          sql`conversion.privacy_signal = 0`,
-          sql`conversion.bot = 0`,
-          sql`conversion.sample = 0`,
-          sql`conversion.ad_consent <> 'denied'`,
-        ]
-      : []),
-    ...(leadId === undefined ? [] : [sql`conversion.lead_id = ${leadId}`]),
+    ...(leadIds ? [sql`conversion.lead_id in (${sql.join(leadIds)})`] : []),
   ];
   const { rows } = await sql<Row>`select conversion.lead_id, conversion.kind, conversion.at,
       conversion.click_at, conversion.status, conversion.settled_at, conversion.value_cents,
@@ -104,7 +95,7 @@ async function pageAfter(
         where each.lead_id = conversion.lead_id and each.platform = ${platform}
           and each.goal = ${goal})
     where ${sql.join(conditions, sql` and `)}
-    order by conversion.lead_id limit ${ROWS_A_PAGE}`.execute(db);
+    order by conversion.lead_id limit ${STATES_A_PAGE}`.execute(db);
   return rows;
 }
 

@@ -48,8 +48,11 @@ export function planExport(
   return { lead_id, version: version + 1, change: 'restate', value_cents: value, converted_at };
 }
 
-/** Amount that a conversion earns by now; null where that is not known. */
-function amountNow({ status, value_cents }: ExportState, settings: ShareSettings): number | null {
+/** Amount that a conversion earns by now, which is restated; null where that is not known. */
+export function amountNow(
+  { status, value_cents }: Pick<ExportState, 'status' | 'value_cents'>,
+  settings: ShareSettings,
+): number | null {
   if (status === 'reversed' || status === 'rejected') return NOTHING_CENTS;
   if (isBefore(status, settings)) return NOTHING_CENTS;
   return isCounted(status, settings) ? value_cents : null;

@@ -69,16 +69,18 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
   });
 
   // behaviour: 25.7
-  it('retracts a version that is being sent, and one whose report is due', async () => {
+  it('retracts a version that is being sent, was partly refused, or waits for its report', async () => {
     await has(NEW, { ...RESTATED, state: 'waiting', sent_at: null, claim: 'claim-1' });
     expect(await optOut()).toMatchObject([
       { version: 1 },
       { version: 2 },
       { version: 3, change: 'retract' },
     ]);
-    await db.deleteFrom('conversion_export').execute();
-    await has({ ...NEW, state: 'accepted', receipt: 'request-1' });
-    expect(await optOut()).toMatchObject([{ version: 1 }, { version: 2, change: 'retract' }]);
+    for (const state of ['accepted', 'parked'] as const) {
+      await db.deleteFrom('conversion_export').execute();
+      await has({ ...NEW, state, receipt: 'request-1' });
+      expect(await optOut()).toMatchObject([{ version: 1 }, { version: 2, change: 'retract' }]);
+    }
   });
 
   // behaviour: 25.7

@@ -1,5 +1,5 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../accounts/record-action.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
@@ -28,14 +28,21 @@ export async function releaseRetractions(
   trx: Transaction<Database>,
   { platform, goal, site, way, batch, forgetUntil, by, at }: ReleasedRetractions,
 ): Promise<number> {
-  const leads = trx.selectFrom('conversion').select('lead_id').where('site', '=', site);
   const retractions = trx
     .updateTable('conversion_export')
     .where('platform', '=', platform)
     .where('goal', '=', goal)
     .where('way', '=', way)
-    .where('change', '=', 'retract')
-    .where('lead_id', 'in', leads);
+    // No parameter, so that SQLite takes the index of retractions.
+    .where('change', '=', sql.lit('retract'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('conversion')
+          .select('site')
+          .whereRef('conversion.lead_id', '=', 'conversion_export.lead_id')
+          .where('site', '=', site),
+      ),
+    );
   await retractions
     .set({ click_id: null, click_ids: null })
     .where('state', '=', 'sent')

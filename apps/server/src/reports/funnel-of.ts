@@ -15,42 +15,54 @@ import {
 import type { DecisionMedians } from './find-decision-medians.ts';
 import type { Medians } from './find-steps.ts';
 import { FUNNEL_WINDOW_DAYS } from './funnel-window.ts';
+import { knownEarnings } from './known-earnings.ts';
+import { revenuePerVisit } from './measures.ts';
 import { sumsOf } from './report-filter.ts';
 import { dateOfDay } from './reporting-time.ts';
+
+const WHOLE = new Intl.NumberFormat('en-US');
 
 /** A step that the funnel shows. */
 export interface FunnelStep {
   measure: 'visits' | Step | Decision;
   label: string;
   /** The measure that it is a share of; missing for the first. */
-  before?: FunnelStep['measure'] | 'handoffs';
+  before?: FunnelStep['measure'] | keyof typeof KINDS;
 }
+
+/** Kinds of sent forms, which are no steps of their own where visits can send both. */
+const KINDS = { handoffs: 'hand-off', estimates: 'estimate' } as const;
 
 /**
  * The steps of some visits, in order. A step that cannot happen to them is left out: only a hand-off is shown at a partner,
  * who decides on it, and only an estimate is ordered.
  */
 export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
-  const sent = [
-    ...(handoffs > 0 || estimates === 0 ? ['hand-off'] : []),
-    ...(estimates > 0 ? ['estimate'] : []),
-  ];
-  const label = sent.join(' or ');
+  const isBoth = handoffs > 0 && estimates > 0;
+  const sent = isBoth
+    ? `${KINDS.handoffs} or ${KINDS.estimates}`
+    : KINDS[estimates > 0 ? 'estimates' : 'handoffs'];
   return [
     { measure: 'visits', label: 'Page seen' },
     { measure: 'started', label: 'Form started', before: 'visits' },
     { measure: 'zip_accepted', label: 'Zip code accepted', before: 'started' },
-    { measure: 'sent', label: capital(label), before: 'zip_accepted' },
+    { measure: 'sent', label: capital(sent), before: 'zip_accepted' },
     ...(handoffs > 0
       ? ([
-          { measure: 'shown', label: 'Shown at the partner', before: 'sent' },
+          {
+            measure: 'shown',
+            label: 'Shown at the partner',
+            before: isBoth ? 'handoffs' : 'sent',
+          },
           // Not of those that were shown: not every partner reports that.
           { measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
           { measure: 'sold', label: 'Sold leads', before: 'accepted' },
           { measure: 'bound', label: 'Bound leads', before: 'sold' },
         ] as const)
       : []),
-    ...(estimates > 0 ? [{ measure: 'ordered', label: 'Order', before: 'sent' } as const] : []),
+    ...(estimates > 0
+      ? [{ measure: 'ordered', label: 'Order', before: isBoth ? 'estimates' : 'sent' } as const]
+      : []),
   ];
 }
 
@@ -79,6 +91,7 @@ export function funnelOf(
         count: sums[measure],
         unit: decision ? 'leads' : 'visits',
         ofBefore: before === undefined ? null : shareOf(sums[measure], sums[before]),
+        base: before === undefined ? null : baseOf(before, sums),
         ofFirst: before === undefined ? null : shareOf(sums[measure], sums.visits),
         medianSeconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
         medianDays: decision ? (decisionMedians?.[decision] ?? null) : null,
@@ -107,7 +120,22 @@ export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number): F
 /** The visits that began on a page. */
 export function pageOf(sums: Measures & Pick<CountedBy, 'path'>): FunnelPageView {
   const { path, visits, engaged, started } = sums;
-  return { page: path, visits, engaged, started, leads: leadsOf(sumsOf(sums)) };
+  const reported = sumsOf(sums);
+  return {
+    page: path,
+    visits,
+    engaged,
+    started,
+    leads: leadsOf(reported),
+    revenuePerVisitCents: revenuePerVisit({ earnedCents: knownEarnings(reported), visits }),
+  };
+}
+
+/** Names what a step is a share of: a count of hand-offs or estimates is no step that is shown. */
+function baseOf(before: NonNullable<FunnelStep['before']>, sums: Measures): string {
+  if (before !== 'handoffs' && before !== 'estimates') return 'the step before';
+  const count = sums[before];
+  return `${WHOLE.format(count)} ${KINDS[before]}${count === 1 ? '' : 's'}`;
 }
 
 function shareOf(count: number, of: number): number | null {

@@ -31,6 +31,17 @@ export function costPerLead({
   return quotient(spendCents, leads);
 }
 
+/** Accepted by decided leads, from 0 to 1; null without decisions. */
+export function acceptance({
+  accepted,
+  rejected,
+}: {
+  accepted: number;
+  rejected: number;
+}): number | null {
+  return quotient(accepted, accepted + rejected);
+}
+
 /** Earnings per click (EPC), in hundredths; null without known earnings or clicks. */
 export function earningsPerClick({
   earnedCents,

@@ -221,7 +221,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const line = { day: 1, source: 'google', campaignId: '', campaign: 'a', adGroup: '' };
     const { head, rows } = planImport(
-      { currency: 'EUR', lines: [{ ...line, cents: 1, clicks: 1, impressions: 1 }], ignored: [] },
+      { currency: 'EUR', lines: [{ ...line, cents: 1, clicks: 1, impressions: 1 }] },
       { actor: 'ana', site: '', fileName: 'a.csv', currency: 'EUR', at: NOON },
     );
     await storePreview(store, { head, rows });

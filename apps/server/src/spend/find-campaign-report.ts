@@ -9,7 +9,16 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, sql } from 'kysely';
 import { type CampaignSums, findCampaigns } from '../reports/find-campaigns.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
-import { costPerClick, costPerLead, leadRate, margin, returnOnSpend } from '../reports/measures.ts';
+import { knownEarnings } from '../reports/known-earnings.ts';
+import {
+  acceptance,
+  costPerClick,
+  costPerLead,
+  earningsPerClick,
+  leadRate,
+  margin,
+  returnOnSpend,
+} from '../reports/measures.ts';
 import { type ReportFilter, sumsOf } from '../reports/report-filter.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
@@ -33,6 +42,8 @@ export interface CampaignReport {
   total: ReportRow;
   /** Those with the most visits first, then those with the most spend. */
   campaigns: CampaignView[];
+  /** Spend of campaigns whose earnings no partner reports: it is in no margin; 0 for none. */
+  unreportedCents: number;
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
   /** Channels of the days and the site, by their names. */
   channels: string[];
@@ -56,7 +67,7 @@ export async function findCampaignReport(
 ): Promise<CampaignReport> {
   const ofAllChannels = { ...filter, channel: null };
   const asked = { filter: ofAllChannels, moneyDay, pendingFrom, limit: MAX_CAMPAIGNS };
-  const [counted, spend, joins, currency] = await Promise.all([
+  const [counted, spent, joins, currency] = await Promise.all([
     findCampaigns(db, asked),
     findSpend(db, filter),
     findJoins(db),
@@ -71,22 +82,21 @@ export async function findCampaignReport(
     visits: rest.visits,
     sums: rest,
   }));
-  const rows = matchCampaigns<CampaignSums>(visits, spend, joins)
+  const rows = matchCampaigns<CampaignSums>(visits, spent, joins)
     .filter(({ channel }) => filter.channel === null || channel === filter.channel)
     .map((row) => ({ hasSpend: row.hasSpend, view: viewOf(row, options) }));
   const campaigns = rows.map(({ view }) => view).sort(bySize);
   const unpaired = (chosen: (typeof rows)[number][]) => remainderOf(chosen.map(({ view }) => view));
-  const spendOfAll = {
-    cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
-    clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
-  };
+  const reported = campaigns.filter((view) => knownEarnings(view) !== null);
+  const spend = { all: spendOf(campaigns), reported: spendOf(reported) };
   const ofFilter = counted.channels.filter(
     ({ channel }) => filter.channel === null || channel === filter.channel,
   );
   return {
     currency,
-    total: measured(together(ofFilter), spendOfAll, options),
+    total: measured(together(ofFilter), spend, options),
     campaigns,
+    unreportedCents: (spend.all.cents ?? 0) - (spend.reported.cents ?? 0),
     unmatched: {
       spend: unpaired(rows.filter(({ view }) => view.channel === '')),
       visits: unpaired(
@@ -127,7 +137,9 @@ function viewOf(
   options: MeasureOptions,
 ): CampaignView {
   const { channel, source, campaign, campaignId } = row;
-  return { channel, source, campaign, campaignId, ...measured(together(sums), spend, options) };
+  const own = spend ?? NO_SPEND;
+  const measures = measured(together(sums), { all: own, reported: own }, options);
+  return { channel, source, campaign, campaignId, ...measures };
 }
 
 function together(parts: readonly CampaignSums[]): CampaignSums {
@@ -138,15 +150,35 @@ function together(parts: readonly CampaignSums[]): CampaignSums {
   return sums;
 }
 
+/** Spend of some campaigns; null where none is known. */
+interface Spend {
+  cents: number | null;
+  clicks: number | null;
+}
+
+const NO_SPEND: Spend = { cents: null, clicks: null };
+
+function spendOf(campaigns: readonly CampaignView[]): Spend {
+  return {
+    cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
+    clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
+  };
+}
+
+/**
+ * A row with its measures.
+ *
+ * @param spend of the row, and the part of it that earnings can be set against
+ */
 function measured(
   { pending, ...sums }: CampaignSums,
-  spend: { cents: number | null; clicks: number | null } | null,
+  spend: { all: Spend; reported: Spend },
   { isPaidIn, moneyDay }: MeasureOptions,
 ): ReportRow {
   const leads = leadsOf(sums);
-  const spendCents = spend?.cents ?? null;
-  const clicks = spend?.clicks ?? null;
-  const earnedCents = isPaidIn ? sums.approvedCents : null;
+  const { cents: spendCents, clicks } = spend.all;
+  const earnedCents = isPaidIn ? knownEarnings(sums) : null;
+  const earned = { earnedCents, spendCents: spend.reported.cents, clicks: spend.reported.clicks };
   const isByVisit = moneyDay === 'click';
   return {
     ...sums,
@@ -156,8 +188,10 @@ function measured(
     clicks,
     cpcCents: costPerClick({ spendCents, clicks }),
     cplCents: costPerLead({ spendCents, leads }),
-    marginCents: margin({ earnedCents, spendCents }),
-    roas: returnOnSpend({ earnedCents, spendCents }),
+    acceptance: acceptance(sums),
+    marginCents: margin(earned),
+    epcCents: earningsPerClick(earned),
+    roas: returnOnSpend(earned),
     pending: isByVisit ? pending : null,
     unanswered: isByVisit ? sums.handoffs - sums.accepted - sums.rejected - pending : null,
   };

@@ -19,17 +19,23 @@ export type SpendColumn = keyof typeof COLUMN_NAMES;
 
 const COLUMNS = Object.keys(COLUMN_NAMES) as SpendColumn[];
 
+/** The source of Meta's exports. */
+export const META = 'facebook';
+
 /** The header stands in one of the first lines: exports begin with titles. */
 const TITLE_LINES = 30;
 
-/** The sources of files without a column for it, by what their headers have. First match. */
+/**
+ * The sources of files without a column for it, by names that only one platform uses together: `Spend` alone is a name of many,
+ * and a wrong source would replace the days of another. First match.
+ */
 const PLATFORMS: readonly [source: string, names: readonly string[]][] = [
-  ['facebook', ['reporting starts']],
-  ['facebook', ['amount spent']],
+  [META, ['reporting starts']],
+  [META, ['amount spent', 'ad set name']],
   ['bing', ['gregorian date']],
-  ['bing', ['spend']],
-  ['google', ['impr.']],
-  ['google', ['currency code']],
+  ['bing', ['spend', 'impr.']],
+  ['google', ['cost', 'impr.']],
+  ['google', ['cost', 'currency code']],
 ];
 
 /** The header of a table of spend, and the lines below it. */

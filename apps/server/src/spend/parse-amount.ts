@@ -4,6 +4,9 @@ const MAX_UNITS_DIGITS = 8;
 /** Signs and codes of currencies before or after an amount. */
 const CURRENCY_MARKS = /^(?:[A-Z]{1,3}\s?)?\p{Sc}|^[A-Z]{3}(?=[\s\d])|\p{Sc}$|\s[A-Z]{3}$/gu;
 
+/** The currencies of signs that stand for one, with the letters before them. */
+const SIGNS: Record<string, string> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' };
+
 /** Groups of thousands with a comma, a space or an apostrophe, and a point before the decimals. */
 const POINT = /^(\d{1,3}(?:[,\s'’]\d{3})+|\d+)?(?:\.(\d*))?$/u;
 
@@ -35,6 +38,21 @@ export function parseAmount(cell: string): Parsed {
   const [, units = '', decimals = ''] = POINT.exec(bare) ?? COMMA.exec(bare) ?? [];
   if (units === '' && decimals === '') return { error: 'is not an amount like 1,234.56' };
   return centsOf(units.replace(/\D/g, ''), decimals);
+}
+
+/**
+ * The currency that an amount names by its code or its sign: `CAD 12.00`, `12,30 €`.
+ *
+ * @returns null without one; an error for a sign of several currencies, such as `CA$` or `¥`
+ */
+export function currencyOf(cell: string): { code: string | null } | { error: string } {
+  const marks = (cell.match(CURRENCY_MARKS) ?? []).map((mark) => mark.replace(/\s/g, ''));
+  const codes = new Set(marks.map((mark) => SIGNS[mark] ?? mark));
+  const [code = null] = codes;
+  if (code === null) return { code };
+  return codes.size === 1 && /^[A-Z]{3}$/.test(code)
+    ? { code }
+    : { error: 'does not name its currency; add a column “currency” with a code such as USD' };
 }
 
 /** A whole number such as `1,234`; null for a cell without one. */

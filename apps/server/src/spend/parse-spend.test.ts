@@ -52,7 +52,6 @@ describe('a file of spend', () => {
         { ...common, day: TODAY - 3, cents: 123_450, clicks: 1_021, impressions: 30_500 },
         { ...common, day: TODAY - 2, cents: 1_005, clicks: 8, impressions: null },
       ],
-      ignored: [6, 7],
     });
   });
 
@@ -68,7 +67,7 @@ describe('a file of spend', () => {
     expect(file.lines).toMatchObject([
       { day: TODAY - 2, source: 'bing', campaign: 'home-compare', campaignId: '77', cents: 450 },
     ]);
-    expect(file).toMatchObject({ currency: 'USD', ignored: [6] });
+    expect(file.currency).toBe('USD');
   });
 
   // behaviour: 21.1
@@ -171,6 +170,30 @@ describe('a file of spend', () => {
 
   // behaviour: 21.2
   it.each([
+    ['$1', 'USD'],
+    ['US$1', 'USD'],
+    ['1 €', 'EUR'],
+    ['CAD 12.00', 'CAD'],
+    ['12.00 CAD', 'CAD'],
+    ['1', null],
+  ])('reads the currency of %j as %j', (cost, currency) => {
+    expect(rowOf({ cost }).currency).toBe(currency);
+  });
+
+  // behaviour: 21.2
+  it.each([
+    'CA$1',
+    'R$1',
+    '¥1200',
+    '$1 CAD',
+  ])('refuses %j without a column of currencies', (cost) => {
+    const text = `date\tsource\tcampaign\tcost\n2026-11-20\tgoogle\ta\t${cost}\n`;
+    expect(errorsOf(text)[0]).toContain(`“${cost}” does not name its currency`);
+    expect(rowOf({ cost: cost.replace(' CAD', ''), currency: 'cad' }).currency).toBe('CAD');
+  });
+
+  // behaviour: 21.2
+  it.each([
     ['1,021', 1_021],
     ['7', 7],
     ['7.00', 7],
@@ -250,6 +273,16 @@ describe('a file of spend', () => {
       'several days in a line',
       'Reporting starts,Reporting ends,Campaign name,Amount spent (USD)\n2026-11-19,2026-11-20,a,1\n',
       'Line 2, column Reporting ends: “2026-11-20” is another day',
+    ],
+    [
+      'a line without a campaign',
+      'date,source,campaign,cost\n2026-11-20,taboola,,12.00\n2026-11-20,taboola,a,1\n',
+      'Line 2: the line names no campaign.',
+    ],
+    [
+      "a column that many platforms have, without the file's source",
+      'Date,Campaign,Spend\n2026-11-20,a,1\n',
+      'the file does not say its source',
     ],
     ['no source', 'date,campaign,cost\n2026-11-20,a,1\n', 'the file does not say its source'],
     [

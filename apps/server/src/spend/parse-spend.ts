@@ -2,10 +2,11 @@ import { storableText } from '../store/storable.ts';
 import {
   columnName,
   findSpendTable,
+  META,
   type SpendColumn,
   type SpendTable,
 } from './find-spend-table.ts';
-import { parseAmount, parseCount } from './parse-amount.ts';
+import { currencyOf, parseAmount, parseCount } from './parse-amount.ts';
 import { type DateOrder, dayInOrder, orderShownBy, readDay } from './read-day.ts';
 import { decodeText, NotATable, type TableLine } from './read-table.ts';
 
@@ -46,8 +47,6 @@ export interface SpendFile {
   currency: string | null;
   /** One for each day, source, campaign and ad group. */
   lines: SpendLine[];
-  /** Numbers of the lines that are sums. */
-  ignored: number[];
 }
 
 /** Facts that a file may leave open. */
@@ -78,12 +77,10 @@ function readLines(
   table: SpendTable,
   options: SpendOptions,
 ): { file: SpendFile } | { errors: string[] } {
-  const { sums = [], lines = [] } = Object.groupBy(table.lines, (line) =>
-    isSum(table, line) ? 'sums' : 'lines',
-  );
+  const lines = table.lines.filter((line) => !isSum(table, line));
   const reader = createReader(table, lines, options);
   const read = lines.flatMap((line) => reader.read(line) ?? []);
-  const currencies = [...new Set(lines.flatMap((line) => currencyIn(table, line) ?? []))];
+  const currencies = [...reader.currencies];
   const errors = reader.errors();
   if (currencies.length > 1) {
     errors.unshift(
@@ -97,13 +94,13 @@ function readLines(
     file: {
       currency: currencies[0] ?? table.currency,
       lines: merged(read),
-      ignored: sums.map(({ line }) => line),
     },
   };
 }
 
 function createReader(table: SpendTable, lines: TableLine[], options: SpendOptions) {
   const errors: string[] = [];
+  const currencies = new Set<string>();
   const { order, contradicts } = dateOrderOf(table, lines, options.dateOrder);
   const source = (options.source || table.platform || '').trim().toLowerCase();
 
@@ -160,7 +157,7 @@ function createReader(table: SpendTable, lines: TableLine[], options: SpendOptio
 
   function nameIn(line: TableLine, column: 'campaign' | 'campaignId' | 'adGroup'): string | null {
     const name = storableText(cellOf(table, line, column));
-    if (/^-{1,2}$/.test(name)) return '';
+    if (isNone(name)) return '';
     return name.length > MAX_NAME_LENGTH
       ? refuse(line, column, `is longer than ${MAX_NAME_LENGTH} characters`)
       : name;
@@ -172,6 +169,7 @@ function createReader(table: SpendTable, lines: TableLine[], options: SpendOptio
   }
 
   return {
+    currencies,
     errors: () =>
       errors.length <= MAX_ERRORS
         ? errors
@@ -184,8 +182,16 @@ function createReader(table: SpendTable, lines: TableLine[], options: SpendOptio
       const campaignId = nameIn(line, 'campaignId');
       const campaign = nameIn(line, 'campaign');
       const adGroup = nameIn(line, 'adGroup');
+      if (!namesCampaign(table, line)) {
+        errors.push(
+          `Line ${line.line}: the line names no campaign. Write one, or remove the line if it is a sum.`,
+        );
+      }
       const cost = parseAmount(cellOf(table, line, 'cost'));
       if ('error' in cost) refuse(line, 'cost', cost.error);
+      const currency = currencyIn(table, line);
+      if ('error' in currency) refuse(line, 'cost', currency.error);
+      else if (currency.code !== null) currencies.add(currency.code);
       const clicks = countIn(line, 'clicks');
       const impressions = countIn(line, 'impressions');
       if (errors.length > before || day === null || from === null || 'error' in cost) return null;
@@ -220,27 +226,38 @@ function dateOrderOf(
   return { order, contradicts: shown.size > 1 };
 }
 
-/** Whether a line is a sum or a note of the platform: it names no day and no campaign, or says "Total". */
+/**
+ * Whether a line is a sum or a note of the platform: it has one cell, or no day, and no campaign or the word "Total". Meta's sum
+ * has the days of the report.
+ */
 function isSum(table: SpendTable, line: TableLine): boolean {
-  const filled = line.cells.filter((cell) => cell !== '' && !/^-{1,2}$/.test(cell));
+  const filled = line.cells.filter((cell) => cell !== '' && !isNone(cell));
   if (filled.length <= 1) return true;
-  const named = cellOf(table, line, 'campaign') || cellOf(table, line, 'campaignId');
-  if (named === '') return true;
-  return (
-    readDay(cellOf(table, line, 'day')) === null &&
-    line.cells.some((cell) => /^(?:grand |sub)?totals?\b/i.test(cell))
-  );
+  const isNamed = namesCampaign(table, line);
+  if (readDay(cellOf(table, line, 'day')) !== null) return !isNamed && table.platform === META;
+  return !isNamed || line.cells.some((cell) => /^(?:grand |sub)?totals?\b/i.test(cell));
 }
 
-function currencyIn(table: SpendTable, line: TableLine): string | null {
+function namesCampaign(table: SpendTable, line: TableLine): boolean {
+  const names = (['campaign', 'campaignId'] as const).map((column) => cellOf(table, line, column));
+  return names.some((name) => name !== '' && !isNone(name));
+}
+
+/** Whether a cell says that it has no value: `--`. */
+function isNone(cell: string): boolean {
+  return /^-{1,2}$/.test(cell);
+}
+
+/** The currency of a line; null where it does not say it. */
+function currencyIn(
+  table: SpendTable,
+  line: TableLine,
+): { code: string | null } | { error: string } {
   const written = cellOf(table, line, 'currency').toUpperCase();
-  if (/^[A-Z]{3}$/.test(written)) return written;
-  if (table.currency !== null) return table.currency;
-  const sign = /\p{Sc}/u.exec(cellOf(table, line, 'cost'))?.[0];
-  return sign === undefined ? null : (SIGNS[sign] ?? null);
+  if (/^[A-Z]{3}$/.test(written)) return { code: written };
+  if (table.currency !== null) return { code: table.currency };
+  return currencyOf(cellOf(table, line, 'cost'));
 }
-
-const SIGNS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
 
 function cellOf({ positions }: SpendTable, { cells }: TableLine, column: SpendColumn): string {
   return cells[positions[column] ?? -1] ?? '';

@@ -24,6 +24,8 @@ export interface GatheringOptions<Input> {
   rowsOf(input: Input): number;
   /** Maximum number of groups that are written at once; one by default. */
   concurrency?: number;
+  /** Whether a group is gathered first however many processors there are, because a write has so high a cost of its own. */
+  gathersFirst?: boolean;
   /**
    * Number of processors that this process may use; by default the number that the system reports, which
    * counts a quota between one and two as one.
@@ -36,14 +38,15 @@ export interface GatheringOptions<Input> {
  * throws what the write of its group throws. Inputs that arrive during a write form the next group, so that
  * groups grow with the load and no input waits for a timer.
  *
- * On a single processor a group is gathered first: it is written when a turn of the event loop adds nothing
- * to it, or when it is full. Reading requests and writing alternate there, so an early write gains
- * nothing, and every write has a fixed cost: a commit, or a transaction on another machine.
+ * On a single processor, and where it is asked for, a group is gathered first: it is written when a turn of the event loop adds
+ * nothing to it, or when it is full. Reading requests and writing alternate on a single processor, so an early write
+ * gains nothing, and every write has a fixed cost: a commit, or a transaction on another machine.
  */
 export function gatherWrites<Input>({
   write,
   rowsOf,
   concurrency = 1,
+  gathersFirst = false,
   processors = availableParallelism(),
 }: GatheringOptions<Input>): (input: Input) => Promise<void> {
   let waiting: Waiting<Input>[] = [];
@@ -53,7 +56,7 @@ export function gatherWrites<Input>({
   function writeSoon(): void {
     if (gathering || writing === concurrency || waiting.length === 0) return;
     gathering = true;
-    if (processors === 1) setImmediate(gather);
+    if (gathersFirst || processors === 1) setImmediate(gather);
     else writeNext();
   }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayText } from './array-text.ts';
-import { type ColumnTypes, columnArray, unnestOf } from './column-arrays.ts';
+import { type ColumnTypes, columnArray } from './column-arrays.ts';
 import { preparedOnce } from './compiled-once.ts';
 import { type ColumnOf, isDirect, rowInto, valueReader } from './insertion.ts';
 import type { Database } from './schema.ts';
@@ -37,12 +37,11 @@ export function insertionOfNew<Table extends keyof Database>(
       if (!texts.has(text)) texts.set(text, texts.size + 1);
       return texts.get(text) as number;
     };
-    const arrays = columns.map((column) =>
-      column === repeated
-        ? arrayText(rows.map((row) => positionOf(row[column] as Value)))
-        : columnArray(rows, column),
-    );
-    return repeated === undefined ? arrays : [...arrays, arrayText([...texts.keys()])];
+    return columns.flatMap((column) => {
+      if (column !== repeated) return [columnArray(rows, column)];
+      const positions = arrayText(rows.map((row) => positionOf(row[column] as Value)));
+      return [arrayText([...texts.keys()]), positions];
+    });
   }
 
   return async (db, rows) => {
@@ -57,6 +56,7 @@ export function insertionOfNew<Table extends keyof Database>(
       ...query,
       parameters: parametersOf(rows),
     });
+    if (result.rows.length === rows.length) return [...rows];
     // A key that is there twice is one new row.
     const inserted = new Set(result.rows.map(({ key }) => key));
     return rows.filter((row) => inserted.delete(row[key]));
@@ -64,23 +64,19 @@ export function insertionOfNew<Table extends keyof Database>(
 }
 
 /**
- * The query that makes rows of arrays, one for each column; that of the repeated one holds positions in one more array. Sorted, because
- * a join may change the order.
+ * The query that makes rows of arrays, one for each column; for the repeated one there are two, its texts and the position of each row's. The
+ * arrays are read side by side, in their order. As tables they cost more, and a join of the texts had to be sorted.
  */
 function rowsOf<Table extends keyof Database>(
   types: ColumnTypes<Table>,
   columns: readonly ColumnOf<Table>[],
   repeated: ColumnOf<Table> | undefined,
 ): RawBuilder<unknown> {
-  const arrays = columns.map((column) => (column === repeated ? 'integer' : types[column]));
-  const given = sql`${unnestOf(arrays)} with ordinality
-    as given (${sql.join([...columns, 'given_at'].map((name) => sql.id(name)))})`;
-  const values = columns.map((column) =>
-    column === repeated ? sql`texts.text` : sql.ref(`given.${column}`),
-  );
-  const texts = repeated
-    ? sql`join unnest(${null}::${sql.raw(types[repeated])}[]) with ordinality as texts (text, position)
-      on texts.position = ${sql.ref(`given.${repeated}`)}`
-    : sql``;
-  return sql`select ${sql.join(values)} from ${given} ${texts} order by given.given_at`;
+  const values = columns.map((column) => {
+    const array = sql`${null}::${sql.raw(types[column])}[]`;
+    return column === repeated
+      ? sql`(${array})[unnest(${null}::integer[])]`
+      : sql`unnest(${array})`;
+  });
+  return sql`select ${sql.join(values)}`;
 }

@@ -9,6 +9,12 @@ export interface Store {
   readonly reads: Kysely<Database>;
 
   /**
+   * The same for queries that may take long, such as those of reports. On SQLite they run in a thread of their own, so that no
+   * visitor waits for them. No transactions.
+   */
+  readonly longReads: Kysely<Database>;
+
+  /**
    * Runs a command in a transaction and resolves once it is durable.
    *
    * @throws StoreUnavailable immediately if too many writes are waiting or the writer is down; if the

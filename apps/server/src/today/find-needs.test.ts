@@ -5,6 +5,7 @@ import { holdReviews } from '../desk/testing/sample-items.ts';
 import { dayOf } from '../experiments/day.ts';
 import { experimentRow } from '../experiments/testing/sample-experiment.ts';
 import { conversionRow } from '../exports/testing/conversion-rows.ts';
+import { exportRow } from '../exports/testing/export-row.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -58,18 +59,18 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   });
 
   // behaviour: 26.3
-  it('lists conversions that are parked, not those that were sent', async () => {
+  it('lists conversions that are parked, not those that were sent or are too old to be sent again', async () => {
     await db.insertInto('conversion').values(conversionRow('Sold')).execute();
-    const version = {
-      ...{ id: 'a', lead_id: 'Sold', platform: 'meta' as const, goal: 'Sold', version: 1 },
-      ...{ change: 'new' as const, value_cents: 1, converted_at: NOON, click_id: null },
-      ...{ way: 'api' as const, batch: null, state: 'sent' as const, due_at: NOON, attempts: 1 },
-      ...{ claim: null, receipt: null, reason: null, sent_at: NOON },
-    };
+    const version = exportRow('Sold', { platform: 'meta', converted_at: NOON - 7 * DAY_MS });
     await db.insertInto('conversion_export').values(version).execute();
     expect(await kindsOf()).toEqual([]);
     await db.updateTable('conversion_export').set({ state: 'parked' }).execute();
     expect(await kindsOf()).toEqual(['parked-exports']);
+    await db
+      .updateTable('conversion_export')
+      .set({ converted_at: NOON - 7 * DAY_MS - 1 })
+      .execute();
+    expect(await kindsOf()).toEqual([]);
   });
 
   // behaviour: 26.3

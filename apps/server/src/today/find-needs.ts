@@ -6,6 +6,7 @@ import { countOldReviews, countOverdue } from '../desk/count-overdue.ts';
 import { dayOf } from '../experiments/day.ts';
 import { findExperiments } from '../experiments/find-experiments.ts';
 import { readOut } from '../experiments/read-out.ts';
+import { countSendable } from '../exports/find-parked-exports.ts';
 import type { OverdueAsked } from '../notifications/overdue-limit.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { findPartners } from '../postbacks/find-partners.ts';
@@ -87,21 +88,14 @@ async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Ne
 }
 
 async function ofParked(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
-  const [outbox, exports] = await Promise.all([
-    findOutboxSize(db, now),
-    db
-      .selectFrom('conversion_export')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('state', '=', 'parked')
-      .executeTakeFirstOrThrow(),
-  ]);
+  const [outbox, exports] = await Promise.all([findOutboxSize(db, now), countSendable(db, now)]);
   return [
     ...some('parked-notifications', 'notifications', outbox.parked, (count) =>
       count === 1
         ? '1 notification could not be sent.'
         : `${count} notifications could not be sent.`,
     ),
-    ...some('parked-exports', 'conversionsOut', Number(exports.count), (count) =>
+    ...some('parked-exports', 'conversionsOut', exports, (count) =>
       count === 1
         ? '1 conversion was refused by its platform.'
         : `${count} conversions were refused by their platforms.`,

@@ -8,8 +8,16 @@ function view(campaign: string, marginCents: number | null, changes: Partial<Cam
   return {
     ...sumsOf(NO_MEASURES),
     ...{ campaign, campaignId: '', source: 'google', channel: 'paid-search' },
-    ...{ leads: 0, leadRate: null, clicks: null, cpcCents: null, cplCents: null, roas: null },
-    ...{ pending: 0, unanswered: 0 },
+    ...{
+      leads: 0,
+      leadRate: null,
+      clicks: null,
+      cpcCents: null,
+      cplCents: null,
+      epcCents: null,
+      roas: null,
+    },
+    ...{ acceptance: null, pending: 0, unanswered: 0 },
     spendCents: marginCents === null ? null : 100,
     marginCents,
     ...changes,
@@ -32,7 +40,7 @@ it('returns the five campaigns that earned most and the five that lost most', ()
 it('leaves out campaigns of which it is not known what they cost or earned', () => {
   const views = [
     view('no spend', null),
-    view('orders', -9, { orders: 2, leads: 2 }),
+    view('orders', null, { spendCents: 900, orders: 2, leads: 2 }),
     view('no lead', -5),
     view('no visits', -3, { channel: '' }),
     view('hand-offs', -1, { handoffs: 3, accepted: 1, leads: 3, pending: 2 }),

@@ -4,18 +4,14 @@ import type { MovedCampaign } from '@zipfront/contracts/console/today';
 /** Campaigns of each kind that are listed. */
 const LISTED = 5;
 
-/**
- * The campaigns that earned the most and lost the most. Left out are those without spend, and those whose leads are orders and
- * call-backs alone: no partner reports what these earn.
- */
+/** The campaigns that earned the most and lost the most. Left out are those whose margin is not known. */
 export function movedCampaigns(
   campaigns: readonly CampaignView[],
   addressOf: (channel: string) => string,
 ): { earned: MovedCampaign[]; lost: MovedCampaign[] } {
   const moved = campaigns.flatMap((view): MovedCampaign[] => {
     const { source, campaign, campaignId, channel, spendCents, marginCents, approvedCents } = view;
-    const isUnpaid = view.handoffs === 0 && view.leads > 0;
-    if (spendCents === null || marginCents === null || isUnpaid) return [];
+    if (spendCents === null || marginCents === null) return [];
     const names = { source, campaign, campaignId, channel };
     const money = { spendCents, marginCents, approvedCents, pending: view.pending ?? 0 };
     return [{ ...names, ...money, address: addressOf(channel) }];

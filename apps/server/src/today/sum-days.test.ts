@@ -39,6 +39,7 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     approvedCents: 900,
     pending: 1,
     spendCents: 400,
+    unreportedCents: 0,
     marginCents: 500,
   });
   expect(days.at(-1)).toMatchObject({ date: '2026-11-23', visits: 5, leads: 1, spendCents: null });
@@ -72,4 +73,20 @@ it('knows no margin without spend, with spend in another currency, and of orders
   );
   expect(euro).toMatchObject({ spendCents: 300, marginCents: null });
   expect(none).toMatchObject({ approvedCents: 900, spendCents: null, marginCents: null });
+});
+
+// behaviour: 26.1
+it('leaves the spend of a site with orders and call-backs alone out of the margin', () => {
+  const spend = [
+    { site: 'east', day: EAST - 1, cents: 300 },
+    { site: 'west', day: EAST - 2, cents: 50 },
+    { site: 'west', day: EAST - 3, cents: 70 },
+  ];
+  const days = sumDays(ROWS.slice(0, 2), spend, {
+    today: TODAY,
+    currency: 'USD',
+    decisionDays: null,
+  });
+  expect(days.at(-2)).toMatchObject({ spendCents: 350, unreportedCents: 50, marginCents: 600 });
+  expect(days.at(-3)).toMatchObject({ spendCents: 70, unreportedCents: 70, marginCents: null });
 });

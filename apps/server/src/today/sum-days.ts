@@ -2,6 +2,7 @@ import { leadsOf } from '@zipfront/contracts/console/reports';
 import type { TodayDay } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { SiteDay } from '../reports/find-site-days.ts';
+import { knownEarnings } from '../reports/known-earnings.ts';
 import { leadRate, margin } from '../reports/measures.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { SpendDay } from '../spend/find-spend-days.ts';
@@ -21,7 +22,7 @@ export interface DayOptions {
 
 /**
  * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. Where all leads are orders and
- * call-backs, no margin is known: no partner reports what these earn.
+ * call-backs, no margin is known: no partner reports what these earn. The spend of such a site is in no margin.
  */
 export function sumDays(
   counted: readonly SiteDay[],
@@ -29,7 +30,8 @@ export function sumDays(
   { today, currency, decisionDays }: DayOptions,
 ): TodayDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
-  const hasPartner = counted.some(({ handoffs }) => handoffs > 0) || !counted.some(leadsOf);
+  const unreported = sitesWithoutReports(counted);
+  const hasPartner = !counted.some(leadsOf) || counted.some(({ site }) => !unreported.has(site));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
   return Array.from({ length: DAYS_BEFORE + 1 }, (_, at) => {
     const position = at - DAYS_BEFORE;
@@ -37,7 +39,8 @@ export function sumDays(
     const sum = (read: (row: SiteDay) => number) =>
       rows.reduce((total, row) => total + read(row), 0);
     const spent = spentBy.get(position);
-    const spendCents = spent ? spent.reduce((total, { cents }) => total + cents, 0) : null;
+    const spendCents = centsOf(spent);
+    const reportedCents = centsOf(spent?.filter(({ site }) => !unreported.has(site)));
     const visits = sum((row) => row.visits);
     const leads = sum(leadsOf);
     const approvedCents = sum((row) => row.approvedCents);
@@ -51,9 +54,23 @@ export function sumDays(
       approvedCents,
       pending: isPending ? sum(undecided) : 0,
       spendCents,
-      marginCents: margin({ earnedCents, spendCents }),
+      unreportedCents: (spendCents ?? 0) - (reportedCents ?? 0),
+      marginCents: margin({ earnedCents, spendCents: reportedCents }),
     };
   });
+}
+
+/** The sites whose leads in all of these days are orders and call-backs. */
+function sitesWithoutReports(counted: readonly SiteDay[]): Set<string> {
+  const bySite = Map.groupBy(counted, ({ site }) => site);
+  const isReported = (rows: SiteDay[]) =>
+    !rows.some(leadsOf) || rows.some((row) => leadsOf(row) > 0 && knownEarnings(row) !== null);
+  return new Set([...bySite].flatMap(([site, rows]) => (isReported(rows) ? [] : site)));
+}
+
+/** The sum of some spend; null without any. */
+function centsOf(spent: readonly SpendDay[] = []): number | null {
+  return spent.length === 0 ? null : spent.reduce((total, { cents }) => total + cents, 0);
 }
 
 function undecided({ handoffs, accepted, rejected }: SiteDay): number {

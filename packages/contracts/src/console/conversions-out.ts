@@ -32,6 +32,20 @@ export interface GoalWay {
   parked: number;
 }
 
+/** Versions of conversions that the job does not try again by itself, of one goal and platform and for one reason. */
+export interface ParkedExports {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  /** Code of the platform for why the last attempt failed; empty without one. */
+  reason: string;
+  versions: number;
+  /** Number of those that may be sent again: the platform accepts conversions up to an age. */
+  sendable: number;
+  /** Time of the oldest conversion; epoch milliseconds. */
+  oldestAt: number;
+}
+
 /** A file that was made for a person to upload. */
 export interface ExportFileView {
   id: string;
@@ -72,6 +86,7 @@ export type ConversionsOutScreen =
       day: string;
       error: string | null;
       ways: GoalWay[];
+      parked: ParkedExports[];
       rows: OutRow[];
       csv: string;
       feed: FeedView | null;

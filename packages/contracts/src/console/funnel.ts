@@ -32,8 +32,10 @@ export interface FunnelStepView {
   /** Visits that reached it; of the decisions of partners leads, of which a visit may have several. */
   count: number;
   unit: 'visits' | 'leads';
-  /** Shares of the step before it (of an accepted lead: of the hand-offs) and of the first; null for the first, and where that has no visits. */
+  /** Shares of its base and of the first step; null for the first, and where that has no visits. */
   ofBefore: number | null;
+  /** The words for its base: `the step before`, `135 hand-offs`; null for the first. */
+  base: string | null;
   ofFirst: number | null;
   /** Half of the visits took no longer from the first step: seconds; null where the times are not stored. */
   medianSeconds: number | null;
@@ -66,6 +68,8 @@ export interface FunnelPageView {
   engaged: number;
   started: number;
   leads: number;
+  /** Money that partners approved by visit, in hundredths of US dollars; null where no partner reports what the leads earn. */
+  revenuePerVisitCents: number | null;
 }
 
 /** The funnel, with its days and pages. */

@@ -51,6 +51,7 @@ export const CONSOLE_PATHS = {
   exportFiles: '/connections/conversions-out/files',
   exportFile: '/connections/conversions-out/files/:id/conversions.csv',
   exportAdjustments: '/connections/conversions-out/files/:id/adjustments.csv',
+  exportsResend: '/connections/conversions-out/resend',
   feedKey: '/connections/conversions-out/key',
   health: '/health',
   healthPages: '/health/pages.csv',

@@ -19,9 +19,38 @@ export const MONEY_DAYS = ['click', 'event'] as const;
 /** The day that money counts on. */
 export type MoneyDay = (typeof MONEY_DAYS)[number];
 
-/** Filters of the report of campaigns, as its address has them. */
+/** Columns of the report of campaigns, which it can be sorted by, in their order. */
+export const CAMPAIGN_COLUMNS = [
+  'campaign',
+  'spend',
+  'clicks',
+  'cpc',
+  'visits',
+  'leads',
+  'leadRate',
+  'costPerLead',
+  'sold',
+  'acceptance',
+  'approved',
+  'reversed',
+  'epc',
+  'roas',
+  'margin',
+] as const;
+
+/** A column of the report of campaigns. */
+export type CampaignColumn = (typeof CAMPAIGN_COLUMNS)[number];
+
+/** An order of rows: by a column, with a minus the largest first. */
+export type CampaignSort = `${'' | '-'}${CampaignColumn}`;
+
+/** The order of an address without one: the most visits first. */
+export const DEFAULT_SORT: CampaignSort = '-visits';
+
+/** Filters and order of the report of campaigns, as its address has them. */
 export interface CampaignsAsked extends ReportAsked {
   money: MoneyDay;
+  sort: CampaignSort;
 }
 
 /** Sums of a report; each visit counts on its day, with the leads that it made then or later. */
@@ -66,8 +95,15 @@ export interface ReportMeasures {
   cpcCents: number | null;
   /** Cost per lead; null without spend or leads. */
   cplCents: number | null;
-  /** Approved money less spend; null without spend, or where it is in another currency. */
+  /** Accepted by decided leads; null without decisions. */
+  acceptance: number | null;
+  /**
+   * Approved money less spend; null without spend, where it is in another currency, and where all leads are orders and
+   * call-backs. That of all campaigns leaves out the spend of those.
+   */
   marginCents: number | null;
+  /** Earnings per click; null as the margin, and without clicks. */
+  epcCents: number | null;
   /** Return on ad spend; null as the margin, and where nothing was spent. */
   roas: number | null;
   /** Hand-offs without a decision, while partners usually take as long; null where money counts by its own day. */
@@ -110,6 +146,8 @@ export interface CampaignsScreen {
   /** First day that is counted in it, where the zone was changed; otherwise null. */
   timeZoneFrom: string | null;
   total: ReportRow;
+  /** Spend of campaigns whose leads are orders and call-backs alone: it is in no margin; 0 for none. */
+  unreportedCents: number;
   /** Days within which partners usually decide on a lead; null while too few decisions are known. */
   decisionDays: number | null;
   /** ISO 4217; null where no spend counts. */
@@ -120,8 +158,10 @@ export interface CampaignsScreen {
   done: string | null;
   /** Why two campaigns could not be joined; null otherwise. */
   joinError: string | null;
-  /** Those with the most visits. */
+  /** The first in their order. */
   campaigns: CampaignView[];
+  /** Addresses of the orders that the heading of each column leads to. */
+  sorts: Record<CampaignColumn, string>;
   /** Address of the file. */
   csv: string;
 }

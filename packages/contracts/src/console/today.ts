@@ -14,6 +14,8 @@ export interface TodayDay {
   pending: number;
   /** In hundredths of the currency of the spend; null where none was imported for the day. */
   spendCents: number | null;
+  /** Spend of sites whose leads are orders and call-backs alone: it is not in the margin; 0 for none. */
+  unreportedCents: number;
   /** Approved money less spend; null without spend, or where it is in another currency. */
   marginCents: number | null;
 }

@@ -49,6 +49,7 @@ export function createJetStreamLog({ jetstream, health }: JetStreamLogOptions): 
 
   return {
     concurrency: CONCURRENCY,
+    gathersFirst: false,
     async append(group) {
       // Without a connection the client would hold messages back, and send them much later.
       health.requireOpen();

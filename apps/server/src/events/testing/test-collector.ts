@@ -1,7 +1,15 @@
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { onTestFinished } from 'vitest';
 import { type Environment, readConfig } from '../../config.ts';
 import { type RunningServer, startServer } from '../../http/server.ts';
 import { createMetrics, type Metrics } from '../../operations/metrics.ts';
+import type { Database } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
@@ -11,6 +19,16 @@ export const SITE = 'https://site.example';
 
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+/** The reads of a store that has none. */
+const NO_READS = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
 
 /** A collector on a port of its own, with a fixed clock. */
 export interface TestCollector {
@@ -24,13 +42,13 @@ export interface TestCollector {
 }
 
 export async function startTestCollector(
-  store: Pick<Store, 'write'>,
+  store: Pick<Store, 'write'> & Partial<Store>,
   { environment = {}, ...options }: { environment?: Environment } & Partial<CollectorOptions> = {},
 ): Promise<TestCollector> {
   const metrics = createMetrics({ process: false });
   const collector = createCollector({
     config: readConfig({ PUBLIC_URL: SITE, ...environment }),
-    store: store as Store,
+    store: { reads: NO_READS, ...store } as Store,
     pages: {
       siteOf: (path) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
       timeZoneOf: () => 'America/New_York',

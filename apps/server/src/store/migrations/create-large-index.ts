@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../column-types.ts';
 
 /** An index of a table that may be large. */
@@ -6,6 +6,8 @@ export interface LargeIndex {
   name: string;
   table: string;
   columns: readonly [string, ...string[]];
+  /** Which rows it has; all by default. */
+  where?: RawBuilder<unknown>;
 }
 
 /**
@@ -15,13 +17,14 @@ export interface LargeIndex {
  */
 export async function createLargeIndex(
   db: Kysely<never>,
-  { name, table, columns }: LargeIndex,
+  { name, table, columns, where }: LargeIndex,
 ): Promise<void> {
   const isConcurrent = isPostgres(db) && !db.isTransaction;
   const concurrently = isConcurrent ? sql`concurrently` : sql``;
   if (isConcurrent) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db);
   const keys = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`create index ${concurrently} ${sql.ref(name)} on ${sql.table(table)} (${keys})`.execute(
+  const some = where ? sql`where ${where}` : sql``;
+  await sql`create index ${concurrently} ${sql.ref(name)} on ${sql.table(table)} (${keys}) ${some}`.execute(
     db,
   );
 }

@@ -65,6 +65,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0044-deleted-visits' },
       { name: '0045-visit-keys' },
       { name: '0046-last-reports' },
+      { name: '0048-visits-of-events' },
+      { name: '0052-leads-to-export' },
       { name: '0054-click-ids-of-retractions' },
     ]);
     await store.close();

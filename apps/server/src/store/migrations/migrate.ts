@@ -42,6 +42,8 @@ import * as vitalOrder from './0043-vital-order.ts';
 import * as deletedVisits from './0044-deleted-visits.ts';
 import * as visitKeys from './0045-visit-keys.ts';
 import * as lastReports from './0046-last-reports.ts';
+import * as visitsOfEvents from './0048-visits-of-events.ts';
+import * as leadsToExport from './0052-leads-to-export.ts';
 import * as clickIdsOfRetractions from './0054-click-ids-of-retractions.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
@@ -86,6 +88,8 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0044-deleted-visits': deletedVisits,
   '0045-visit-keys': visitKeys,
   '0046-last-reports': lastReports,
+  '0048-visits-of-events': visitsOfEvents,
+  '0052-leads-to-export': leadsToExport,
   '0054-click-ids-of-retractions': clickIdsOfRetractions,
 };
 

@@ -137,6 +137,7 @@ export async function openPostgresStore({
 
   return {
     reads: db,
+    longReads: db,
     write: (command, input) => readiness.watch(() => write(command, input)),
     ping: () => readiness.check(),
     async space() {

@@ -85,7 +85,8 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-function withStatementCache(database: DatabaseSync): SqliteDatabase {
+/** A database that prepares each text of a statement once. Its errors are converted by `sqliteFailure`. */
+export function withStatementCache(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {

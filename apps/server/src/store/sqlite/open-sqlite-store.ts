@@ -11,6 +11,8 @@ import { StoreUnavailable } from '../store-unavailable.ts';
 import { inodeOf, logOf, makePrivateFile, sizeOf } from './database-file.ts';
 import { openFileSpace } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { createReader } from './reader.ts';
+import { ReaderDialect } from './reader-dialect.ts';
 import { startWriter, type WriterThread } from './writer.ts';
 
 /** Timeout of a read that waits for a lock: short, because reads run on the thread that serves visitors. */
@@ -26,7 +28,8 @@ export interface SqliteStoreOptions extends StoreOptions {
 }
 
 /**
- * Opens a store in one SQLite file: writes run in a thread of their own, reads on a read-only connection.
+ * Opens a store in one SQLite file: writes run in a thread of their own, and so do long reads; other reads run on a read-only
+ * connection of this thread.
  *
  * @throws Error with one sentence if the file cannot be created, opened or written
  */
@@ -59,6 +62,7 @@ export async function openSqliteStore({
   });
   const database = new DatabaseSync(file, { readOnly: true, timeout: READ_BUSY_TIMEOUT_MS });
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
+  const longReads = new Kysely<Database>({ dialect: new ReaderDialect(createReader(file)) });
   const space = await openFileSpace(file);
   let closing = false;
 
@@ -77,6 +81,7 @@ export async function openSqliteStore({
 
   return {
     reads,
+    longReads,
     async write<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output> {
       if (closing) throw new StoreUnavailable('it is closing');
       const name = commands.nameOf(command);
@@ -86,7 +91,7 @@ export async function openSqliteStore({
     space: space.read,
     async close() {
       closing = true;
-      await reads.destroy();
+      await Promise.all([reads.destroy(), longReads.destroy()]);
       // Kysely closes the connection only if it has used it.
       if (database.isOpen) database.close();
       // Closed last, because the last connection deletes the log.

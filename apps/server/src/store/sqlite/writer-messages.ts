@@ -1,5 +1,5 @@
 import type { CommandRegistry } from '../command-registry.ts';
-import { storable } from '../storable.ts';
+import { toJson } from '../json-column.ts';
 import type { WriteRequest, WriteResult } from './commit-group.ts';
 
 /** A message to the writer's thread. The next group is sent only after the results of the last one. */
@@ -13,9 +13,6 @@ export interface PackedRequests {
   inputs: string[];
 }
 
-/** JSON escapes every character that a database refuses (and a few others) as `\\u` and its code. */
-const ESCAPE = '\\u';
-
 /** Packs a group. Its texts are made storable, which they nearly always are already. */
 export function packRequests(
   requests: WriteRequest[],
@@ -28,8 +25,7 @@ export function packRequests(
     inputs.push(packing.pack(input));
     return { name };
   });
-  const json = JSON.stringify(rest);
-  return { json: json.includes(ESCAPE) ? JSON.stringify(storable(rest)) : json, inputs };
+  return { json: toJson(rest), inputs };
 }
 
 /** Restores the requests of a group from `packRequests`. */

@@ -1,0 +1,32 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { resendExports } from '../exports/resend-exports.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { messagePage } from './console-page.ts';
+import { readConsoleForm } from './read-console-form.ts';
+
+/** Versions of conversions that the job does not try again by itself. */
+export function parkedExportRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+
+  async function resend(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const { value } = await readConsoleForm(c);
+    const platform = PLATFORMS.find((name) => name === value('platform'));
+    const asked = { site: value('site'), goal: value('goal'), reason: value('reason') };
+    const by = actorOf(c, open);
+    const count =
+      platform === undefined
+        ? 0
+        : await store.write(resendExports, { ...asked, platform, by, at: now() });
+    if (count > 0) return c.redirect(`${CONSOLE_PATHS.conversionsOut}?done=resent`, 303);
+    const title = 'Nothing to send again';
+    const text =
+      'They are not parked any more, because another person sent them again or they were deleted, or they are too old for the platform by now.';
+    return messagePage(c, context, { status: 404, title, text }, open);
+  }
+
+  return { resend };
+}

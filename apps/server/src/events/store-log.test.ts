@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createMetrics } from '../operations/metrics.ts';
+import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { createStoreLog } from './store-log.ts';
+
+it.each(
+  engines,
+)('asks for gathered writes only where each is a transaction of another process, on $name', async (engine) => {
+  const store = await emptyTestStore(engine);
+  const metrics = createMetrics({ process: false });
+  const { gathersFirst } = createStoreLog({ store, log: silentLog, metrics });
+  expect(gathersFirst).toBe(engine.name === 'PostgreSQL');
+});

@@ -1,0 +1,47 @@
+import {
+  CAMPAIGN_COLUMNS,
+  type CampaignSort,
+  type CampaignView,
+} from '@zipfront/contracts/console/reports';
+import { expect, it } from 'vitest';
+import { sumsOf } from '../reports/report-filter.ts';
+import { NO_MEASURES } from '../store/cubes.ts';
+import { sortCampaigns, sortOf } from './sort-campaigns.ts';
+
+function view(campaign: string, changes: Partial<CampaignView>): CampaignView {
+  return {
+    ...sumsOf(NO_MEASURES),
+    ...{ campaign, campaignId: '', source: 'google', channel: 'paid-search' },
+    ...{ leads: 0, leadRate: null, spendCents: null, clicks: null, cpcCents: null },
+    ...{ cplCents: null, acceptance: null, marginCents: null, epcCents: null, roas: null },
+    ...{ pending: 0, unanswered: 0 },
+    ...changes,
+  };
+}
+
+const VIEWS = [
+  view('unknown', {}),
+  view('Beta', { marginCents: -5, visits: 9 }),
+  view('alpha', { marginCents: 7, visits: 9 }),
+  view('gamma', { marginCents: 0, visits: 20 }),
+];
+
+// behaviour: 21.10
+it.each<[CampaignSort, string[]]>([
+  ['-margin', ['alpha', 'gamma', 'Beta', 'unknown']],
+  ['margin', ['Beta', 'gamma', 'alpha', 'unknown']],
+  ['campaign', ['alpha', 'Beta', 'gamma', 'unknown']],
+  ['-campaign', ['unknown', 'gamma', 'Beta', 'alpha']],
+  ['-visits', ['gamma', 'Beta', 'alpha', 'unknown']],
+])('sorts by %s, with unknown values last and equal ones as they were', (sort, names) => {
+  expect(sortCampaigns(VIEWS, sort).map(({ campaign }) => campaign)).toEqual(names);
+});
+
+// behaviour: 21.10
+it.each(CAMPAIGN_COLUMNS)('leads from %s to its usual order, and then to the reverse', (column) => {
+  const first = column === 'campaign' ? 'campaign' : `-${column}`;
+  const second = column === 'campaign' ? '-campaign' : column;
+  expect(sortOf(column, '-visits')).toBe(column === 'visits' ? 'visits' : first);
+  expect(sortOf(column, first as CampaignSort)).toBe(second);
+  expect(sortOf(column, second as CampaignSort)).toBe(first);
+});
