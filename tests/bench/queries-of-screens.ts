@@ -11,6 +11,7 @@ import {
   findFeedEntries,
 } from '../../apps/server/src/exports/fill-batch.ts';
 import { findExportFiles, findExportWays } from '../../apps/server/src/exports/find-export-ways.ts';
+import { platformActor } from '../../apps/server/src/exports/record-departure.ts';
 import { findPartners } from '../../apps/server/src/postbacks/find-partners.ts';
 import { findPageHealth } from '../../apps/server/src/reports/find-page-health.ts';
 import { findReleases } from '../../apps/server/src/reports/find-releases.ts';
@@ -39,6 +40,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     async function fetchAt(at: number): Promise<void> {
       const batch: ExportBatch = {
         ...{ platform: 'google', site: 'insurance', way: 'feed', batch: null, at },
+        by: platformActor('google', 'feed'),
         goal: { name, file: 'goal', kinds: ['hand-off'], statuses },
         settings: { notAsked: 'withhold', contacts: 'none', goals: [] },
       };

@@ -28,7 +28,7 @@ import { storeReplayed } from './events/store-replayed.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
 import { claimExports } from './exports/claim-exports.ts';
-import { recordExportAction } from './exports/record-export-action.ts';
+import { recordExportDownload } from './exports/record-export-download.ts';
 import { recordExports } from './exports/record-exports.ts';
 import { releaseRetractions } from './exports/release-retractions.ts';
 import { resendExports } from './exports/resend-exports.ts';
@@ -159,7 +159,7 @@ export const commands = commandRegistry(
     resendExports,
     releaseRetractions,
     setFeedKey,
-    recordExportAction,
+    recordExportDownload,
     recordFeedFetch,
     recordStep,
     foldCounts,

@@ -40,6 +40,7 @@ export type ActionName =
   | 'partner-enabled'
   | 'feed-key-made'
   | 'feed-fetched'
+  | 'conversions-sent'
   | 'export-file-made'
   | 'export-downloaded'
   | 'exports-resent'

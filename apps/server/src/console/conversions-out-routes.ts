@@ -14,7 +14,7 @@ import { findParkedExports } from '../exports/find-parked-exports.ts';
 import { googleClickFile } from '../exports/google-click-file.ts';
 import { microsoftFile } from '../exports/microsoft-file.ts';
 import { planAll } from '../exports/plan-all.ts';
-import { recordExportAction } from '../exports/record-export-action.ts';
+import { recordExportDownload } from '../exports/record-export-download.ts';
 import { destinationOf } from '../exports/run-exports.ts';
 import { sentCsv } from '../exports/sent-csv.ts';
 import {
@@ -96,7 +96,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const asked = { site, goal: goal.name, platform, ...boundsOf(site, day) };
     const text = await sentCsv(store.reads, asked);
     const detail = { platform, day: dateOfDay(day) };
-    await record(c, open, 'export-downloaded', goal.name, detail);
+    await recordDownload(c, open, goal.name, detail);
     return csvDownload(c, `sent-${platform}-${goal.file}-${dateOfDay(day)}`, text);
   }
 
@@ -105,14 +105,10 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const names = ['site', 'goal', 'platform'];
     const found = goalAsked(Object.fromEntries(names.map((name) => [name, form.value(name)])));
     if (found === null || wayOf(found) !== 'file') return noSuchGoal(c, open);
-    const { platform, goal } = found;
-    const batch = randomUUIDv7();
-    const at = now();
-    const count = await fillBatch(context, { ...found, way: 'file', batch, at });
-    if (count > 0) {
-      const detail = { platform, goal: goal.name, conversions: String(count) };
-      await record(c, open, 'export-file-made', batch, detail);
-    }
+    const { platform } = found;
+    const [by, at] = [actorOf(c, open), now()];
+    const filled = { ...found, way: 'file', batch: randomUUIDv7(), by, at } as const;
+    const count = await fillBatch(context, filled);
     const done = count === 0 ? 'nothing' : 'file';
     const isBraidLeft = platform === 'google' && (await hasLeft(found, at));
     const note = isBraidLeft ? 'braids' : done;
@@ -133,7 +129,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const conversions = isGoogle ? googleClickFile : microsoftFile;
     const adjustments = isGoogle ? googleAdjustmentFile : microsoftAdjustmentFile;
     const text = (part === 'conversions' ? conversions : adjustments)(entries);
-    await record(c, open, 'export-downloaded', batch, { platform: file.platform, part });
+    await recordDownload(c, open, batch, { platform: file.platform, part });
     const made = dateOfDay(dayAsked(undefined).day + 1);
     return csvDownload(c, `${file.platform}-${part}-${made}`, text);
   }
@@ -243,15 +239,14 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     return { day: yesterday, error };
   }
 
-  function record(
+  function recordDownload(
     c: Context<ServerEnv>,
     open: OpenSession,
-    action: 'export-file-made' | 'export-downloaded',
     subject: string,
     detail: Record<string, string>,
   ): Promise<void> {
     const by = actorOf(c, open);
-    return store.write(recordExportAction, { action, subject, detail, by, at: now() });
+    return store.write(recordExportDownload, { subject, detail, by, at: now() });
   }
 
   function noSuchGoal(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {

@@ -4,16 +4,12 @@ import { amountText, type ExportEntry } from './export-entry.ts';
 import { googleTime, UTC_LINE } from './google-click-file.ts';
 import { microsoftTime } from './microsoft-file.ts';
 
-const CHANGE_COLUMNS = [
-  'Adjustment Time',
-  'Adjustment Type',
-  'Adjusted Value',
-  'Adjusted Value Currency',
-];
+const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
 
 /** Google's file of adjustments, which names a conversion by its order id and has no click id. */
 export function googleAdjustmentFile(entries: readonly ExportEntry[]): string {
-  const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS];
+  const amounts = ['Adjusted Value', 'Adjusted Value Currency'];
+  const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS, ...amounts];
   const rows = entries.flatMap((entry) =>
     entry.change === null
       ? []
@@ -22,9 +18,10 @@ export function googleAdjustmentFile(entries: readonly ExportEntry[]): string {
   return UTC_LINE + csvLines([columns, ...rows]);
 }
 
-/** Microsoft's file of adjustments, which names a conversion by click id, goal and time. */
+/** Microsoft's file of adjustments, which names a conversion by click id, goal and time; its columns are those of the bulk file. */
 export function microsoftAdjustmentFile(entries: readonly ExportEntry[]): string {
-  const columns = ['Microsoft Click ID', 'Conversion Name', 'Conversion Time', ...CHANGE_COLUMNS];
+  const original = ['Microsoft Click ID', 'Conversion Name', 'Conversion Time'];
+  const columns = [...original, ...CHANGE_COLUMNS, 'Adjustment Value', 'Adjustment Currency Code'];
   const rows = entries.flatMap((entry) =>
     entry.change === null
       ? []

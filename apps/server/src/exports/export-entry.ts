@@ -24,7 +24,7 @@ export interface ExportEntry {
   convertedAt: number;
   /** Null where no amount is known. */
   valueCents: number | null;
-  /** Null in a change that the platform finds by the id of the lead. */
+  /** Null in a retraction for Google's file, which names the id of the lead alone. */
   clickId: SharedClickId | null;
   consent: 'granted' | 'not-asked';
   /** Null for a new conversion. */

@@ -9,7 +9,7 @@ import { exportEntry, SOLD_AT } from './testing/export-entries.ts';
 const MSCLKID = { name: 'msclkid', value: 'f894f652ea334e739002f7167ab8f8e3' } as const;
 const WBRAID = { name: 'wbraid', value: 'CjkKCQjw-wb' } as const;
 const AT = SOLD_AT + 36 * HOUR_MS;
-const RESTATED = { change: { kind: 'restate', at: AT }, valueCents: 0, clickId: null } as const;
+const RESTATED = { change: { kind: 'restate', at: AT }, valueCents: 0 } as const;
 const RETRACTED = { change: { kind: 'retract', at: AT }, valueCents: null } as const;
 
 // behaviour: 25.2
@@ -46,7 +46,7 @@ describe('files of conversions', () => {
         'L7f3k9q2ABCDEFGH,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED\n' +
         'L7f3k9q2ABCDEFGH,,,CjkKCQjw-wb,,,2026-11-20T18:30:00Z,42.50,USD,,DENIED\n' +
         'L7f3k9q2ABCDEFGH,Cj0KCQiA-x_y,,,509e933019bb285a134a9334b8bb679dff79d0ce023d529af4bd744d47b4fd8a,fb4f73a6ec5fdb7077d564cdd22c3554b43ce49168550c3b12c547b78c517b30,2026-11-20T18:30:00Z,,,GRANTED,DENIED\n' +
-        'L7f3k9q2ABCDEFGH,,,,,,2026-11-20T18:30:00Z,0.00,USD,GRANTED,DENIED\n',
+        'L7f3k9q2ABCDEFGH,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,0.00,USD,GRANTED,DENIED\n',
     );
   });
 
@@ -85,7 +85,7 @@ describe('files of conversions', () => {
     ];
     expect(microsoftAdjustmentFile(entries)).toBe(
       'Parameters:TimeZone=+0000\n' +
-        'Microsoft Click ID,Conversion Name,Conversion Time,Adjustment Time,Adjustment Type,Adjusted Value,Adjusted Value Currency\n' +
+        'Microsoft Click ID,Conversion Name,Conversion Time,Adjustment Time,Adjustment Type,Adjustment Value,Adjustment Currency Code\n' +
         'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/20/2026 6:30:00 PM,11/22/2026 6:30:00 AM,Restate,0.00,USD\n' +
         'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/20/2026 6:30:00 PM,11/22/2026 6:30:00 AM,Retract,,\n',
     );

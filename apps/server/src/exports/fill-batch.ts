@@ -2,6 +2,7 @@ import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
+import type { Actor } from '../accounts/record-action.ts';
 import type { Services } from '../services.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
@@ -23,27 +24,29 @@ export interface ExportBatch {
   way: 'file' | 'feed';
   /** The id of the file; null for the feed. */
   batch: string | null;
+  by: Actor;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * Writes down that everything which a platform does not have yet leaves in a file or a feed.
+ * Writes down that everything which a platform does not have yet leaves in a file or a feed, in the audit trail as well.
  *
  * @returns the number of versions
  * @throws StoreUnavailable
  */
 export async function fillBatch(
   { store }: Pick<Services, 'store'>,
-  { platform, site, goal, settings, way, batch, at }: ExportBatch,
+  { platform, site, goal, settings, way, batch, by, at }: ExportBatch,
 ): Promise<number> {
   const common = { platform, goal: goal.name, way, batch, at };
-  let count = await store.write(releaseRetractions, { ...common, site });
+  const forgetUntil = way === 'feed' ? at - FEED_DAYS * DAY_MS : at;
+  let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
   // Google's file has no column for its other click ids.
   const clickId = way === 'file' && platform === 'google' ? ('gclid' as const) : undefined;
   const asked = { site, platform, goal, settings, clickId, now: at };
   for await (const planned of planAll(store.reads, asked)) {
-    count += await store.write(recordExports, { ...common, isSent: true, planned });
+    count += await store.write(recordExports, { ...common, sentBy: by, planned });
   }
   return count;
 }
@@ -69,7 +72,7 @@ export async function findFileEntries(
  */
 export async function findFeedEntries(
   db: Kysely<Database>,
-  { platform, site, goal, settings, at }: Omit<ExportBatch, 'way' | 'batch'>,
+  { platform, site, goal, settings, at }: Omit<ExportBatch, 'way' | 'batch' | 'by'>,
 ): Promise<ExportEntry[]> {
   const versions = await db
     .selectFrom('conversion_export')

@@ -1,4 +1,4 @@
-import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import type { ConversionRow } from '../store/conversion-row.ts';
@@ -6,7 +6,14 @@ import type { ConversionExportRow } from '../store/export-rows.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { EntryContact, ExportEntry } from './export-entry.ts';
-import { clickIdFor, personalReason, type SharedClickId } from './may-share.ts';
+import {
+  clickIdFor,
+  mayShare,
+  personalReason,
+  type ShareableConversion,
+  type SharedClickId,
+  type ShareSettings,
+} from './may-share.ts';
 
 /** An entry with the version that it is of. */
 export interface VersionEntry {
@@ -25,6 +32,7 @@ type Version = Pick<
   | 'value_cents'
   | 'converted_at'
   | 'click_id'
+  | 'click_ids'
   | 'sent_at'
 >;
 
@@ -36,6 +44,15 @@ const LEADS_A_QUERY = 500;
 /** The age of a click up to which Google accepts the data of a person beside it. */
 const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
 
+/** The choices and the goal that decide which versions leave. */
+interface Deciding {
+  choices: Choices;
+  /** The goal that versions waited for: a new conversion passes the whole gate once more. Without it, only marks are asked. */
+  goal?: ExportGoal;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
 /**
  * Which entries leave for these versions? Click ids, marks and contacts are those of now: a version whose visitor has opted
  * out since has no entry, but for a retraction.
@@ -43,8 +60,9 @@ const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
 export async function findEntries(
   db: Kysely<Database>,
   versions: readonly Version[],
-  { choices, now }: { choices: Choices; now: number },
+  deciding: Deciding,
 ): Promise<VersionEntry[]> {
+  const { choices, now } = deciding;
   const entries: VersionEntry[] = [];
   for (let from = 0; from < versions.length; from += LEADS_A_QUERY) {
     const part = versions.slice(from, from + LEADS_A_QUERY);
@@ -54,14 +72,17 @@ export async function findEntries(
     for (const version of part) {
       const conversion = conversions.get(version.lead_id);
       const contact = contacts?.get(version.lead_id) ?? null;
-      const entry = conversion && entryOf(version, conversion, { choices, contact, now });
+      const entry = conversion && entryOf(version, conversion, contact, deciding);
       if (entry) entries.push({ id: version.id, entry });
     }
   }
   return entries;
 }
 
-type Found = Awaited<ReturnType<typeof readConversions>>[number];
+/** A conversion as a platform has it after none of its versions. */
+interface Found
+  extends ShareableConversion,
+    Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
 
 async function conversionsOf(
   db: Kysely<Database>,
@@ -69,16 +90,28 @@ async function conversionsOf(
 ): Promise<ReadonlyMap<string, Found>> {
   const leadIds = versions.map(({ lead_id }) => lead_id);
   const rows = leadIds.length === 0 ? [] : await readConversions(db, leadIds);
-  return new Map(rows.map((row) => [row.lead_id, row]));
+  return new Map(
+    rows.map(({ click_ids, visitSignal, handoffSignal, ...row }) => [
+      row.lead_id,
+      { ...row, clickIds: fromJson(click_ids), visitSignal, handoffSignal, wasSent: false },
+    ]),
+  );
 }
 
 function readConversions(db: Kysely<Database>, leadIds: string[]) {
   return db
     .selectFrom('conversion')
     .leftJoin('visit', 'visit.id', 'conversion.visit_id')
-    .select(['conversion.lead_id', 'conversion.kind', 'conversion.subject', 'conversion.click_at'])
-    .select(['conversion.click_ids', 'conversion.ad_consent', 'conversion.privacy_signal'])
-    .select(['conversion.bot', 'conversion.sample', 'visit.privacy_signal as visit_signal'])
+    .leftJoin('handoff', (join) =>
+      join
+        .onRef('handoff.visit_id', '=', 'conversion.visit_id')
+        .onRef('handoff.lead_id', '=', 'conversion.lead_id'),
+    )
+    .select(['conversion.lead_id', 'conversion.kind', 'conversion.subject', 'conversion.status'])
+    .select(['conversion.at', 'conversion.click_at', 'conversion.settled_at'])
+    .select(['conversion.value_cents', 'conversion.click_ids', 'conversion.ad_consent'])
+    .select(['conversion.bot', 'conversion.sample', 'conversion.privacy_signal'])
+    .select(['visit.privacy_signal as visitSignal', 'handoff.privacy_signal as handoffSignal'])
     .where('conversion.lead_id', 'in', leadIds)
     .execute();
 }
@@ -86,33 +119,44 @@ function readConversions(db: Kysely<Database>, leadIds: string[]) {
 function entryOf(
   version: Version,
   conversion: Found,
-  { choices, contact, now }: { choices: Choices; contact: EntryContact | null; now: number },
+  contact: EntryContact | null,
+  { choices, goal: waitedFor, now }: Deciding,
 ): ExportEntry | null {
   const { lead_id: leadId, goal, converted_at: convertedAt, value_cents: valueCents } = version;
   const at = version.sent_at ?? now;
   const common = { leadId, goal, clickAt: conversion.click_at, convertedAt };
   const consent = conversion.ad_consent === 'granted' ? 'granted' : 'not-asked';
   if (version.change === 'retract') {
-    const clickId: SharedClickId | null =
-      version.click_id === null ? null : { name: 'msclkid', value: version.click_id };
+    const clickId = retractedClickId(version);
     const change = { kind: 'retract', at } as const;
     return { ...common, valueCents: 0, clickId, consent: 'not-asked', change, contact: null };
   }
-  if (isWithheld(conversion, choices)) return null;
-  const clickId = clickIdFor(version.platform, fromJson(conversion.click_ids));
+  if (personalReason(conversion, choices) !== null) return null;
+  const clickId = clickIdFor(version.platform, conversion.clickIds);
   if (version.change === 'new') {
-    if (clickId === null) return null;
+    const settings = waitedFor && { ...waitedFor, notAsked: choices.notAsked };
+    if (clickId === null || (settings && !isStill(version, conversion, settings, now))) return null;
     return { ...common, valueCents, clickId, consent, change: null, contact };
   }
   const change = { kind: 'restate', at } as const;
-  const named = version.platform === 'microsoft' ? clickId : null;
-  return { ...common, valueCents, clickId: named, consent, change, contact: null };
+  return { ...common, valueCents, clickId, consent, change, contact: null };
 }
 
-function isWithheld(conversion: Found, choices: Choices): boolean {
-  const { ad_consent, privacy_signal, bot, sample, visit_signal: visitSignal } = conversion;
-  const marks = { ad_consent, privacy_signal, bot, sample, visitSignal, handoffSignal: null };
-  return personalReason(marks, choices) !== null;
+/** The click id of a retraction, which the ledger does not have any more. */
+function retractedClickId({ platform, click_id, click_ids }: Version): SharedClickId | null {
+  if (click_id !== null) return { name: 'msclkid', value: click_id };
+  return click_ids === null ? null : clickIdFor(platform, fromJson(click_ids));
+}
+
+/** Whether the gate lets a version that waited pass as it is: its lead is not reversed, too old or of another amount by now. */
+function isStill(
+  { platform, value_cents }: Version,
+  conversion: Found,
+  settings: ShareSettings,
+  now: number,
+): boolean {
+  const { share } = mayShare(conversion, platform, settings, now);
+  return share && value_cents === conversion.value_cents;
 }
 
 /** Contacts of orders and call-backs whose visitors said yes, while platforms accept them. */

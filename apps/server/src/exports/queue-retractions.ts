@@ -1,12 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { fromJson } from '../store/json-column.ts';
+import type { ConversionRow } from '../store/conversion-row.ts';
+import type { ConversionExportRow } from '../store/export-rows.ts';
+import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
+import { clickIdFor } from './may-share.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 
 /**
  * Stops the exports of a visit whose visitor opted out or said no, in the transaction of that choice and before its click
- * ids are removed: what waits is deleted, and what a platform has is retracted where the platform can. Nothing else leaves.
+ * ids are removed: what waits is deleted, and what a platform may have is retracted where the platform can. Nothing else leaves. A
+ * retraction that was parked is tried again.
  */
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
@@ -15,25 +19,39 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .where('lead_id', 'in', leads)
     .where('state', '=', 'waiting')
     .where('claim', 'is', null)
+    .where('receipt', 'is', null)
+    .where('change', '<>', 'retract')
+    .execute();
+  await trx
+    .updateTable('conversion_export')
+    .set({ state: 'sent' })
+    .where('lead_id', 'in', leads)
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('receipt', 'is not', null)
     .where('change', '<>', 'retract')
     .execute();
   const rows = await trx
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
-    .select(['conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
-    .select(['converted_at', 'way', 'state', 'due_at', 'sent_at', 'click_ids'])
+    .select(['id', 'conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
+    .select(['converted_at', 'way', 'state', 'due_at', 'claim', 'receipt'])
+    .select('conversion.click_ids')
     .where('conversion.visit_id', '=', visitId)
     .orderBy('version', 'desc')
     .execute();
-  const seen = new Set<string>();
-  for (const { click_ids, ...last } of rows) {
-    const { lead_id, platform, goal } = last;
-    const key = `${lead_id} ${platform} ${goal}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const hasNothing = last.change === 'new' && last.state === 'parked' && last.sent_at === null;
-    const isRetracted = last.change === 'retract' || hasNothing;
-    if (isRetracted || !PLATFORM_RULES[platform].isAdjustable) continue;
+  const goals = Map.groupBy(rows, (row) => `${row.lead_id} ${row.platform} ${row.goal}`);
+  for (const versions of goals.values()) {
+    const [last] = versions;
+    if (last?.change === 'retract') {
+      if (last.state === 'parked') await tryAgain(trx, last.id);
+      continue;
+    }
+    const had = versions.find(mayBeHad);
+    if (!last || !had || !PLATFORM_RULES[had.platform].isAdjustable) continue;
+    const { lead_id, platform, goal, converted_at } = had;
+    // A goal that left in files may be sent by the job by now.
+    const { way } = last;
     await trx
       .insertInto('conversion_export')
       .values({
@@ -44,14 +62,13 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         version: last.version + 1,
         change: 'retract',
         value_cents: null,
-        converted_at: last.converted_at,
-        // Google finds a conversion by the id of its lead.
-        click_id: platform === 'microsoft' ? (fromJson(click_ids).msclkid ?? null) : null,
-        way: last.way,
+        converted_at,
+        ...clickIdOf({ ...had, way }),
+        way,
         batch: null,
         state: 'waiting',
         // After the claim of one that is being sent.
-        due_at: last.due_at,
+        due_at: had.due_at,
         attempts: 0,
         claim: null,
         receipt: null,
@@ -60,4 +77,38 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
       })
       .execute();
   }
+}
+
+/** The click id that a retraction names; Google's file of adjustments has none. */
+function clickIdOf({
+  platform,
+  way,
+  click_ids,
+}: Pick<ConversionExportRow, 'platform' | 'way'> & Pick<ConversionRow, 'click_ids'>): Pick<
+  ConversionExportRow,
+  'click_id' | 'click_ids'
+> {
+  const clickId = clickIdFor(platform, fromJson(click_ids));
+  if (clickId === null || (platform === 'google' && way === 'file')) {
+    return { click_id: null, click_ids: null };
+  }
+  if (platform === 'microsoft') return { click_id: clickId.value, click_ids: null };
+  return { click_id: null, click_ids: toJson({ [clickId.name]: clickId.value }) };
+}
+
+/** Whether the platform may have a version: it was sent, is being sent, or was in a request of which a part was refused. */
+function mayBeHad({
+  state,
+  claim,
+  receipt,
+}: Pick<ConversionExportRow, 'state' | 'claim' | 'receipt'>): boolean {
+  return state === 'sent' || state === 'accepted' || claim !== null || receipt !== null;
+}
+
+async function tryAgain(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .updateTable('conversion_export')
+    .set({ state: 'waiting', attempts: 0, reason: null })
+    .where('id', '=', id)
+    .execute();
 }

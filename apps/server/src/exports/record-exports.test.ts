@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderRow } from '../retention/testing/sample-records.ts';
+import { fromJson, toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
@@ -10,6 +11,8 @@ import { NOW } from './testing/shareable.ts';
 
 const GOOGLE = { platform: 'google', goal: 'Policy sold', way: 'file', batch: 'file-1' } as const;
 
+const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
+
 const planned = (lead_id: string) =>
   ({ lead_id, version: 1, change: 'new', value_cents: 4250, converted_at: NOW }) as const;
 
@@ -18,7 +21,7 @@ describe.each(engines)('recordExports on $name', (engine) => {
   const record = (...leadIds: string[]) =>
     store.write(recordExports, {
       ...GOOGLE,
-      isSent: true,
+      sentBy: BY,
       planned: leadIds.map(planned),
       at: NOW,
     });
@@ -52,6 +55,21 @@ describe.each(engines)('recordExports on $name', (engine) => {
     expect(await record('Sold', 'OptedOut', 'Denied', 'Deleted')).toBe(1);
     expect(await record('Sold')).toBe(0);
     expect((await versions()).map(({ lead_id }) => lead_id)).toEqual(['Sold']);
+  });
+
+  // behaviour: 25.10
+  it('writes those that leave into the audit trail, in the same transaction', async () => {
+    await record('Sold', 'Agreed', 'OptedOut');
+    await record('Sold');
+    const conversions = [planned('Agreed'), planned('Silent')];
+    const waiting = { ...GOOGLE, way: 'api', batch: null, sentBy: null } as const;
+    await store.write(recordExports, { ...waiting, planned: conversions, at: NOW });
+    const actions = await store.reads.selectFrom('console_action').selectAll().execute();
+    const detail = { platform: 'google', goal: 'Policy sold', way: 'file', conversions: '2' };
+    expect(actions).toMatchObject([
+      { action: 'export-file-made', actor: 'ana', subject: 'file-1' },
+    ]);
+    expect(fromJson(actions[0]?.detail ?? toJson({}))).toEqual(detail);
   });
 
   // behaviour: 25.3

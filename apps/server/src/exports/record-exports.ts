@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { Transaction } from 'kysely';
+import type { Actor } from '../accounts/record-action.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { PlannedExport } from './plan-export.ts';
+import { recordDeparture } from './record-departure.ts';
 
 /** Versions of conversions that leave in one way. */
 export interface RecordedExports {
@@ -13,8 +15,8 @@ export interface RecordedExports {
   way: ConversionExportRow['way'];
   /** The file that they leave in; null for other ways. */
   batch: string | null;
-  /** Whether they leave with this; otherwise they wait for the job. */
-  isSent: boolean;
+  /** Who lets them leave with this; null for those that wait for the job. */
+  sentBy: Actor | null;
   planned: PlannedExport[];
   /** Epoch milliseconds. */
   at: number;
@@ -25,13 +27,13 @@ const LEADS_A_QUERY = 500;
 
 /**
  * Writes that versions leave, each once: one that another server or another file has written meanwhile is left out, and so
- * are conversions that were marked since they were planned.
+ * are conversions that were marked since they were planned. The audit trail has those that leave.
  *
  * @returns the number of versions that were written
  */
 export async function recordExports(
   trx: Transaction<Database>,
-  { platform, goal, way, batch, isSent, planned, at }: RecordedExports,
+  { platform, goal, way, batch, sentBy, planned, at }: RecordedExports,
 ): Promise<number> {
   let recorded = 0;
   for (let from = 0; from < planned.length; from += LEADS_A_QUERY) {
@@ -52,13 +54,14 @@ export async function recordExports(
           way,
           batch,
           click_id: null,
-          state: isSent ? 'sent' : 'waiting',
+          click_ids: null,
+          state: sentBy ? 'sent' : 'waiting',
           due_at: at,
           attempts: 0,
           claim: null,
           receipt: null,
           reason: null,
-          sent_at: isSent ? at : null,
+          sent_at: sentBy ? at : null,
         })
         .onConflict((conflict) =>
           conflict.columns(['lead_id', 'platform', 'goal', 'version']).doNothing(),
@@ -66,6 +69,9 @@ export async function recordExports(
         .executeTakeFirstOrThrow();
       recorded += Number(numInsertedOrUpdatedRows ?? 0);
     }
+  }
+  if (sentBy) {
+    await recordDeparture(trx, { platform, goal, way, batch, by: sentBy, count: recorded, at });
   }
   return recorded;
 }

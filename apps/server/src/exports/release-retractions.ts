@@ -1,7 +1,9 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../accounts/record-action.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { recordDeparture } from './record-departure.ts';
 
 /** Retractions of a goal that leave in a file or a feed. */
 export interface ReleasedRetractions {
@@ -10,18 +12,21 @@ export interface ReleasedRetractions {
   site: string;
   way: ConversionExportRow['way'];
   batch: string | null;
+  /** Click ids of retractions that left before, or then, are forgotten. */
+  forgetUntil: number;
+  by: Actor;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * Writes down that the waiting retractions of a goal leave now, and forgets the click ids of those that left before.
+ * Writes down that the waiting retractions of a goal leave now, and forgets the click ids of those that left long enough before.
  *
  * @returns the number of retractions
  */
 export async function releaseRetractions(
   trx: Transaction<Database>,
-  { platform, goal, site, way, batch, at }: ReleasedRetractions,
+  { platform, goal, site, way, batch, forgetUntil, by, at }: ReleasedRetractions,
 ): Promise<number> {
   const retractions = trx
     .updateTable('conversion_export')
@@ -39,13 +44,16 @@ export async function releaseRetractions(
       ),
     );
   await retractions
-    .set({ click_id: null })
+    .set({ click_id: null, click_ids: null })
     .where('state', '=', 'sent')
-    .where('click_id', 'is not', null)
+    .where('sent_at', '<=', forgetUntil)
+    .where((eb) => eb.or([eb('click_id', 'is not', null), eb('click_ids', 'is not', null)]))
     .execute();
   const { numUpdatedRows } = await retractions
     .set({ state: 'sent', sent_at: at, batch })
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const count = Number(numUpdatedRows);
+  await recordDeparture(trx, { platform, goal, way, batch, by, count, at });
+  return count;
 }

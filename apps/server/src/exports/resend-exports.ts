@@ -28,7 +28,7 @@ export async function resendExports(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('conversion_export')
-    .set({ state: 'waiting', attempts: 0, due_at: at, claim: null, receipt: null, reason: null })
+    .set({ state: 'waiting', attempts: 0, due_at: at, claim: null, reason: null })
     .where('state', '=', 'parked')
     .where('goal', '=', goal)
     .where('platform', '=', platform)

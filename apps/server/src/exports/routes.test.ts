@@ -78,6 +78,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     const actions = await store.reads.selectFrom('console_action').selectAll().execute();
     expect(actions).toMatchObject([
       { action: 'feed-key-made', actor: 'ana' },
+      { action: 'conversions-sent', actor: 'google-feed', subject: 'Policy sold' },
       { action: 'feed-fetched', actor: 'google-feed', subject: 'policy-sold.csv' },
     ]);
   });
@@ -106,8 +107,20 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     const lines = (await rowsOf()).split('\n').slice(0, -1).sort();
     expect(lines).toEqual([
       SOLD.trim().replace('Sold', 'Other'),
-      'Sold,,,,,,2026-11-20T18:30:00Z,0.00,USD,,DENIED',
+      'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,0.00,USD,,DENIED',
     ]);
+    const clickIds = () =>
+      store.reads
+        .selectFrom('conversion_export')
+        .select('click_ids')
+        .where('change', '=', 'retract')
+        .execute();
+    now += 3 * DAY_MS - 1;
+    await get();
+    expect(await clickIds()).not.toEqual([{ click_ids: null }]);
+    now += 1;
+    await get();
+    expect(await clickIds()).toEqual([{ click_ids: null }]);
   });
 
   // behaviour: 25.8

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { keyOf } from '../accounts/new-token.ts';
+import type { Actor } from '../accounts/record-action.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { CSV_TYPE } from '../http/csv-type.ts';
 import { isSameText } from '../http/is-same-text.ts';
 import { FEED_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
-import type { ExportEntry } from './export-entry.ts';
 import { type ExportBatch, fillBatch, findFeedEntries } from './fill-batch.ts';
 import { googleFeedFile } from './google-feed-file.ts';
+import { platformActor } from './record-departure.ts';
 import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
@@ -29,13 +30,11 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
       c.header('Cache-Control', NO_STORE);
       return c.text('The user name or the password is wrong.\n', 401);
     }
-    const batches = batchesOf(name, now());
-    if (batches.length === 0) return c.notFound();
-    const entries: ExportEntry[] = [];
-    for (const batch of batches) {
-      await fillBatch({ store }, batch);
-      entries.push(...(await findFeedEntries(store.reads, batch)));
-    }
+    const by = platformActor('google', 'feed', c.get('requestId'));
+    const batch = batchOf(name, by, now());
+    if (batch === null) return c.notFound();
+    await fillBatch({ store }, batch);
+    const entries = await findFeedEntries(store.reads, batch);
     const fetched = { name, count: entries.length, requestId: c.get('requestId'), at: now() };
     await store.write(recordFeedFetch, fetched);
     return c.body(googleFeedFile(entries), 200, {
@@ -45,20 +44,16 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     });
   });
 
-  /** The goals whose file has this name, of all sites. */
-  function batchesOf(name: string, at: number): ExportBatch[] {
-    return pages.siteNames().flatMap((site) => {
+  /** The conversions that leave in the file of a name, which is that of one goal of one site; null without such a goal. */
+  function batchOf(name: string, by: Actor, at: number): ExportBatch | null {
+    for (const site of pages.siteNames()) {
       const settings = pages.exportsOf(site);
-      if (settings === null) return [];
-      return settings.goals
-        .filter(({ file }) => `${file}.csv` === name)
-        .map((goal) => ({
-          ...{ site, goal, settings, at },
-          platform: 'google' as const,
-          way: 'feed' as const,
-          batch: null,
-        }));
-    });
+      const goal = settings?.goals.find(({ file }) => `${file}.csv` === name);
+      if (settings && goal) {
+        return { platform: 'google', site, goal, settings, way: 'feed', batch: null, by, at };
+      }
+    }
+    return null;
   }
 
   return app;

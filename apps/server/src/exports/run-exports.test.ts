@@ -16,7 +16,6 @@ import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
 import { runExports } from './run-exports.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
-import { exportRow } from './testing/export-row.ts';
 import { NOW } from './testing/shareable.ts';
 import { googleStandIn, metaStandIn } from './testing/stand-in.ts';
 
@@ -151,6 +150,21 @@ describe.each(engines)('the job of exports on $name', (engine) => {
   });
 
   // behaviour: 25.6
+  it('writes what a platform accepted into the audit trail', async () => {
+    const { url } = await googleStandIn({ statusOf: done });
+    const clickIds = { gclid: 'BadGclid1234' };
+    await insert(conversionRow('Bad', { clickIds }), conversionRow('Good'), conversionRow('Well'));
+    await run([google(url)]);
+    now += HOUR_MS;
+    await run([google(url)]);
+    const actions = await store.reads.selectFrom('console_action').selectAll().execute();
+    expect(actions).toMatchObject([
+      { action: 'conversions-sent', actor: 'google-api', role: 'platform', subject: 'Policy sold' },
+    ]);
+    expect(JSON.parse(actions[0]?.detail ?? '')).toMatchObject({ way: 'api', conversions: '2' });
+  });
+
+  // behaviour: 25.6
   it('tries a failed request again after a pause, and parks it after a day', async () => {
     const state = { allowed: false };
     const { url, received } = await googleStandIn(state);
@@ -198,6 +212,8 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     const visitId = rows.visit.id;
     const optOut = () => store.write(markVisit, { visitId, privacySignal: 1 });
     beforeEach(() => store.write(createVisit, rows));
+    const clickIds = () =>
+      store.reads.selectFrom('conversion_export').select('click_ids').execute();
 
     // behaviour: 25.7
     it.each([
@@ -208,6 +224,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
       await insert(conversionRow('Sold', { visit_id: visitId }));
       await run([google(url)]);
       await choose();
+      expect(await clickIds()).toContainEqual({ click_ids: '{"gclid":"Cj0KCQiA-x_y"}' });
       now += HOUR_MS;
       await run([google(url)]);
       await db.updateTable('conversion').set({ value_cents: 1, status: 'reversed' }).execute();
@@ -217,6 +234,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
         { version: 1, change: 'new', state: 'sent' },
         { version: 2, change: 'retract', state: 'sent' },
       ]);
+      expect(await clickIds()).toEqual([{ click_ids: null }, { click_ids: null }]);
       const [, second] = received.filter(({ path }) => path.endsWith('events:ingest'));
       const { events } = JSON.parse(second?.text ?? '') as { events: Record<string, unknown>[] };
       expect(events).toEqual([
@@ -224,6 +242,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
           transactionId: 'Sold',
           eventTimestamp: '2026-11-20T18:30:00Z',
           eventSource: 'WEB',
+          adIdentifiers: { gclid: 'Cj0KCQiA-x_y' },
           currency: 'USD',
           conversionValue: 0,
           consent: { adPersonalization: 'CONSENT_DENIED' },
@@ -232,28 +251,22 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     });
 
     // behaviour: 25.7
-    it.each([
-      ['a change that is parked', { version: 2, change: 'restate', sent_at: null } as const, 3],
-      ['a conversion that was refused after it was accepted', {}, 2],
-    ])('retracts what Google may have after %s', async (_, changes, version) => {
+    it('tries a retraction every day until Google has it', async () => {
+      const state = { allowed: true, statusOf: done };
+      const { url } = await googleStandIn(state);
       await insert(conversionRow('Sold', { visit_id: visitId }));
-      const parked = { ...changes, way: 'api', state: 'parked' } as const;
-      const sent = parked.version === undefined ? [] : [exportRow('Sold', { way: 'api' })];
-      await db
-        .insertInto('conversion_export')
-        .values([...sent, exportRow('Sold', parked)])
-        .execute();
+      await run([google(url)]);
+      state.allowed = false;
       await optOut();
-      expect((await versions()).at(-1)).toMatchObject({ version, change: 'retract' });
-    });
-
-    // behaviour: 25.7
-    it('retracts nothing that was refused at once', async () => {
-      await insert(conversionRow('Sold', { visit_id: visitId }));
-      const parked = exportRow('Sold', { way: 'api', state: 'parked', sent_at: null });
-      await db.insertInto('conversion_export').values(parked).execute();
-      await optOut();
-      expect(await versions()).toMatchObject([{ version: 1, state: 'parked' }]);
+      for (let day = 1; day <= 10; day += 1) {
+        now += DAY_MS;
+        await run([google(url)]);
+      }
+      expect((await versions()).at(-1)).toMatchObject({ change: 'retract', state: 'waiting' });
+      state.allowed = true;
+      now += DAY_MS;
+      await run([google(url)]);
+      expect((await versions()).at(-1)).toMatchObject({ change: 'retract', state: 'accepted' });
     });
 
     // behaviour: 25.7

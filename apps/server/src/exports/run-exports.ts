@@ -30,7 +30,7 @@ export function destinationOf(goal: ExportGoal, platform: PlatformName): string 
 
 /**
  * A pass of the job: queues what the platforms do not have yet, sends what is due, and reads the reports that are due. What
- * waits to be sent passes the gate once more.
+ * waits to be sent passes the whole gate once more, by its status, amount and age of now.
  *
  * @param signal aborted when the server stops
  * @throws StoreUnavailable
@@ -53,7 +53,7 @@ async function queueExports(parts: ExportParts, signal: AbortSignal): Promise<vo
         for await (const planned of planAll(store.reads, asked)) {
           if (signal.aborted) return;
           const queued = { platform, goal: goal.name, way: 'api', batch: null, at } as const;
-          await store.write(recordExports, { ...queued, isSent: false, planned });
+          await store.write(recordExports, { ...queued, sentBy: null, planned });
         }
       }
     }
@@ -89,7 +89,9 @@ async function settleDue(
       const platform = platforms.find(({ name }) => name === group[0]?.platform);
       if (platform === undefined) continue;
       const settled = await settle(parts, platform, group, signal);
-      await store.write(settleExports, { claim, settled, at: now() });
+      const { goal = '' } = group[0] ?? {};
+      const settling = { platform: platform.name, goal, claim, settled, at: now() };
+      await store.write(settleExports, settling);
       log.info({ platform: platform.name, ...countsOf(settled) }, 'conversions exported');
     }
   }
@@ -106,10 +108,10 @@ async function sendPart(
   const settings: ExportSettings | null = first ? pages.exportsOf(first.site) : null;
   const goal = settings?.goals.find(({ name }) => name === first?.goal);
   const destination = goal && destinationOf(goal, platform.name);
-  if (settings === null || destination === undefined) {
+  if (settings === null || goal === undefined || destination === undefined) {
     return settledAs(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
   }
-  const found = await findEntries(store.reads, rows, { choices: settings, now: now() });
+  const found = await findEntries(store.reads, rows, { choices: settings, goal, now: now() });
   const entries = found.map(({ entry }) => entry);
   const outcomes = new Map<string, ExportOutcome>();
   for (const part of await sendInHalves(platform, { destination, entries }, signal)) {
@@ -118,7 +120,7 @@ async function sendPart(
   return settledAs(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
 }
 
-/** Reads the report about one request. */
+/** Reads the report about one request. One of which the platform refused a part is sent again in halves. */
 async function readReport(
   _parts: ExportParts,
   { findOutcome }: ConversionPlatform,
@@ -130,7 +132,14 @@ async function readReport(
     findOutcome === null || receipt === null
       ? { kind: 'done' }
       : await findOutcome(receipt, signal);
-  return settledAs(rows, () => outcome);
+  if (outcome.kind !== 'partial') return settledAs(rows, () => outcome);
+  const { reason } = outcome;
+  if (rows.length === 1) return settledAs(rows, () => ({ kind: 'refused', reason }));
+  const middle = Math.ceil(rows.length / 2);
+  return [rows.slice(0, middle), rows.slice(middle)].flatMap((half) => {
+    const part = randomUUID();
+    return settledAs(half, () => ({ kind: 'halved', part, reason }));
+  });
 }
 
 function settledAs(
@@ -138,8 +147,8 @@ function settledAs(
   outcomeOf: (row: ClaimedExport) => ExportOutcome,
 ): Settled[] {
   return rows.map((row) => {
-    const { id, attempts, sent_at } = row;
-    return { id, attempts, sent_at, outcome: outcomeOf(row) };
+    const { id, change, attempts, sent_at } = row;
+    return { id, change, attempts, sent_at, outcome: outcomeOf(row) };
   });
 }
 

@@ -3,6 +3,7 @@ import { keyOf, newToken } from '../accounts/new-token.ts';
 import { type Actor, recordAction } from '../accounts/record-action.ts';
 import type { ExportFeedRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { platformActor } from './record-departure.ts';
 
 /** The user name that Google signs in to the feed with. */
 export const FEED_USER = 'zipfront';
@@ -51,7 +52,7 @@ export async function recordFeedFetch(
     .set({ fetched_at: at })
     .where('platform', '=', 'google')
     .execute();
-  const by: Actor = { accountId: null, name: 'google-feed', role: 'platform', requestId };
+  const by = platformActor('google', 'feed', requestId);
   const detail = { conversions: String(count) };
   await recordAction(trx, { by, at, action: 'feed-fetched', subject: name, detail });
 }

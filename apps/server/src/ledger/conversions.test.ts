@@ -201,7 +201,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       goal: 'Lead',
       way: 'file',
       batch: 'b',
-      isSent: true,
+      sentBy: { accountId: null, name: 'ana', role: 'marketer', requestId: null },
     } as const;
     await store.write(recordExports, { ...left, planned: [version], at: NOON });
     const visit = await store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();

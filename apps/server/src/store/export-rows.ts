@@ -1,5 +1,7 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Instant } from './instant.ts';
+import type { JsonText } from './json-column.ts';
 
 /**
  * A conversion that left, or waits to leave, for a platform, as one version of what the platform has of it. It is deleted
@@ -18,8 +20,10 @@ export interface ConversionExportRow {
   value_cents: number | null;
   /** Time of the conversion as it is sent in every version. */
   converted_at: Instant;
-  /** Only in a retraction that the platform finds by the click id, which the ledger does not have any more; null once it was sent. */
+  /** Only in a retraction at Microsoft, which finds it by the click id; the ledger does not have it any more. Null once it was sent. */
   click_id: string | null;
+  /** The same of a retraction at Google, by its name: each of its events needs a click id. */
+  click_ids: JsonText<Attribution> | null;
   way: 'file' | 'feed' | 'api';
   /** The file that it is in; null for other ways. */
   batch: string | null;
@@ -31,7 +35,10 @@ export interface ConversionExportRow {
   attempts: number;
   /** The claim of the server that sends it at the moment; null without one. */
   claim: string | null;
-  /** The platform's id of the request; null without one. */
+  /**
+   * The platform's id of the request; null without one. In a version that waits: a text in common with those that are sent
+   * again in one request, because the platform refused a part of the request before, and may have it.
+   */
   receipt: string | null;
   /** Why the last attempt failed: a code, without personal data. */
   reason: string | null;

@@ -30,7 +30,7 @@ export const exportGoalSchema = v.strictObject({
   ),
   file: described(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/, 'lower case letters, digits and hyphens')),
-    'Name of the file in the address of the feed.',
+    'Name of the file in the address of the feed, unique over all sites.',
   ),
   kinds: described(
     v.optional(list(GOAL_KINDS), ['hand-off']),

@@ -21,6 +21,9 @@ export type BatchOutcome =
 export type ReceiptOutcome =
   | { kind: 'pending' }
   | { kind: 'done' }
+  /** The platform has some of the conversions, and refused others; which, it does not say. */
+  | { kind: 'partial'; reason: string }
+  /** The platform has none of them. */
   | { kind: 'refused'; reason: string };
 
 /** An advertising platform that accepts conversions by requests. */

@@ -33,7 +33,6 @@ describe('Google Ads by the Data Manager API', () => {
         exportEntry({
           leadId: 'Reversed',
           consent: 'not-asked',
-          clickId: null,
           valueCents: 0,
           change: { kind: 'restate', at: 1 },
         }),
@@ -77,6 +76,7 @@ describe('Google Ads by the Data Manager API', () => {
           transactionId: 'Reversed',
           eventTimestamp: '2026-11-20T18:30:00Z',
           eventSource: 'WEB',
+          adIdentifiers: { gclid: 'Cj0KCQiA-x_y' },
           currency: 'USD',
           conversionValue: 0,
           consent: { adPersonalization: 'CONSENT_DENIED' },
@@ -143,7 +143,7 @@ describe('Google Ads by the Data Manager API', () => {
   it.each([
     ['SUCCESS', { kind: 'done' }],
     ['PROCESSING', { kind: 'pending' }],
-    ['PARTIAL_SUCCESS', { kind: 'refused', reason: 'EVENT_TIME_INVALID' }],
+    ['PARTIAL_SUCCESS', { kind: 'partial', reason: 'EVENT_TIME_INVALID' }],
     ['FAILED', { kind: 'refused', reason: 'EVENT_TIME_INVALID' }],
   ])('reads the state %s of a request', async (requestStatus, expected) => {
     const errorInfo = { errorCounts: [{ reason: 'EVENT_TIME_INVALID', recordCount: 1 }] };

@@ -94,7 +94,7 @@ export function createDataManager({
         case 'FAILED':
         case 'PARTIAL_SUCCESS':
           return {
-            kind: 'refused',
+            kind: found.requestStatus === 'FAILED' ? 'refused' : 'partial',
             reason: found.errorInfo?.errorCounts?.[0]?.reason ?? found.requestStatus,
           };
         default:

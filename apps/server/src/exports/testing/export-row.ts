@@ -17,6 +17,7 @@ export function exportRow(
     value_cents: 4250,
     converted_at: SOLD_AT,
     click_id: null,
+    click_ids: null,
     way: 'feed',
     batch: null,
     state: 'sent',

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { onTestFinished } from 'vitest';
+import { NOW } from './shareable.ts';
 
 /** A request that a stand-in received. */
 export interface Received {
@@ -47,16 +49,28 @@ export async function standIn(
 
 interface GoogleEvent {
   transactionId: string;
+  eventTimestamp: string;
   adIdentifiers?: Record<string, string>;
+  userData?: { userIdentifiers: Record<string, string>[] };
+}
+
+/** A SHA-256 in hexadecimal. */
+const HASH = /^[0-9a-f]{64}$/;
+
+/** State of a stand-in for Google, which a test may change. */
+interface GoogleState {
+  allowed?: boolean;
+  statusOf?: (receipt: string) => unknown;
+  /** Epoch milliseconds; a day after the sale by default. */
+  now?: () => number;
 }
 
 /**
  * Google's Data Manager API, as far as we use it: it refuses a sender without a token, a request of more than 2,000 events
- * or with one id twice, and as a whole one with an event that has a gclid of the word "Bad".
+ * or with one id twice, and as a whole one with an event that has no identifier, another time than one of the last 90 days,
+ * what is no hash as that of a person, or a gclid of the word "Bad".
  */
-export function googleStandIn(
-  state: { allowed?: boolean; statusOf?: (receipt: string) => unknown } = {},
-) {
+export function googleStandIn(state: GoogleState = {}) {
   let requests = 0;
   return standIn(({ path, headers, text }) => {
     if (headers.authorization !== 'Bearer token-1') {
@@ -71,10 +85,11 @@ export function googleStandIn(
       return { status: 403, body: { error: { status: 'PERMISSION_DENIED', details } } };
     }
     const { events } = JSON.parse(text) as { events: GoogleEvent[] };
-    const ids = new Set(events.map(({ transactionId }) => transactionId));
-    const isBad = events.some(({ adIdentifiers }) => adIdentifiers?.gclid?.includes('Bad'));
-    if (events.length > 2_000 || ids.size < events.length || isBad) {
-      const details = [{ reason: isBad ? 'INVALID_CLICK_ID' : 'DUPLICATE_TRANSACTION_ID' }];
+    const now = state.now?.() ?? NOW;
+    const reason =
+      reasonOfRequest(events) ?? events.map((event) => reasonOf(event, now)).find(Boolean);
+    if (reason) {
+      const details = [{ reason }];
       return { status: 400, body: { error: { status: 'INVALID_ARGUMENT', details } } };
     }
     requests += 1;
@@ -82,13 +97,39 @@ export function googleStandIn(
   });
 }
 
-interface MetaEvent {
-  event_time: number;
-  event_id: string;
+function reasonOfRequest(events: GoogleEvent[]): string | undefined {
+  if (events.length > 2_000) return 'TOO_MANY_EVENTS';
+  const ids = new Set(events.map(({ transactionId }) => transactionId));
+  return ids.size < events.length ? 'DUPLICATE_TRANSACTION_ID' : undefined;
 }
 
-/** Meta's Conversions API: it refuses a request as a whole for one event that is older than seven days. */
+function reasonOf(event: GoogleEvent, now: number): string | undefined {
+  const { eventTimestamp, adIdentifiers = {}, userData } = event;
+  const identifiers = userData?.userIdentifiers ?? [];
+  const clickIds = Object.entries(adIdentifiers);
+  if (clickIds.length + identifiers.length === 0) return 'NO_IDENTIFIERS_PROVIDED';
+  if (clickIds.some(([name]) => !['gclid', 'wbraid', 'gbraid'].includes(name)))
+    return 'INVALID_ARGUMENT';
+  if (adIdentifiers.gclid?.includes('Bad')) return 'INVALID_CLICK_ID';
+  const age = now - Date.parse(eventTimestamp);
+  if (!(age >= 0 && age <= 90 * DAY_MS)) return 'EVENT_TIME_INVALID';
+  const isHashed = identifiers.flatMap(Object.values).every((text) => HASH.test(text));
+  return isHashed ? undefined : 'INVALID_SHA256_FORMAT';
+}
+
+interface MetaEvent {
+  event_name: string;
+  event_time: number;
+  event_id: string;
+  user_data: { fbc: string; em?: string[]; ph?: string[] };
+}
+
+/**
+ * Meta's Conversions API: it refuses a request as a whole for one event that is older than seven days, or without a click id or
+ * hashes as they must be. It refuses an id that it has too, which Meta leaves out of its counts without a word.
+ */
 export function metaStandIn(now: number) {
+  const known = new Set<string>();
   return standIn(({ text }) => {
     const { data, access_token } = JSON.parse(text) as { data: MetaEvent[]; access_token: string };
     const refuse = (code: number, error_subcode?: number) => ({
@@ -99,6 +140,13 @@ export function metaStandIn(now: number) {
     if (data.length > 1_000) return refuse(100, 2_804_000);
     const oldest = Math.min(...data.map(({ event_time }) => event_time));
     if (oldest < now / 1_000 - 7 * 24 * 3_600) return refuse(100, 2_804_003);
+    for (const { user_data: user } of data) {
+      const isHashed = [...(user.em ?? []), ...(user.ph ?? [])].every((text) => HASH.test(text));
+      if (!isHashed || !/^fb\.1\.\d{13}\.[\w.-]+$/.test(user.fbc)) return refuse(100, 2_804_008);
+    }
+    const ids = data.map(({ event_name, event_id }) => `${event_name} ${event_id}`);
+    if (new Set([...known, ...ids]).size < known.size + ids.length) return refuse(100, 2_804_009);
+    for (const id of ids) known.add(id);
     return { body: { events_received: data.length } };
   });
 }

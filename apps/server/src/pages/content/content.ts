@@ -14,6 +14,7 @@ import type { Content, SitePage } from './content-model.ts';
 import { contrastErrors } from './contrast-errors.ts';
 import { declaredExperiments } from './declared-experiments.ts';
 import { experimentErrors } from './experiment-errors.ts';
+import { feedFileErrors } from './feed-file-errors.ts';
 import { hostErrors } from './host-errors.ts';
 import { linkErrors } from './link-errors.ts';
 import { movedErrors } from './moved-errors.ts';
@@ -121,6 +122,7 @@ const CHECKS: readonly ContentCheck[] = [
   ({ sites, pages }) => siteErrors(sites, pages),
   ({ pages }) => movedErrors(pages),
   ({ siteNames, settings, pages }) => hostErrors(siteNames, settings, pages),
+  ({ settings }) => feedFileErrors(settings),
   ({ sites, pages }) => pageErrors(pages, sites),
   ({ pages }) => experimentErrors(pages),
   ({ pages }) => pages.flatMap(variantErrors),

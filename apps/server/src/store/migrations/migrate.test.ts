@@ -67,6 +67,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0046-last-reports' },
       { name: '0048-visits-of-events' },
       { name: '0052-leads-to-export' },
+      { name: '0054-click-ids-of-retractions' },
     ]);
     await store.close();
     await database.drop();

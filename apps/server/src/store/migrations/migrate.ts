@@ -44,6 +44,7 @@ import * as visitKeys from './0045-visit-keys.ts';
 import * as lastReports from './0046-last-reports.ts';
 import * as visitsOfEvents from './0048-visits-of-events.ts';
 import * as leadsToExport from './0052-leads-to-export.ts';
+import * as clickIdsOfRetractions from './0054-click-ids-of-retractions.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -89,6 +90,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0046-last-reports': lastReports,
   '0048-visits-of-events': visitsOfEvents,
   '0052-leads-to-export': leadsToExport,
+  '0054-click-ids-of-retractions': clickIdsOfRetractions,
 };
 
 /** The names of the migrations, in order. */

@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../accounts/record-action.ts';
 import type { Database } from '../store/schema.ts';
 
-/** A file of conversions that a person made or downloaded. */
-export interface ExportAction {
-  action: 'export-file-made' | 'export-downloaded';
+/** Conversions that a person downloaded. */
+export interface ExportDownload {
   /** The id of the file, or the name of the goal. */
   subject: string;
   detail: Record<string, string>;
@@ -13,10 +12,10 @@ export interface ExportAction {
   at: number;
 }
 
-/** Writes down that a person made or downloaded a file of conversions. */
-export function recordExportAction(
+/** Writes down that a person downloaded conversions. */
+export function recordExportDownload(
   trx: Transaction<Database>,
-  action: ExportAction,
+  download: ExportDownload,
 ): Promise<void> {
-  return recordAction(trx, action);
+  return recordAction(trx, { ...download, action: 'export-downloaded' });
 }
