@@ -86,8 +86,9 @@ faults(
       await cut(route);
     });
     await make(page, [1, 2, 3, 4, 5, 6]);
-    await expect.poll(stored, PATIENCE).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
-    expect(dropped).toBeGreaterThan(0);
+    // How many events the first request has depends on the time between them.
+    await expect.poll(() => dropped, PATIENCE).toBeGreaterThan(0);
+    expect(stored()).toContain(1);
     await restore();
     await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
     expect(stored()).toEqual([1, 2, 3, 4, 5, 6]);
