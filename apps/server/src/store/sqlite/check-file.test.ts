@@ -1,11 +1,14 @@
 import {
+  closeSync,
   copyFileSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
   truncateSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -68,6 +71,20 @@ it('accepts a missing file, an intact file, and a file with its own log', async 
   check(join(temporaryFolder(), 'zipfront.db'));
   check(await database());
   check((await killedDatabase()).file);
+});
+
+// behaviour: 13.5
+it('accepts the file of a server that was killed while the log was copied into a longer file', async () => {
+  const { file } = await killedDatabase();
+  const copied = join(temporaryFolder(), 'copied.db');
+  for (const path of [file, logOf(file)]) copyFileSync(path, path.replace(file, copied));
+  const connection = await openWriteConnection(copied);
+  await connection.close();
+  // The first page is written first, and says that the file is longer than it is.
+  const killed = openSync(file, 'r+');
+  writeSync(killed, readFileSync(copied), 0, PAGE_BYTES, 0);
+  closeSync(killed);
+  check(file);
 });
 
 // behaviour: 13.11

@@ -17,6 +17,9 @@ const CHECK_BUSY_TIMEOUT_MS = 20_000;
 
 const READ_AHEAD_BYTES = 2 ** 20;
 
+/** Offset of `user_version`, the id of a database, in its file (sqlite.org/fileformat.html, section 1.3). */
+const DATABASE_ID_OFFSET = 60;
+
 /** Which files are read completely: those up to a maximum size, or all. */
 export type ReadThrough = 'bounded' | 'always';
 
@@ -49,10 +52,12 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   if (!whole) log.info({ file, bytes }, 'the file is too large for a complete check at the start');
   // Before SQLite opens the file, because closing a file releases all locks of this process on it.
   if (whole) readAhead(file);
+  const idInFile = idInHead(file);
   const database = openExisting(file, 'read', { timeout: CHECK_BUSY_TIMEOUT_MS });
   try {
     refuseNewer(migrationsOf(database, file), `The database file ${file}`);
-    if (hasForeignLog(database, file)) throw foreignLogError(file, 'their ids differ');
+    if (sizeOf(logOf(file)) > 0 && databaseIdOf(database) !== idInFile)
+      throw foreignLogError(file, 'their ids differ');
     const corruption = whole ? findCorruption(database, 'quick_check') : null;
     if (corruption !== null) throw corruptionError(file, corruption);
   } catch (error) {
@@ -121,25 +126,23 @@ function readAhead(file: string): void {
 }
 
 /**
- * Whether the log has the id of another database. Each backup gets an id of its own, which never changes
- * afterwards.
+ * The id of a database, as its log has it. Each backup gets an id of its own, which never changes afterwards: another one in the
+ * file says that the log belongs to another file.
  */
-function hasForeignLog(database: DatabaseSync, file: string): boolean {
-  if (sizeOf(logOf(file)) === 0) return false;
-  return databaseIdOf(database) !== readAlone(file, databaseIdOf);
-}
-
 function databaseIdOf(database: DatabaseSync): number {
   return Number(Object.values(database.prepare('pragma user_version').get() ?? {})[0]);
 }
 
-function readAlone<T>(file: string, read: (database: DatabaseSync) => T): T {
-  const database = openExisting(file, 'read-file-alone');
-  try {
-    return read(database);
-  } finally {
-    database.close();
-  }
+/**
+ * The same, as the file has it without its log. Not read by SQLite, which takes a file for corrupt whose first page was copied
+ * from the log and the others not yet: the server was killed meanwhile, and the log has them all.
+ */
+function idInHead(file: string): number {
+  const id = Buffer.alloc(4);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, id, { position: DATABASE_ID_OFFSET });
+  closeSync(descriptor);
+  return id.readInt32BE();
 }
 
 /** If the file is intact without its log, the log belongs to another file. */
@@ -153,7 +156,12 @@ function corruptionError(file: string, corruption: string): Error {
 
 function isSoundAlone(file: string): boolean {
   try {
-    return readAlone(file, (database) => findCorruption(database, 'quick_check')) === null;
+    const database = openExisting(file, 'read-file-alone');
+    try {
+      return findCorruption(database, 'quick_check') === null;
+    } finally {
+      database.close();
+    }
   } catch {
     return false;
   }
