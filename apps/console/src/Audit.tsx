@@ -1,6 +1,7 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ActionView, Screen } from '@zipfront/contracts/console/screen';
 import { Choice } from './reports/Choice.tsx';
+import { DayFields } from './reports/DayFields.tsx';
 import { Time } from './Time.tsx';
 
 /** Who did what, the newest first; person, action and days are in the address. */
@@ -11,14 +12,7 @@ export function Audit(screen: Extract<Screen, { name: 'audit' }>) {
       <form method="get" action={CONSOLE_PATHS.audit} className="filter">
         <Choice name="person" label="Person" values={actors} chosen={asked.person} />
         <Choice name="action" label="Action" values={kinds} chosen={asked.action} />
-        <span className="pair">
-          <label htmlFor="from">From</label>
-          <input id="from" name="from" type="date" defaultValue={asked.from} />
-        </span>
-        <span className="pair">
-          <label htmlFor="to">To</label>
-          <input id="to" name="to" type="date" defaultValue={asked.to} />
-        </span>
+        <DayFields from={asked.from} to={asked.to} />
         <button type="submit" className="button small">
           Show
         </button>

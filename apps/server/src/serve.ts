@@ -144,11 +144,11 @@ export async function serve({
         ...cookieHeaders(clearedAttributionCookies(config.publicUrl)),
       ],
     });
+    // No visitor waits for a report.
+    const reporting = { ...services, store: { ...store, reads: store.longReads } };
     const consoleServer = await startConsole(
       {
-        ...services,
-        // No visitor waits for a report.
-        store: { ...store, reads: store.longReads },
+        ...reporting,
         experiments: content.experiments,
         apiPlatforms,
       },
@@ -157,7 +157,7 @@ export async function serve({
       await server.stop();
       throw error;
     });
-    const bounds = consoleServer === null ? undefined : prepareBounds(services);
+    const bounds = consoleServer === null ? undefined : prepareBounds(reporting);
     const purge = startPurge(services);
     const counting = startCounting(services);
     const matching = startMatching(services);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Choice } from './Choice.tsx';
+import { DayFields } from './DayFields.tsx';
 
 interface Props {
   /** Path of the report. */
@@ -26,14 +27,7 @@ export function ReportFilter({ action, asked, sites, ranges, children }: Props) 
         </ul>
       </nav>
       <form method="get" action={action} className="filter">
-        <span className="pair">
-          <label htmlFor="from">From</label>
-          <input id="from" name="from" type="date" defaultValue={asked.from} />
-        </span>
-        <span className="pair">
-          <label htmlFor="to">To</label>
-          <input id="to" name="to" type="date" defaultValue={asked.to} />
-        </span>
+        <DayFields from={asked.from} to={asked.to} />
         <Choice name="site" label="Site" values={sites} chosen={asked.site} />
         {children}
         <button type="submit" className="button small">

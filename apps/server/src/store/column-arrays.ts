@@ -9,9 +9,9 @@ export type ColumnTypes<Table extends keyof Database> = Record<ColumnOf<Table>, 
 /** A type whose values are sent as text. */
 type ColumnType = 'text' | 'bigint' | 'integer' | 'jsonb';
 
-/** The rows of arrays of these types, one for each column, with a placeholder for each array. */
-export function unnestOf(types: readonly ColumnType[]): RawBuilder<unknown> {
-  return sql`unnest(${sql.join(types.map((type) => sql`${null}::${sql.raw(type)}[]`))})`;
+/** A placeholder for an array of this type. */
+export function arrayOf(type: ColumnType): RawBuilder<unknown> {
+  return sql`${null}::${sql.raw(type)}[]`;
 }
 
 /** The values of a column in rows, as an array of PostgreSQL. */

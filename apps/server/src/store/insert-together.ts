@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import { type ColumnTypes, columnArray, unnestOf } from './column-arrays.ts';
+import { arrayOf, type ColumnTypes, columnArray } from './column-arrays.ts';
 import { preparedOnce } from './compiled-once.ts';
 import { type ColumnOf, isDirect, rowInto, valueReader } from './insertion.ts';
 import type { Database } from './schema.ts';
@@ -40,11 +40,12 @@ export function rowFor<Table extends keyof Database>(
   const ofOne = sql`${rowInto(table, columns)}${skipped}`;
   const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const arrays = unnestOf(columns.map((column) => types[column]));
+  // Side by side, as in `insertionOfNew`: as a table they would be stored first.
+  const values = sql.join(columns.map((column) => sql`unnest(${arrayOf(types[column])})`));
   const target: Target<Database[Table]> = {
     queryOfOne: (db) => queryOfOne(db, 1),
     valuesOf: valueReader(columns),
-    ofMany: sql`insert into ${sql.table(table)} (${names}) select * from ${arrays}${skipped}`,
+    ofMany: sql`insert into ${sql.table(table)} (${names}) select ${values}${skipped}`,
     arraysOf: (rows) => columns.map((column) => columnArray(rows, column)),
   };
   targets.set(table, target as Target<unknown>);

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayText } from './array-text.ts';
-import { type ColumnTypes, columnArray } from './column-arrays.ts';
+import { arrayOf, type ColumnTypes, columnArray } from './column-arrays.ts';
 import { preparedOnce } from './compiled-once.ts';
 import { type ColumnOf, isDirect, rowInto, valueReader } from './insertion.ts';
 import type { Database } from './schema.ts';
@@ -73,9 +73,9 @@ function rowsOf<Table extends keyof Database>(
   repeated: ColumnOf<Table> | undefined,
 ): RawBuilder<unknown> {
   const values = columns.map((column) => {
-    const array = sql`${null}::${sql.raw(types[column])}[]`;
+    const array = arrayOf(types[column]);
     return column === repeated
-      ? sql`(${array})[unnest(${null}::integer[])]`
+      ? sql`(${array})[unnest(${arrayOf('integer')})]`
       : sql`unnest(${array})`;
   });
   return sql`select ${sql.join(values)}`;
