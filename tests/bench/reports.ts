@@ -214,7 +214,7 @@ async function visitsASecond(store: Store, isCounted: boolean): Promise<number> 
   let next = 0;
   const work = async () => {
     for (let rows = made[next++]; rows !== undefined; rows = made[next++]) {
-      await store.write(createVisit, isCounted ? rows : { ...rows, report: null });
+      await store.write(createVisit, isCounted ? rows : { ...rows, pendingAs: null });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -42,7 +42,7 @@ function expiredVisit(): VisitRows {
     visit: { ...visit, id: visit_id },
     quote: { ...quote, visit_id },
     touch: { ...touch, visit_id },
-    report: null,
+    pendingAs: null,
   };
 }
 

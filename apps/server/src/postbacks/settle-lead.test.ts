@@ -20,6 +20,7 @@ import {
   type Origin,
   SETTLED_BY,
 } from '../store/cubes.ts';
+import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
@@ -114,7 +115,7 @@ async function makeLead(
   return {
     visitId: rows.visit.id,
     by: countedBy(from),
-    origin: rows.report?.origin ?? null,
+    origin: rows.pendingAs && fromJson(rows.pendingAs).origin,
     isPurged: false,
   };
 }

@@ -14,15 +14,21 @@ const namesOfDays = new Map<number, Map<string, Set<string>>>();
  * so that invented names must not fill them. Each process counts for itself.
  */
 export function countedName(day: number, kind: string, name: string): string {
+  const names = namesOfDays.get(day)?.get(kind) ?? addKind(day, kind);
+  if (names.has(name)) return name;
+  if (names.size >= MAX_NAMES_A_DAY) return OTHER_NAMES;
+  names.add(name);
+  return name;
+}
+
+function addKind(day: number, kind: string): Set<string> {
   const kinds = namesOfDays.get(day) ?? new Map<string, Set<string>>();
   namesOfDays.set(day, kinds);
-  const names = kinds.get(kind) ?? new Set<string>();
+  const names = new Set<string>();
   kinds.set(kind, names);
-  if (!names.has(name) && names.size >= MAX_NAMES_A_DAY) return OTHER_NAMES;
-  names.add(name);
   const [oldest] = namesOfDays.keys();
   if (namesOfDays.size > REMEMBERED_DAYS && oldest !== undefined && oldest !== day) {
     namesOfDays.delete(oldest);
   }
-  return name;
+  return names;
 }

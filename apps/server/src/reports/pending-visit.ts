@@ -6,13 +6,18 @@ import {
   type PendingVisitRow,
   type ReportVisitRow,
 } from '../store/cubes.ts';
-import { rowFor } from '../store/insert-together.ts';
+import { type RowToInsert, rowsAlikeFor } from '../store/insert-together.ts';
+import { fromJson, type JsonText, toJson } from '../store/json-column.ts';
 import { type CountedArrival, countedBy } from './counted-by.ts';
 import { OTHER_NAMES } from './counted-name.ts';
 
-/** The row that counts a new visit, inserted with the visit; `foldCounts` adds it to the cubes. */
-export const pendingRow = rowFor('report_pending', {
-  visit_id: 'text',
+/**
+ * The properties by which a new visit will be counted, as text: few visits that arrive at once have others, so that a write stores all that
+ * have the same by one statement.
+ */
+export type PendingAs = JsonText<Omit<PendingVisitRow, 'visit_id'>>;
+
+const rowsOfAlike = rowsAlikeFor('report_pending', 'visit_id', {
   day: 'integer',
   hour: 'integer',
   device: 'text',
@@ -20,6 +25,19 @@ export const pendingRow = rowFor('report_pending', {
   origin: 'text',
   unnamed: 'integer',
 });
+
+/** The rows that count new visits, inserted with the visits; `foldCounts` adds them to the cubes. */
+export function pendingRows(
+  visits: readonly { visitId: string; pendingAs: PendingAs }[],
+): RowToInsert[] {
+  const alike = Map.groupBy(visits, ({ pendingAs }) => pendingAs);
+  return [...alike].map(([text, visits]) =>
+    rowsOfAlike(
+      visits.map(({ visitId }) => visitId),
+      fromJson(text),
+    ),
+  );
+}
 
 /** The names that may be counted as `(other)`, and the bit of `unnamed` that says so. */
 const UNNAMED = { source: 1, campaign: 2, path: 4, campaign_id: 8 } as const;
@@ -39,23 +57,19 @@ const COUNTED_FROM: Record<keyof CountedBy, RawBuilder<unknown>> = {
   release: sql`pending.release`,
 };
 
-/** The row by which a new visit will be counted. */
-export function pendingVisit(
-  arrival: CountedArrival,
-  { id, sample }: { id: string; sample: boolean },
-): PendingVisitRow {
+/** The properties by which a new visit will be counted. */
+export function pendingVisit(arrival: CountedArrival, { sample }: { sample: boolean }): PendingAs {
   const { day, hour, device, release, ...counted } = countedBy(arrival);
   const names = Object.keys(UNNAMED) as (keyof typeof UNNAMED)[];
   const unnamed = names.filter((name) => counted[name] === OTHER_NAMES);
-  return {
-    visit_id: id,
+  return toJson({
     day,
     hour,
     device,
     release,
     origin: sample ? 'sample' : 'visit',
     unnamed: unnamed.reduce((bits, name) => bits | UNNAMED[name], 0),
-  };
+  });
 }
 
 /**

@@ -83,8 +83,11 @@ export async function fillSamples(
       const plan = planVisit(world, { seed, index: start + offset, at, until });
       const { events, errors, ...rows } = await sampleStory(world, seed, plan);
       batch.visits.push(rows);
-      const { visit, touch, report } = rows.create;
-      if (report) spend.add({ day: report.day, site: visit.site, ...fromJson(touch.fields) });
+      const { visit, touch, pendingAs } = rows.create;
+      if (pendingAs) {
+        const { day } = fromJson(pendingAs);
+        spend.add({ day, site: visit.site, ...fromJson(touch.fields) });
+      }
       batch.events.events.push(...events.events);
       batch.events.bad.push(...events.bad);
       batch.errors.push(...errors);

@@ -52,6 +52,40 @@ export function rowFor<Table extends keyof Database>(
   return (row) => ({ table, row });
 }
 
+/**
+ * Creates a function that prepares rows of a table for `insertTogether` that differ in their ids alone. Where statements run
+ * synchronously, all of them are one, which takes half as long as one for each.
+ *
+ * @param id the column of the ids
+ * @param types all other columns of the table, with their types on PostgreSQL
+ */
+export function rowsAlikeFor<Table extends keyof Database, Id extends ColumnOf<Table>>(
+  table: Table,
+  id: Id,
+  types: Omit<ColumnTypes<Table>, Id>,
+): (ids: readonly string[], row: Omit<Database[Table], Id>) => RowToInsert {
+  type Alike = { ids: readonly string[]; row: Omit<Database[Table], Id> };
+  const columns = Object.keys(types) as (keyof Alike['row'] & keyof typeof types & string)[];
+  const names = sql.join([id, ...columns].map((name) => sql.ref(name)));
+  const into = sql`insert into ${sql.table(table)} (${names})`;
+  const placeholders = columns.map(() => sql`${null}`);
+  const ofOne = sql`${into} select value, ${sql.join(placeholders)} from json_each(${null})`;
+  const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
+  const arrays = [arrayOf('text'), ...columns.map((column) => arrayOf(types[column]))];
+  const values = sql.join(arrays.map((array) => sql`unnest(${array})`));
+  const target: Target<Alike> = {
+    queryOfOne: (db) => queryOfOne(db, 1),
+    valuesOf: ({ ids, row }) => [...columns.map((column) => row[column]), JSON.stringify(ids)],
+    ofMany: sql`${into} select ${values}`,
+    arraysOf(groups) {
+      const rows = groups.flatMap(({ ids, row }) => ids.map((value) => ({ ...row, [id]: value })));
+      return [id, ...columns].map((column) => columnArray(rows, column as never));
+    },
+  };
+  targets.set(table, target as Target<unknown>);
+  return (ids, row) => ({ table, row: { ids, row } });
+}
+
 /** The name that `insertTogether` gives to the insert into a table, without the table. */
 const INSERT_INTO = 'insert_into_';
 

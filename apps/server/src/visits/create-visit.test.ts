@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { fromJson } from '../store/json-column.ts';
 import type { Database, TouchRow } from '../store/schema.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
@@ -43,7 +44,7 @@ describe.each(engines)('createVisit on $name', (engine) => {
     expect(quote).toEqual(rows.quote);
     expect(touch).toMatchObject({ page_url: rows.touch.page_url, referrer: 'null' });
     expect(JSON.parse((touch as TouchRow).fields)).toEqual(JSON.parse(rows.touch.fields));
-    expect(pending).toEqual(rows.report);
+    expect(pending).toEqual({ visit_id: rows.visit.id, ...fromJson(rows.pendingAs ?? '') });
     expect(words).toEqual(rows.words);
   });
 
@@ -84,9 +85,9 @@ it('runs one statement on PostgreSQL for any number of visits', async () => {
   if (postgres === undefined) throw new Error('There is no PostgreSQL.');
   const { db } = await emptyTestDatabase(postgres);
   expect(await statementsOf(db, [visitRows()])).toBe(1);
-  const program = { ...visitRows(), report: null };
+  const program = { ...visitRows(), pendingAs: null };
   expect(await statementsOf(db, [program])).toBe(1);
-  const visits = [answered(), visitRows(), { ...visitRows(), report: null }, answered()];
+  const visits = [answered(), visitRows(), { ...visitRows(), pendingAs: null }, answered()];
   expect(await statementsOf(db, visits)).toBe(1);
   const ids = await db.selectFrom('visit').select('id').execute();
   expect(ids).toHaveLength(6);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { pendingRow } from '../reports/pending-visit.ts';
+import { pendingRows } from '../reports/pending-visit.ts';
 import { insertTogether, rowFor } from '../store/insert-together.ts';
 import type { ConsentTextRow, Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
@@ -57,12 +57,16 @@ export async function createVisits(
 ): Promise<void> {
   await insertTogether(trx, [
     ...wordsIn(visits).map(wordsRow),
-    ...visits.flatMap(({ visit, quote, touch, report }) => [
+    ...visits.flatMap(({ visit, quote, touch }) => [
       visitRow(visit),
       quoteRow(quote),
       touchToInsert(touch),
-      ...(report ? [pendingRow(report)] : []),
     ]),
+    ...pendingRows(
+      visits.flatMap(({ visit, pendingAs }) =>
+        pendingAs === null ? [] : [{ visitId: visit.id, pendingAs }],
+      ),
+    ),
   ]);
 }
 

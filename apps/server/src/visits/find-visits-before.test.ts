@@ -18,7 +18,7 @@ async function insertAt(store: Store, instant: number): Promise<void> {
     visit: { ...visit, id },
     quote: { ...quote, visit_id: id },
     touch: { ...touch, visit_id: id },
-    report: null,
+    pendingAs: null,
   });
 }
 

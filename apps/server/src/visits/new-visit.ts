@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { pendingVisit } from '../reports/pending-visit.ts';
-import type { PendingVisitRow } from '../store/cubes.ts';
+import { type PendingAs, pendingVisit } from '../reports/pending-visit.ts';
 import { toJson } from '../store/json-column.ts';
 import type { ConsentTextRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
@@ -13,8 +12,8 @@ export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
-  /** The row by which reports will count it; null for a program. */
-  report: PendingVisitRow | null;
+  /** The properties by which reports will count it; null for a program. */
+  pendingAs: PendingAs | null;
   /** The words that the visit's answer was given to; missing without an answer to our words. */
   words?: ConsentTextRow;
 }
@@ -65,7 +64,7 @@ export function newVisit(
       },
       quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
       touch: touchRow(arrival, id, 1),
-      report: bot ? null : pendingVisit(arrival, { id, sample }),
+      pendingAs: bot ? null : pendingVisit(arrival, { sample }),
       ...(words && { words }),
     },
   };

@@ -4,7 +4,7 @@ import { errorReportRow } from '../../errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
 import { NO_STEPS } from '../../store/cubes.ts';
-import { toJson } from '../../store/json-column.ts';
+import { fromJson, toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
 import type { Database, HandoffRow } from '../../store/schema.ts';
@@ -112,7 +112,10 @@ export async function insertSampleRecords(
 
 async function insertVisitRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
   await insertHealthRecords(db, at);
-  const { visit, quote, touch, report } = visitRows({ at, referrer: `https://${word}.example/` });
+  const { visit, quote, touch, pendingAs } = visitRows({
+    at,
+    referrer: `https://${word}.example/`,
+  });
   await db
     .insertInto('visit')
     .values({ ...visit, first_name: `${word}-first` })
@@ -156,7 +159,10 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
-  if (report) await db.insertInto('report_pending').values(report).execute();
+  await db
+    .insertInto('report_pending')
+    .values({ visit_id: visit.id, ...fromJson(pendingAs ?? '') })
+    .execute();
   await db
     .insertInto('report_visit')
     .values({

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { commands } from '../../commands.ts';
+import { createVisits } from '../../visits/create-visit.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { commitGroup } from './commit-group.ts';
@@ -101,6 +102,25 @@ it('runs a group without savepoints, and again with them if a command fails', as
   expect(ids.map(({ id }) => id).sort()).toEqual(
     [good, better, best].map(({ visit }) => visit.id).sort(),
   );
+});
+
+// behaviour: 13.19
+it('runs commands that may be joined as one where they follow one another', async () => {
+  const { connection } = await openConnection();
+  const joined = vi.fn(createVisits);
+  const joinedOf = (name: string) => (name === 'createVisit' ? joined : undefined);
+  const create = () => ({ name: 'createVisit', input: visitRows() });
+  const fold = { name: 'foldCounts', input: { limit: 10 } };
+  const requests = [create(), create(), fold, create(), create(), create()];
+  const results = await commitGroup(
+    connection,
+    { ...commands, joinedOf: joinedOf as typeof commands.joinedOf },
+    requests,
+  );
+  expect(results.map((result) => 'output' in result)).toEqual(Array(6).fill(true));
+  expect(joined.mock.calls.map(([, inputs]) => inputs.length)).toEqual([2, 3]);
+  const counted = connection.database.prepare('select visits from cube_page').all();
+  expect(counted).toEqual([{ visits: 2 }]);
 });
 
 it('returns the error of the transaction for every command', async () => {

@@ -34,20 +34,22 @@ class CommandFailed extends Error {
  */
 export async function commitGroup(
   connection: WriteConnection,
-  commands: Pick<CommandRegistry, 'run'>,
+  commands: Pick<CommandRegistry, 'run' | 'joinedOf'>,
   requests: WriteRequest[],
 ): Promise<WriteResult[]> {
   try {
-    return await inTransaction(connection, () =>
-      inOrder(requests, (request) => runTogether(connection, commands, request)),
-    );
+    return await inTransaction(connection, () => runTogether(connection, commands, requests));
   } catch (error) {
     if (!(error instanceof CommandFailed)) return requests.map(() => failure(error));
   }
   try {
-    return await inTransaction(connection, () =>
-      inOrder(requests, (request) => runInSavepoint(connection, commands, request)),
-    );
+    return await inTransaction(connection, async () => {
+      const results: WriteResult[] = [];
+      for (const request of requests) {
+        results.push(await runInSavepoint(connection, commands, request));
+      }
+      return results;
+    });
   } catch (error) {
     return requests.map(() => failure(error));
   }
@@ -68,26 +70,39 @@ async function inTransaction<T>(
   }
 }
 
-async function inOrder(
+/** Runs commands in order; those that follow one another and may be joined as one (`joinedOf`). */
+async function runTogether(
+  { database, trx }: WriteConnection,
+  commands: Pick<CommandRegistry, 'run' | 'joinedOf'>,
   requests: WriteRequest[],
-  run: (request: WriteRequest) => Promise<WriteResult>,
 ): Promise<WriteResult[]> {
   const results: WriteResult[] = [];
-  for (const request of requests) results.push(await run(request));
+  let next = 0;
+  for (let request = requests[next]; request !== undefined; request = requests[next]) {
+    const { name } = request;
+    const joined = commands.joinedOf(name);
+    try {
+      if (joined) {
+        const inputs = inputsFrom(requests, next);
+        await joined(trx, inputs);
+        results.push(...inputs.map(() => ({ output: undefined })));
+      } else {
+        results.push({ output: await commands.run(trx, name, request.input) });
+      }
+    } catch (error) {
+      if (endsGroup(error, database)) throw error;
+      throw new CommandFailed(`${name} failed`, { cause: error });
+    }
+    next = results.length;
+  }
   return results;
 }
 
-async function runTogether(
-  { database, trx }: WriteConnection,
-  commands: Pick<CommandRegistry, 'run'>,
-  { name, input }: WriteRequest,
-): Promise<WriteResult> {
-  try {
-    return { output: await commands.run(trx, name, input) };
-  } catch (error) {
-    if (endsGroup(error, database)) throw error;
-    throw new CommandFailed(`${name} failed`, { cause: error });
-  }
+/** The inputs of requests from a position on, up to the first one of another command. */
+function inputsFrom(requests: WriteRequest[], start: number): unknown[] {
+  const name = requests[start]?.name;
+  const after = requests.findIndex((request, index) => index > start && request.name !== name);
+  return requests.slice(start, after === -1 ? undefined : after).map(({ input }) => input);
 }
 
 async function runInSavepoint(
