@@ -15,10 +15,9 @@ import {
   findPages,
   findSteps,
 } from '../../apps/server/src/reports/find-steps.ts';
-import type { FunnelFilter } from '../../apps/server/src/reports/funnel-filter.ts';
 import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
-import type { ReportFilter } from '../../apps/server/src/reports/report-filter.ts';
 import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
+import type { VisitFilter } from '../../apps/server/src/reports/visit-filter.ts';
 import { findCampaignReport } from '../../apps/server/src/spend/find-campaign-report.ts';
 import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
 import { fileOf } from '../../apps/server/src/store/database-url.ts';
@@ -126,15 +125,11 @@ async function benchHttp(
 
 async function benchQueries(name: string, store: Store): Promise<void> {
   const { reads } = store;
-  const days = (count: number, more: Partial<ReportFilter> = {}): ReportFilter => ({
+  const days = (count: number, more: Partial<VisitFilter> = {}): VisitFilter => ({
     from: LAST_DAY - count + 1,
     to: LAST_DAY,
     site: null,
     channel: null,
-    ...more,
-  });
-  const funnel = (count: number, more: Partial<FunnelFilter> = {}): FunnelFilter => ({
-    ...days(count),
     ...{ campaign: null, page: null, device: null },
     ...more,
   });
@@ -153,18 +148,24 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     [`campaigns, ${DAYS} days by event day`]: () => findCampaignReport(reads, days(DAYS), byEvent),
     'campaigns, site and channel': () =>
       findCampaignReport(reads, days(DAYS, { site: 'insurance', channel: 'channel-1' }), choice),
+    'campaigns of a device, 28 days': () =>
+      findCampaignReport(reads, days(28, { device: 'phone' }), choice),
+    'campaigns of a page, 28 days': () =>
+      findCampaignReport(reads, days(28, { page: '/page-1/' }), choice),
+    'campaigns of a device, by event day': () =>
+      findCampaignReport(reads, days(28, { device: 'phone' }), byEvent),
     'the morning': () => findToday(reads, { ...morning, site: null }),
     'the morning of a site': () => findToday(reads, { ...morning, site: 'insurance' }),
     'time of decisions': () => findDecisionDays(reads),
-    [`funnel, ${DAYS} days`]: () => findSteps(reads, funnel(DAYS)),
-    'funnel of rows, 28 days': () => findSteps(reads, funnel(28, oneInRows)),
-    'median times, 28 days': () => findMedians(reads, funnel(28), ['started', 'sent']),
-    'median times of decisions, 28 days': () => findDecisionMedians(reads, funnel(28)),
-    [`median times of decisions, ${DAYS} days`]: () => findDecisionMedians(reads, funnel(DAYS)),
-    [`days of the funnel, ${DAYS} days`]: () => findDays(reads, funnel(DAYS), DAYS),
-    [`pages of the funnel, ${DAYS} days`]: () => findPages(reads, funnel(DAYS), 100),
-    'pages of rows, 28 days': () => findPages(reads, funnel(28, { channel: 'channel-1' }), 100),
-    [`names, ${DAYS} days`]: () => findNames(reads, funnel(DAYS), { by: 'campaign', limit: 50 }),
+    [`funnel, ${DAYS} days`]: () => findSteps(reads, days(DAYS)),
+    'funnel of rows, 28 days': () => findSteps(reads, days(28, oneInRows)),
+    'median times, 28 days': () => findMedians(reads, days(28), ['started', 'sent']),
+    'median times of decisions, 28 days': () => findDecisionMedians(reads, days(28)),
+    [`median times of decisions, ${DAYS} days`]: () => findDecisionMedians(reads, days(DAYS)),
+    [`days of the funnel, ${DAYS} days`]: () => findDays(reads, days(DAYS), DAYS),
+    [`pages of the funnel, ${DAYS} days`]: () => findPages(reads, days(DAYS), 100),
+    'pages of rows, 28 days': () => findPages(reads, days(28, { channel: 'channel-1' }), 100),
+    [`names, ${DAYS} days`]: () => findNames(reads, days(DAYS), { by: 'campaign', limit: 50 }),
     ...queriesOfScreens(store),
     ...Object.fromEntries(
       CUBE_NAMES.map((cube) => [

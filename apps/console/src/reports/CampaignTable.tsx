@@ -1,8 +1,7 @@
-import {
-  CAMPAIGN_COLUMNS,
-  type CampaignColumn,
-  type CampaignsScreen,
-  type ReportRow,
+import type {
+  CampaignColumn,
+  CampaignsScreen,
+  ReportRow,
 } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { ReactNode } from 'react';
@@ -14,14 +13,15 @@ import { money } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
-export function CampaignTable({ campaigns, total, currency, asked, sorts }: CampaignsScreen) {
+export function CampaignTable(screen: CampaignsScreen) {
+  const { campaigns, total, currency, asked, sorts, columns } = screen;
   const largest = Math.max(...campaigns.map(({ marginCents }) => Math.abs(marginCents ?? 0)));
   return (
     <section className="wide-table" aria-label="Table of campaigns">
       <table className="rows figures" aria-label="Campaigns">
         <thead>
           <tr>
-            {CAMPAIGN_COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col" aria-sort={sortedBy(column, asked.sort)}>
                 <a href={sorts[column]}>{COLUMN_LABELS[column]}</a>
               </th>
@@ -31,7 +31,7 @@ export function CampaignTable({ campaigns, total, currency, asked, sorts }: Camp
         <tbody className="total">
           <tr>
             <th scope="row">All campaigns</th>
-            <Measures row={total} currency={currency} />
+            <Measures row={total} columns={columns} currency={currency} />
           </tr>
         </tbody>
         <tbody>
@@ -41,7 +41,7 @@ export function CampaignTable({ campaigns, total, currency, asked, sorts }: Camp
                 <span className="name">{campaignName(row)}</span>
                 <span className="undecided">{row.channel || 'no visits'}</span>
               </th>
-              <Measures row={row} currency={currency}>
+              <Measures row={row} columns={columns} currency={currency}>
                 {row.marginCents === null ? null : (
                   <MarginBar cents={row.marginCents} largest={largest} />
                 )}
@@ -61,45 +61,60 @@ function sortedBy(column: CampaignColumn, sort: string): 'ascending' | 'descendi
 
 function Measures({
   row,
+  columns,
   currency,
   children,
 }: {
   row: ReportRow;
+  columns: readonly CampaignColumn[];
   currency: string | null;
   /** Beside the margin. */
   children?: ReactNode;
 }) {
+  const texts = textsOf(row, currency);
+  const beside: Partial<Record<CampaignColumn, ReactNode>> = {
+    approved: undecidedTexts(row).map((text) => (
+      <span key={text} className="undecided">
+        {' '}
+        {text}
+      </span>
+    )),
+    margin: children,
+  };
+  return columns
+    .filter((column) => column !== 'campaign')
+    .map((column) => (
+      <Cell key={column} column={column} text={texts[column]}>
+        {beside[column]}
+      </Cell>
+    ));
+}
+
+/** The measures of a row as people read them; null where they are not known. */
+function textsOf(
+  row: ReportRow,
+  currency: string | null,
+): Record<Exclude<CampaignColumn, 'campaign'>, string | null> {
   const spent = (cents: number | null) =>
     cents === null || currency === null ? null : money(cents, currency);
   const earned = (cents: number | null) => (cents === null ? null : money(cents, MONEY_CURRENCY));
   const isOpen = isUndecided(row);
-  return (
-    <>
-      <Cell column="spend" text={spent(row.spendCents)} />
-      <Cell column="clicks" text={row.clicks === null ? null : NUMBER.format(row.clicks)} />
-      <Cell column="cpc" text={spent(row.cpcCents)} />
-      <Cell column="visits" text={NUMBER.format(row.visits)} />
-      <Cell column="leads" text={NUMBER.format(row.leads)} />
-      <Cell column="leadRate" text={row.leadRate === null ? null : percent(row.leadRate)} />
-      <Cell column="costPerLead" text={spent(row.cplCents)} />
-      <Cell column="sold" text={isOpen ? null : NUMBER.format(row.sold)} />
-      <Cell column="acceptance" text={row.acceptance === null ? null : percent(row.acceptance)} />
-      <Cell column="approved" text={isOpen ? 'pending' : earned(row.approvedCents)}>
-        {undecidedTexts(row).map((text) => (
-          <span key={text} className="undecided">
-            {' '}
-            {text}
-          </span>
-        ))}
-      </Cell>
-      <Cell column="reversed" text={isOpen ? null : earned(row.reversedCents)} />
-      <Cell column="epc" text={earned(row.epcCents)} />
-      <Cell column="roas" text={row.roas === null ? null : row.roas.toFixed(2)} />
-      <Cell column="margin" text={earned(row.marginCents)}>
-        {children}
-      </Cell>
-    </>
-  );
+  return {
+    spend: spent(row.spendCents),
+    clicks: row.clicks === null ? null : NUMBER.format(row.clicks),
+    cpc: spent(row.cpcCents),
+    visits: NUMBER.format(row.visits),
+    leads: NUMBER.format(row.leads),
+    leadRate: row.leadRate === null ? null : percent(row.leadRate),
+    costPerLead: spent(row.cplCents),
+    sold: isOpen ? null : NUMBER.format(row.sold),
+    acceptance: row.acceptance === null ? null : percent(row.acceptance),
+    approved: isOpen ? 'pending' : earned(row.approvedCents),
+    reversed: isOpen ? null : earned(row.reversedCents),
+    epc: earned(row.epcCents),
+    roas: row.roas === null ? null : row.roas.toFixed(2),
+    margin: earned(row.marginCents),
+  };
 }
 
 /** A cell with its value; a dash where that is not known. */

@@ -1,9 +1,10 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
-  CAMPAIGN_COLUMNS,
   type CampaignColumn,
   type CampaignSort,
+  type CampaignsAsked,
   type CampaignsScreen,
+  DEVICES,
 } from '@zipfront/contracts/console/reports';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
@@ -27,16 +28,13 @@ export function Campaigns(screen: CampaignsScreen) {
         </p>
       )}
       <Filter {...screen} />
+      <PartNote {...screen} />
       <Headline {...screen} />
-      {campaigns.length === 0 ? (
-        <p>No visits were counted in these days, and no spend was imported for them.</p>
-      ) : (
-        <CampaignTable {...screen} />
-      )}
+      {campaigns.length === 0 ? <p>{emptyText(screen)}</p> : <CampaignTable {...screen} />}
       <p>
         <a href={csv}>CSV of this</a>
       </p>
-      <Unmatched {...screen} />
+      {isPart(asked) ? null : <Unmatched {...screen} />}
       <details>
         <summary>How each number is computed</summary>
         <ul>
@@ -73,7 +71,36 @@ export function Campaigns(screen: CampaignsScreen) {
   );
 }
 
-function Headline({ asked, total, currency, unreportedCents }: CampaignsScreen) {
+/** Whether the report is about a part of the visits of each campaign, of which no spend is known. */
+function isPart({ page, device }: CampaignsAsked): boolean {
+  return page !== '' || device !== '';
+}
+
+/** Says what a page or a device leaves out. */
+function PartNote({ asked, visitsSince }: CampaignsScreen) {
+  if (!isPart(asked)) return null;
+  return (
+    <p>
+      Spend, clicks and what is computed from them are left out: they are known of whole campaigns,
+      not by page or device.
+      {visitsSince === null
+        ? ''
+        : ` The report begins on ${visitsSince}: by page or device it is made of stored visits, those of the last 28 days. Without these two filters earlier days are shown.`}
+    </p>
+  );
+}
+
+function emptyText({ asked, days, visitsSince }: CampaignsScreen): string {
+  if (visitsSince !== null && days.from > days.to) {
+    return `All of these days are before ${visitsSince}. Choose later days, or all pages and devices.`;
+  }
+  return isPart(asked)
+    ? 'No visits were counted in these days with these filters.'
+    : 'No visits were counted in these days, and no spend was imported for them.';
+}
+
+function Headline({ asked, days, total, currency, unreportedCents }: CampaignsScreen) {
+  if (days.from > days.to) return null;
   const { facts, left } = totalText(total, currency);
   return (
     <div className="headline">
@@ -87,8 +114,8 @@ function Headline({ asked, total, currency, unreportedCents }: CampaignsScreen) 
         .
       </p>
       <p className="aside">
-        {asked.from === asked.to ? asked.to : `${asked.from} to ${asked.to}`}. Money counts on the
-        day {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
+        {days.from === days.to ? days.to : `${days.from} to ${days.to}`}. Money counts on the day{' '}
+        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
         {unreportedCents === 0 || currency === null
           ? ''
           : ` The margin leaves out ${money(unreportedCents, currency)} spent on campaigns whose leads are orders and call-backs: no partner reports what these earn.`}
@@ -97,10 +124,13 @@ function Headline({ asked, total, currency, unreportedCents }: CampaignsScreen) 
   );
 }
 
-function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
+function Filter({ asked, sites, channels, names, pages, columns, ranges }: CampaignsScreen) {
   return (
     <ReportFilter action={CONSOLE_PATHS.campaigns} {...{ asked, sites, ranges }}>
       <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
+      <Choice name="campaign" label="Campaign" values={names} chosen={asked.campaign} />
+      <Choice name="page" label="Page" values={pages} chosen={asked.page} />
+      <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
       <span className="pair">
         <label htmlFor="money">Money by</label>
         <select id="money" name="money" defaultValue={asked.money}>
@@ -108,14 +138,14 @@ function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
           <option value="event">event day</option>
         </select>
       </span>
-      <Sort sort={asked.sort} />
+      <Sort sort={asked.sort} columns={columns} />
     </ReportFilter>
   );
 }
 
 /** The order of the rows. It is shown on a phone, where the table has no headings; elsewhere it keeps the order as filters change. */
-function Sort({ sort }: { sort: CampaignSort }) {
-  const usual = CAMPAIGN_COLUMNS.map((column) => (column === 'campaign' ? column : `-${column}`));
+function Sort({ sort, columns }: { sort: CampaignSort; columns: readonly CampaignColumn[] }) {
+  const usual = columns.map((column) => (column === 'campaign' ? column : `-${column}`));
   return (
     <span className="pair sort-field">
       <label htmlFor="sort">Sort by</label>

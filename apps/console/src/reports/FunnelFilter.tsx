@@ -1,5 +1,6 @@
-import { DEVICES, type FunnelScreen, type GroupKind } from '@zipfront/contracts/console/funnel';
+import type { FunnelScreen, GroupKind } from '@zipfront/contracts/console/funnel';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { DEVICES } from '@zipfront/contracts/console/reports';
 import { Choice } from './Choice.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 

@@ -93,10 +93,9 @@ function More({ count }: { count: number }) {
 }
 
 function JoinForm({ asked, unmatched }: CampaignsScreen) {
-  const { from, to, site, channel, money, sort } = asked;
   return (
     <form method="post" action={CONSOLE_PATHS.campaignJoins} className="filter">
-      <HiddenFields values={{ from, to, site, channel, money, sort }} />
+      <HiddenFields values={{ ...asked }} />
       <Choice name="spend" label="The spend of" campaigns={unmatched.spend.campaigns} />
       <Choice name="visits" label="and the visits of" campaigns={unmatched.visits.campaigns} />
       <button type="submit" className="button small">

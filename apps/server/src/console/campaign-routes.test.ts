@@ -62,7 +62,8 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
   it('shows the sums of each campaign in the last 28 days, also of visits that were deleted', async () => {
     const { asked, campaigns, total, channels } = await screenAt('');
     const days = { from: '2026-10-26', to: '2026-11-22' };
-    expect(asked).toEqual({ ...days, site: '', channel: '', money: 'click', sort: '-visits' });
+    const all = { site: '', channel: '', campaign: '', page: '', device: '' };
+    expect(asked).toEqual({ ...days, ...all, money: 'click', sort: '-visits' });
     expect(campaigns).toMatchObject([
       { channel: 'paid-search', source: 'google', campaign: 'spring', visits: 3 },
       { channel: 'email', source: '', campaign: '=1+2', visits: 1 },
@@ -179,7 +180,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     const response = await browser.get(csv);
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(await response.text()).toBe(
-      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead,accepted,rejected,sold,bound,reversed,approved,reversedAmount,margin,roas,moneyDay,pending,unanswered,epc,revenuePerLead,revenuePerVisit\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0,0.0000,,,,,,,0,0,0,0,0,0.00,0.00,,,click,0,0,,,0.00\n",
+      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead,accepted,rejected,sold,bound,reversed,approved,reversedAmount,margin,roas,moneyDay,pending,unanswered,epc,revenuePerLead,revenuePerVisit,page,device\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0,0.0000,,,,,,,0,0,0,0,0,0.00,0.00,,,click,0,0,,,0.00,,\n",
     );
   });
 });

@@ -2,23 +2,23 @@ import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
   CAMPAIGN_COLUMNS,
+  CAMPAIGNS_ASKED,
   CAMPAIGNS_LISTED,
   type CampaignColumn,
   type CampaignNames,
   type CampaignsAsked,
   type CampaignView,
-  DEFAULT_SORT,
-  MONEY_DAYS,
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { findReportingZone } from '../reports/find-reporting-zone.ts';
+import { findNames } from '../reports/find-steps.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import { revenuePerLead, revenuePerVisit } from '../reports/measures.ts';
-import type { ReportFilter } from '../reports/report-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
+import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
 import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
 import { joinCampaigns } from '../spend/join-campaigns.ts';
 import { sortCampaigns, sortOf } from '../spend/sort-campaigns.ts';
@@ -28,13 +28,17 @@ import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
+import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { type ReportParts, readReportAddress, today } from './read-report-address.ts';
+import { today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
 import { units } from './units.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
+
+/** Maximum number of pages to choose from. */
+const PAGES_LISTED = 50;
 
 /** Columns of the file. */
 const CSV_COLUMNS = [
@@ -71,6 +75,8 @@ const CSV_COLUMNS = [
   'epc',
   'revenuePerLead',
   'revenuePerVisit',
+  'page',
+  'device',
 ];
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -87,27 +93,35 @@ export function campaignRoutes(context: ConsoleContext) {
     query: Record<string, string> = c.req.query(),
     joinError: string | null = null,
   ): Promise<Response> {
-    const { asked, filter, error } = readAddress(query, context);
+    const { asked, filter, visitsSince, columns, error } = readCampaignsAddress(query, context);
     const sites = pages.siteNames();
     const zoneSite = filter.site ?? sites[0] ?? '';
-    const [{ report, decisionDays }, zone] = await Promise.all([
+    const [{ report, decisionDays }, zone, paths] = await Promise.all([
       findReport(asked, filter),
       findReportingZone(store.reads, zoneSite),
+      findNames(store.reads, { ...filter, ...ALL_VISITS }, { by: 'path', limit: PAGES_LISTED }),
     ]);
     const screen = {
       name: 'campaigns' as const,
       asked,
       error,
+      days: daysOf(filter),
+      visitsSince,
       sites,
       channels: report.channels,
+      names: report.names,
+      pages: paths,
+      columns,
       ranges: reportRanges(today(context, filter.site), (days) =>
-        addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...days }),
+        campaignsAddress(CONSOLE_PATHS.campaigns, { ...asked, ...days }),
       ),
       timeZone: pages.timeZoneOf(zoneSite),
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total: report.total,
       unreportedCents: report.unreportedCents,
-      campaigns: sortCampaigns(report.campaigns, asked.sort).slice(0, CAMPAIGNS_LISTED),
+      campaigns: sortCampaigns(report.campaigns, asked.sort)
+        .slice(0, CAMPAIGNS_LISTED)
+        .map((row) => ({ ...row, address: null })),
       sorts: sortsOf(asked),
       unmatched: report.unmatched,
       decisionDays,
@@ -115,7 +129,7 @@ export function campaignRoutes(context: ConsoleContext) {
       maySpend: mayOpen(open.account.role, 'campaignJoins'),
       done: doneOf(c, DONE),
       joinError,
-      csv: addressOf(CONSOLE_PATHS.campaignsCsv, asked),
+      csv: campaignsAddress(CONSOLE_PATHS.campaignsCsv, asked),
     };
     const status = error === null && joinError === null ? 200 : 422;
     return consolePage(c, context, screen, { open, status });
@@ -123,7 +137,7 @@ export function campaignRoutes(context: ConsoleContext) {
 
   async function findReport(
     asked: CampaignsAsked,
-    filter: ReportFilter,
+    filter: VisitFilter,
   ): Promise<{ report: CampaignReport; decisionDays: number | null }> {
     const decisionDays = await findDecisionDays(store.reads);
     // Without a known time of decisions all are pending.
@@ -133,13 +147,14 @@ export function campaignRoutes(context: ConsoleContext) {
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = readAddress(c.req.query(), context);
+    const { asked, filter } = readCampaignsAddress(c.req.query(), context);
     const { campaigns, currency } = (await findReport(asked, filter)).report;
-    return csvFile(c, `campaigns-${asked.from}-${asked.to}`, {
+    const shown = { ...asked, ...daysOf(filter) };
+    return csvFile(c, `campaigns-${shown.from}-${shown.to}`, {
       columns: CSV_COLUMNS,
       rows: csvRowsOf(
         sortCampaigns(campaigns, asked.sort).slice(0, MAX_CSV_ROWS),
-        asked,
+        shown,
         currency ?? '',
       ),
     });
@@ -147,12 +162,7 @@ export function campaignRoutes(context: ConsoleContext) {
 
   async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const posted = await readConsoleForm(c);
-    const query = Object.fromEntries(
-      (['from', 'to', 'site', 'channel', 'money', 'sort'] as const).map((name) => [
-        name,
-        posted.value(name),
-      ]),
-    );
+    const query = Object.fromEntries(CAMPAIGNS_ASKED.map((name) => [name, posted.value(name)]));
     const [visits, spend] = [namesOf(posted.value('visits')), namesOf(posted.value('spend'))];
     if (visits === null || spend === null) {
       return show(c, open, query, 'Choose a campaign on both sides.');
@@ -161,8 +171,8 @@ export function campaignRoutes(context: ConsoleContext) {
     if (!(await store.write(joinCampaigns, { visits, spend, by, at: now() }))) {
       return show(c, open, query, 'There are too many joined campaigns. Undo some first.');
     }
-    const { asked } = readAddress(query, context);
-    return c.redirect(`${addressOf(CONSOLE_PATHS.campaigns, asked)}&done=joined`, 303);
+    const { asked } = readCampaignsAddress(query, context);
+    return c.redirect(`${campaignsAddress(CONSOLE_PATHS.campaigns, asked)}&done=joined`, 303);
   }
 
   return {
@@ -188,15 +198,8 @@ function namesOf(text: string): CampaignNames | null {
   }
 }
 
-/** Reads the filters in the address of the report. Never throws. */
-function readAddress(query: Record<string, string>, parts: ReportParts) {
-  const { asked, filter, error } = readReportAddress(query, parts);
-  const money = MONEY_DAYS.find((name) => name === query.money) ?? 'click';
-  const sort =
-    CAMPAIGN_COLUMNS.flatMap((column) => [column, `-${column}`] as const).find(
-      (name) => name === query.sort,
-    ) ?? DEFAULT_SORT;
-  return { asked: { ...asked, money, sort }, filter, error };
+function daysOf({ from, to }: VisitFilter): { from: string; to: string } {
+  return { from: dateOfDay(from), to: dateOfDay(to) };
 }
 
 /** The address of the order that each heading leads to. */
@@ -204,7 +207,7 @@ function sortsOf(asked: CampaignsAsked): Record<CampaignColumn, string> {
   return Object.fromEntries(
     CAMPAIGN_COLUMNS.map((column) => [
       column,
-      addressOf(CONSOLE_PATHS.campaigns, { ...asked, sort: sortOf(column, asked.sort) }),
+      campaignsAddress(CONSOLE_PATHS.campaigns, { ...asked, sort: sortOf(column, asked.sort) }),
     ]),
   ) as Record<CampaignColumn, string>;
 }
@@ -212,15 +215,15 @@ function sortsOf(asked: CampaignsAsked): Record<CampaignColumn, string> {
 /** The rows of the file; `csvFile` protects names, which anyone can send. */
 function csvRowsOf(
   rows: CampaignView[],
-  { from, to, money }: CampaignsAsked,
+  { from, to, money, page, device }: CampaignsAsked,
   currency: string,
 ): object[] {
-  const days = { from, to, moneyDay: money };
+  const asked = { from, to, moneyDay: money, page, device };
   return rows.map((row) => {
     const { visits, leads, spendCents } = row;
     const earnedCents = knownEarnings(row);
     return {
-      ...days,
+      ...asked,
       ...row,
       currency: spendCents === null ? '' : currency,
       spend: units(spendCents),
@@ -236,16 +239,4 @@ function csvRowsOf(
       revenuePerVisit: units(revenuePerVisit({ earnedCents, visits })),
     };
   });
-}
-
-function addressOf(path: string, { from, to, site, channel, money, sort }: CampaignsAsked): string {
-  const query = new URLSearchParams({
-    from,
-    to,
-    ...(site && { site }),
-    ...(channel && { channel }),
-    ...(money !== 'click' && { money }),
-    ...(sort !== DEFAULT_SORT && { sort }),
-  });
-  return `${path}?${query}`;
 }

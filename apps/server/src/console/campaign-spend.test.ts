@@ -281,8 +281,8 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(campaigns[0]).toMatchObject({ campaign: 'spring', acceptance: 1, ...earned });
     expect(campaigns[1]).toMatchObject({ campaign: 'renamed', epcCents: null, roas: 0 });
     const lines = (await (await browser.get(csv)).text()).split('\n');
-    expect(lines[0]).toMatch(/,epc,revenuePerLead,revenuePerVisit$/);
-    expect(lines[1]).toMatch(/,1\.20,30\.00,15\.00$/);
+    expect(lines[0]).toMatch(/,epc,revenuePerLead,revenuePerVisit,page,device$/);
+    expect(lines[1]).toMatch(/,1\.20,30\.00,15\.00,,$/);
   });
 
   // behaviour: 17.61

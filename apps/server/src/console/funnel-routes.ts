@@ -17,9 +17,10 @@ import {
   findSteps,
   needsRows,
 } from '../reports/find-steps.ts';
-import type { FunnelFilter } from '../reports/funnel-filter.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reports/funnel-of.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
+import { firstStoredDay, STORED_DAYS } from '../reports/stored-days.ts';
+import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
@@ -27,9 +28,6 @@ import { type FunnelAddress, funnelAddress, readFunnelAddress } from './read-fun
 import { today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
 import { units } from './units.ts';
-
-/** Days whose visits are all stored: visits live for 30 days at least. */
-const STORED_DAYS = 28;
 
 /** Days whose leads are all stored with their money: for 120 days after the click. */
 const LEAD_DAYS = 90;
@@ -49,8 +47,8 @@ export function funnelRoutes(context: ConsoleContext) {
     const address = readFunnelAddress(c.req.query(), context);
     const { asked, filter, error } = address;
     const now = today(context, filter.site);
-    const since = now - STORED_DAYS + 1;
-    const days = { ...EVERYTHING, from: filter.from, to: filter.to, site: filter.site };
+    const since = firstStoredDay(now);
+    const days = { ...filter, ...ALL_VISITS };
     const [funnels, byDay, byPage, channels, campaigns, paths] = await Promise.all([
       findFunnels(address, since),
       findDays(db, within(filter, since), FUNNEL_DAYS_LISTED),
@@ -117,7 +115,7 @@ export function funnelRoutes(context: ConsoleContext) {
   async function downloadSteps(c: Context<ServerEnv>): Promise<Response> {
     const address = readFunnelAddress(c.req.query(), context);
     const { filter } = address;
-    const funnels = await findFunnels(address, today(context, filter.site) - STORED_DAYS + 1);
+    const funnels = await findFunnels(address, firstStoredDay(today(context, filter.site)));
     const rows = funnels.flatMap(({ label, steps }) =>
       steps.map(({ count, unit, ...step }) => ({
         ...daysOf(filter),
@@ -146,7 +144,7 @@ export function funnelRoutes(context: ConsoleContext) {
   async function downloadDays(c: Context<ServerEnv>): Promise<Response> {
     const { filter } = readFunnelAddress(c.req.query(), context);
     const now = today(context, filter.site);
-    const found = await findDays(db, within(filter, now - STORED_DAYS + 1), MAX_CSV_ROWS);
+    const found = await findDays(db, within(filter, firstStoredDay(now)), MAX_CSV_ROWS);
     const rows = found.map((sums) => {
       const { isOpen, ...day } = dayOf(sums, now);
       return { ...day, state: isOpen ? 'still open' : 'closed' };
@@ -157,7 +155,7 @@ export function funnelRoutes(context: ConsoleContext) {
 
   async function downloadPages(c: Context<ServerEnv>): Promise<Response> {
     const { filter } = readFunnelAddress(c.req.query(), context);
-    const since = today(context, filter.site) - STORED_DAYS + 1;
+    const since = firstStoredDay(today(context, filter.site));
     const found = await findPages(db, within(filter, since, ['path']), MAX_CSV_ROWS);
     const rows = found.map((sums) => {
       const { revenuePerVisitCents, ...page } = pageOf(sums);
@@ -179,16 +177,14 @@ export function funnelRoutes(context: ConsoleContext) {
   return { show, downloadSteps, downloadDays, downloadPages };
 }
 
-const EVERYTHING = { channel: null, campaign: null, page: null, device: null };
-
 /** A filter without the days whose visits are not all stored, where its answer needs their rows. */
-function within(filter: FunnelFilter, since: number, by: ['path'] | [] = []): FunnelFilter {
+function within(filter: VisitFilter, since: number, by: ['path'] | [] = []): VisitFilter {
   return needsRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
 }
 
 /** The first day of an answer that leaves out earlier ones; null where none is left out. */
 function sinceOf(
-  filters: readonly FunnelFilter[],
+  filters: readonly VisitFilter[],
   since: number,
   by: ['path'] | [] = [],
 ): string | null {
@@ -196,11 +192,11 @@ function sinceOf(
   return isCut ? dateOfDay(since) : null;
 }
 
-function daysOf({ from, to }: FunnelFilter): { from: string; to: string } {
+function daysOf({ from, to }: VisitFilter): { from: string; to: string } {
   return { from: dateOfDay(from), to: dateOfDay(to) };
 }
 
-function nameOf(table: string, filter: FunnelFilter): string {
+function nameOf(table: string, filter: VisitFilter): string {
   const { from, to } = daysOf(filter);
   return `${table}-${from}-${to}`;
 }

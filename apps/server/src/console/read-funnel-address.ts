@@ -1,22 +1,14 @@
-import {
-  DEVICES,
-  type FunnelAsked,
-  GROUP_KINDS,
-  type GroupKind,
-} from '@zipfront/contracts/console/funnel';
-import type { FunnelFilter } from '../reports/funnel-filter.ts';
-import { storableText } from '../store/storable.ts';
-import { type ReportParts, readReportAddress } from './read-report-address.ts';
-
-/** Paths and campaigns are no longer. */
-const MAX_NAME_LENGTH = 300;
+import { type FunnelAsked, GROUP_KINDS, type GroupKind } from '@zipfront/contracts/console/funnel';
+import type { VisitFilter } from '../reports/visit-filter.ts';
+import type { ReportParts } from './read-report-address.ts';
+import { readName, readVisitAddress } from './read-visit-address.ts';
 
 /** The filters of the funnel. */
 export interface FunnelAddress {
   asked: FunnelAsked;
-  filter: FunnelFilter;
+  filter: VisitFilter;
   /** The groups beside the whole, with a filter for each. */
-  groups: { label: string; filter: FunnelFilter }[];
+  groups: { label: string; filter: VisitFilter }[];
   /** Null where the address is right; otherwise the days are the default ones. */
   error: string | null;
 }
@@ -26,11 +18,7 @@ export function readFunnelAddress(
   query: Record<string, string>,
   parts: ReportParts,
 ): FunnelAddress {
-  const report = readReportAddress(query, parts);
-  const campaign = nameOf(query.campaign);
-  const page = nameOf(query.page);
-  const device = DEVICES.find((name) => name === query.device) ?? null;
-  const filter = { ...report.filter, campaign, page, device };
+  const { asked, filter, error } = readVisitAddress(query, parts);
   // A group is not compared with itself.
   const chosen = [query.a, query.b === query.a ? '' : query.b].map(groupOf);
   const groups = chosen.flatMap((group) =>
@@ -40,17 +28,10 @@ export function readFunnelAddress(
   );
   const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
   return {
-    asked: {
-      ...report.asked,
-      campaign: campaign ?? '',
-      page: page ?? '',
-      device: device ?? '',
-      a,
-      b,
-    },
+    asked: { ...asked, a, b },
     filter,
     groups,
-    error: report.error,
+    error,
   };
 }
 
@@ -69,14 +50,10 @@ interface Group {
 /** Reads a group as an address has it: `device:phone`. */
 function groupOf(text = ''): Group | null {
   const kind = GROUP_KINDS.find((one) => text.startsWith(`${one}:`));
-  const name = kind && nameOf(text.slice(kind.length + 1));
+  const name = kind && readName(text.slice(kind.length + 1));
   return kind && name ? { kind, name } : null;
 }
 
 function labelOf({ kind, name }: Group): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name}`;
-}
-
-function nameOf(text = ''): string | null {
-  return storableText(text).slice(0, MAX_NAME_LENGTH) || null;
 }

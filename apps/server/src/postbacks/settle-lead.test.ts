@@ -9,6 +9,7 @@ import { recountDay } from '../reports/recount-day.ts';
 import { sumsOf as shownSums } from '../reports/report-filter.ts';
 import { reportingTime } from '../reports/reporting-time.ts';
 import { foldAll } from '../reports/start-counting.ts';
+import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
 import { findCampaignReport } from '../spend/find-campaign-report.ts';
 import {
   ALL_CUBES,
@@ -35,6 +36,9 @@ import { matchPostbacks } from './start-matching.ts';
 import { storePostback } from './store-postback.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 200 : 8;
+const DEVICES = ['phone', 'desktop'] as const;
+/** Rows of visits are read for some weeks at most. */
+const MAX_STORED_DAYS = 100;
 const ZONE = 'America/New_York';
 const pages = { siteNames: () => ['insurance'], timeZoneOf: () => ZONE };
 const NO_MONEY = sumsOf(() => 0);
@@ -94,6 +98,7 @@ async function makeLead(
     at,
     channel: 'paid-search',
     fields: { campaign: `c${each.campaign}` },
+    device: each.lead % 2 === 0 ? 'phone' : 'desktop',
     reportingTime: reportingTime(at, ZONE),
   });
   const options = { bot: each.kind === 'program', sample: each.kind === 'sample' };
@@ -241,23 +246,37 @@ async function compareReports(
       ? []
       : settleHistory(reports.get(number) ?? []).changes.map(({ at, change }) => ({
           day: only === 'click' ? by.day : reportingTime(at, ZONE).day,
+          by,
+          isStored: origin !== 'deleted',
           change,
         })),
   );
   const days = [...new Set(changes.map(({ day }) => day))].sort((one, other) => one - other);
-  const ranges = [[0, 40_000], ...days.slice(-2).map((day) => [day, day])] as [number, number][];
+  const stored = [days.at(0) ?? 0, days.at(-1) ?? 0];
+  const single = days.slice(-2).map((day) => [day, day]);
+  const ranges = [[0, 40_000], stored, ...single] as [number, number][];
   for (const [from, to] of ranges) {
     const within = changes.filter(({ day }) => day >= from && day <= to);
-    const plain = shownSums({
-      ...NO_MEASURES,
-      ...sumsOf((name) => within.reduce((sum, { change }) => sum + change[name], 0)),
-    });
-    const filter = { from, to, site: null, channel: null };
-    const report = await findCampaignReport(db, filter, { moneyDay: only, pendingFrom: 0 });
-    for (const name of SHOWN) {
-      expect(report.total[name], `${name} by ${only} day`).toBe(plain[name]);
-      const parts = report.campaigns.reduce((sum, row) => sum + row[name], 0);
-      expect(parts, `${name} by ${only} day`).toBe(plain[name]);
+    const compare = async (counted: typeof changes, more: Partial<VisitFilter> = {}) => {
+      const plain = shownSums({
+        ...NO_MEASURES,
+        ...sumsOf((name) => counted.reduce((sum, { change }) => sum + change[name], 0)),
+      });
+      const filter = { ...ALL_VISITS, from, to, site: null, ...more };
+      const report = await findCampaignReport(db, filter, { moneyDay: only, pendingFrom: 0 });
+      for (const name of SHOWN) {
+        const title = `${name} by ${only} day under ${JSON.stringify(more)}`;
+        expect(report.total[name], title).toBe(plain[name]);
+        const parts = report.campaigns.reduce((sum, row) => sum + row[name], 0);
+        expect(parts, title).toBe(plain[name]);
+      }
+    };
+    await compare(within);
+    const campaigns = Map.groupBy(within, ({ by }) => by.campaign);
+    for (const [campaign, counted] of campaigns) await compare(counted, { campaign });
+    for (const device of to - from > MAX_STORED_DAYS ? [] : DEVICES) {
+      const counted = within.filter(({ by, isStored }) => isStored && by.device === device);
+      await compare(counted, { device });
     }
   }
 }

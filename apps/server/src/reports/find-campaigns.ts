@@ -1,21 +1,19 @@
 import type { CampaignNames, MoneyDay, ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { MONEY } from '../store/cubes.ts';
+import { MONEY, NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-import {
-  REPORTED,
-  type Reported,
-  type ReportFilter,
-  reportCondition,
-  reportedSums,
-  sumsOf,
-} from './report-filter.ts';
+import { REPORTED, type Reported, reportCondition, reportedSums, sumsOf } from './report-filter.ts';
+import { tablesOfVisits } from './rows-of-visits.ts';
+import type { VisitFilter } from './visit-filter.ts';
 
 /** Sums of a campaign. */
 export interface CampaignSums extends ReportSums {
   /** Hand-offs of the last days that no partner has decided on; 0 where money counts by its own day. */
   pending: number;
 }
+
+/** Sums of nothing. */
+export const NO_CAMPAIGN_SUMS: CampaignSums = { ...sumsOf(NO_MEASURES), pending: 0 };
 
 /** Visits and leads by channel and campaign, as the addresses of the visits name it. */
 export interface CountedCampaign extends CampaignNames, CampaignSums {
@@ -31,7 +29,7 @@ export interface CountedCampaigns {
 
 /** A question about campaigns. */
 export interface CampaignQuestion {
-  filter: ReportFilter;
+  filter: VisitFilter;
   /** The day that money counts on. */
   moneyDay: MoneyDay;
   /** The first day whose hand-offs without a decision are pending. */
@@ -49,21 +47,27 @@ type FoundRow = Reported & {
   campaign_id: string;
 };
 
-const NAMES = sql.raw('channel, source, campaign, campaign_id');
+// What differs most is compared first where rows are sorted.
+const NAMES = sql.raw('campaign, source, channel, campaign_id');
 const MEASURES = [...REPORTED, 'pending'].map((name) => sql.ref(name));
 const isMoney = (name: string) => (MONEY as readonly string[]).includes(name);
+
+/** Whether a question is answered from the rows of visits: no cube has campaigns by page or device. */
+export function needsVisits({ page, device }: Pick<VisitFilter, 'page' | 'device'>): boolean {
+  return page !== null || device !== null;
+}
 
 /** Which campaigns brought visits and leads, those with the most visits first? The cube is read once. */
 export async function findCampaigns(
   db: Kysely<Database>,
   { filter, moneyDay, pendingFrom, limit }: CampaignQuestion,
 ): Promise<CountedCampaigns> {
-  const rows = moneyDay === 'click' ? ofClickDay(filter, pendingFrom) : ofEventDay(filter);
+  const rows = rowsFor(db, { filter, moneyDay, pendingFrom });
   const sums = MEASURES.map((name) => sql`cast(sum(${name}) as bigint) as ${name}`);
   const anySum = REPORTED.map((name) => sql`sum(${sql.ref(name)}) <> 0`);
   const found = await sql<FoundRow>`
     with counted as materialized (${rows} group by ${NAMES} having ${sql.join(anySum, sql` or `)})
-    select 1 as is_channel, channel, '' as source, '' as campaign, '' as campaign_id, ${sql.join(sums)}
+    select 1 as is_channel, '' as campaign, '' as source, channel, '' as campaign_id, ${sql.join(sums)}
     from counted group by channel
     union all
     select * from (
@@ -80,28 +84,64 @@ export async function findCampaigns(
   return { campaigns, channels };
 }
 
+/** The rows to be grouped by the names of campaigns, with the sums of each. */
+function rowsFor(
+  db: Kysely<Database>,
+  { filter, moneyDay, pendingFrom }: Omit<CampaignQuestion, 'limit'>,
+): RawBuilder<unknown> {
+  const isByVisit = moneyDay === 'click';
+  if (needsVisits(filter)) {
+    const tables = tablesOfVisits(db, filter, moneyDay);
+    return ofTwo({ ...tables, count: sql`1` }, isByVisit ? pendingFrom : null);
+  }
+  const condition = reportCondition(filter);
+  return isByVisit
+    ? ofClickDay(condition, pendingFrom)
+    : ofTwo({
+        visits: sql`cube_campaign where ${condition}`,
+        money: sql`cube_settled where ${condition}`,
+        count: sql`visits`,
+      });
+}
+
 /** All sums by the day of the visit. */
-function ofClickDay(filter: ReportFilter, pendingFrom: number): RawBuilder<unknown> {
+function ofClickDay(condition: RawBuilder<unknown>, pendingFrom: number): RawBuilder<unknown> {
   return sql`select ${NAMES}, ${sql.join(reportedSums)},
       cast(sum(case when day >= ${pendingFrom} then handoffs - accepted - rejected else 0 end) as bigint) as pending
-    from cube_campaign where ${reportCondition(filter)}`;
+    from cube_campaign where ${condition}`;
+}
+
+/** Where visits and leads are read, and where money is. */
+interface TwoTables {
+  /** Tables with conditions, as after `from`. */
+  visits: RawBuilder<unknown>;
+  money: RawBuilder<unknown>;
+  /** The number of visits of a row. */
+  count: RawBuilder<unknown>;
 }
 
 /**
- * Visits and leads by the day of the visit, money by the day on which it came or went. Each cube is grouped by itself: together
- * their rows are three times as many to sort, with the measures of both.
+ * Visits and leads of one table, money of another: by the day on which it came or went, or that of visits. Each is grouped by
+ * itself: together their rows are more to sort, with the measures of both.
+ *
+ * @param pendingFrom null where nothing is pending
  */
-function ofEventDay(filter: ReportFilter): RawBuilder<unknown> {
-  const part = (table: 'cube_campaign' | 'cube_settled') => {
+function ofTwo(
+  { visits, money, count }: TwoTables,
+  pendingFrom: number | null = null,
+): RawBuilder<unknown> {
+  const part = (table: RawBuilder<unknown>, ofMoney: boolean, open: RawBuilder<unknown>) => {
     const measures = REPORTED.map((name) => {
       const column = sql.ref(name);
-      return isMoney(name) === (table === 'cube_settled')
-        ? sql`sum(${column}) as ${column}`
-        : sql`0 as ${column}`;
+      if (isMoney(name) !== ofMoney) return sql`0 as ${column}`;
+      return sql`sum(${name === 'visits' ? count : column}) as ${column}`;
     });
-    return sql`select ${NAMES}, ${sql.join(measures)} from ${sql.table(table)}
-      where ${reportCondition(filter)} group by ${NAMES}`;
+    const pending =
+      pendingFrom === null
+        ? sql`0`
+        : sql`sum(case when day >= ${pendingFrom} then ${open} else 0 end)`;
+    return sql`select ${NAMES}, ${sql.join(measures)}, ${pending} as pending from ${table} group by ${NAMES}`;
   };
-  return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(0 as bigint) as pending
-    from (${part('cube_campaign')} union all ${part('cube_settled')}) as parts`;
+  return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(pending) as bigint) as pending
+    from (${part(visits, false, sql`handoffs`)} union all ${part(money, true, sql`-accepted - rejected`)}) as parts`;
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { DECISIONS, type Decision } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-import { conditionOf, type FunnelFilter } from './funnel-filter.ts';
 import { medianOf } from './median-of.ts';
+import { conditionOf, type VisitFilter } from './visit-filter.ts';
 
 /** Median times of the decisions of partners. */
 export type DecisionMedians = Record<Decision, number | null>;
@@ -14,7 +14,7 @@ export type DecisionMedians = Record<Decision, number | null>;
  */
 export async function findDecisionMedians(
   db: Kysely<Database>,
-  filter: FunnelFilter,
+  filter: VisitFilter,
 ): Promise<DecisionMedians> {
   const counts = DECISIONS.map(
     (name) =>

@@ -1,23 +1,22 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '../store/column-types.ts';
 import { type CountedBy, MEASURES, type Measures, type Step } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-import { columnsOf, conditionOf, type FunnelFilter } from './funnel-filter.ts';
-import { inIdsOfDays } from './ids-of-days.ts';
 import { medianOf } from './median-of.ts';
 import { sumOf } from './report-filter.ts';
-import { measuresOfMoney, measuresOfVisit, type ReportSource, sourceOf } from './report-source.ts';
+import { type ReportSource, sourceOf } from './report-source.ts';
+import { rowsOfVisits } from './rows-of-visits.ts';
+import { columnsOf, conditionOf, type VisitFilter } from './visit-filter.ts';
 
 /** Sums of some visits, by a property. */
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
 
 /** Whether a question about some visits is answered from their rows, since no cube has all that it needs. */
-export function needsRows(filter: FunnelFilter, by: readonly (keyof CountedBy)[] = []): boolean {
+export function needsRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] = []): boolean {
   return sourceOf([...columnsOf(filter), ...by]) === 'report_visit';
 }
 
 /** Which number of visits reached each step? */
-export async function findSteps(db: Kysely<Database>, filter: FunnelFilter): Promise<Measures> {
+export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<Measures> {
   const { rows } = await sql<Measures>`select ${sql.join(sumOf)}
     from ${rowsOf(db, sourceOf(columnsOf(filter)), filter)}`.execute(db);
   return rows[0] as Measures;
@@ -26,7 +25,7 @@ export async function findSteps(db: Kysely<Database>, filter: FunnelFilter): Pro
 /** Which number of visits of each day reached each step, the latest day first? */
 export function findDays(
   db: Kysely<Database>,
-  filter: FunnelFilter,
+  filter: VisitFilter,
   limit: number,
 ): Promise<SumsBy<'day'>[]> {
   return findBy(db, filter, { by: 'day', order: sql`day desc`, limit });
@@ -35,7 +34,7 @@ export function findDays(
 /** Which number of the visits that began on each page reached each step, those with the most visits first? */
 export function findPages(
   db: Kysely<Database>,
-  filter: FunnelFilter,
+  filter: VisitFilter,
   limit: number,
 ): Promise<SumsBy<'path'>[]> {
   return findBy(db, filter, { by: 'path', order: sql`visits desc, path`, limit });
@@ -44,7 +43,7 @@ export function findPages(
 /** Which campaigns, channels or pages have the most visits? */
 export async function findNames(
   db: Kysely<Database>,
-  filter: FunnelFilter,
+  filter: VisitFilter,
   { by, limit }: { by: 'campaign' | 'channel' | 'path'; limit: number },
 ): Promise<string[]> {
   const rows = await findBy(db, filter, { by, order: sql`visits desc, ${sql.ref(by)}`, limit });
@@ -64,7 +63,7 @@ export type Medians = Partial<Record<Step, number | null>>;
  */
 export async function findMedians(
   db: Kysely<Database>,
-  filter: FunnelFilter,
+  filter: VisitFilter,
   steps: readonly Step[],
   limit = VISITS_OF_MEDIANS,
 ): Promise<Medians> {
@@ -85,12 +84,12 @@ export async function findMedians(
 
 async function findBy<Column extends keyof CountedBy>(
   db: Kysely<Database>,
-  filter: FunnelFilter,
+  filter: VisitFilter,
   { by, order, limit }: { by: Column; order: RawBuilder<unknown>; limit: number },
 ): Promise<SumsBy<Column>[]> {
   const column = sql.ref(by);
   const { rows } = await sql<SumsBy<Column>>`select ${column}, ${sql.join(sumOf)}
-    from ${rowsOf(db, sourceOf([...columnsOf(filter), by]), filter)}
+    from ${rowsOf(db, sourceOf([...columnsOf(filter), by]), filter, by)}
     group by ${column} having ${sql.join(
       MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
@@ -98,20 +97,13 @@ async function findBy<Column extends keyof CountedBy>(
   return rows;
 }
 
-/** Rows of a filter, with dimensions and measures under their names in the cubes. */
+/** Rows of a filter, with a dimension and the measures under their names in the cubes. */
 function rowsOf(
   db: Kysely<Database>,
   source: ReportSource,
-  filter: FunnelFilter,
+  filter: VisitFilter,
+  by: keyof CountedBy = 'day',
 ): RawBuilder<unknown> {
-  const condition = conditionOf(filter);
-  if (source !== 'report_visit') return sql`${sql.table(source)} where ${condition}`;
-  const dimensions = sql.raw('day, site, channel, campaign, path, device');
-  return sql`(
-    select ${dimensions}, ${sql.join([...measuresOfVisit])} from report_visit
-    where ${condition}${isPostgres(db) ? sql`` : inIdsOfDays(filter)}
-    union all
-    select ${dimensions}, ${sql.join([...measuresOfMoney])} from report_money
-    join report_lead on report_lead.lead_id = report_money.lead_id where ${condition}
-  ) as counted`;
+  if (source !== 'report_visit') return sql`${sql.table(source)} where ${conditionOf(filter)}`;
+  return sql`(${rowsOfVisits(db, filter, by)}) as counted`;
 }

@@ -3,7 +3,6 @@ import {
   type CountedBy,
   CUBES,
   type CubeName,
-  MEASURES,
   type Measures,
   MONEY,
   STEPS,
@@ -31,15 +30,10 @@ export function measureOfVisit(name: keyof Measures): RawBuilder<unknown> {
     : sql.ref(name);
 }
 
-/** The measures of a row of `report_visit`, by their names. */
-export const measuresOfVisit: readonly RawBuilder<unknown>[] = MEASURES.map(
-  (name) => sql`${measureOfVisit(name)} as ${sql.ref(name)}`,
-);
-
-/** The measures of a row of `report_money`, by their names: it has money alone. */
-export const measuresOfMoney: readonly RawBuilder<unknown>[] = MEASURES.map((name) =>
-  isIn(MONEY, name) ? sql.ref(name) : sql`0 as ${sql.ref(name)}`,
-);
+/** A measure of a row of `report_money`, which has money alone. */
+export function measureOfMoney(name: keyof Measures): RawBuilder<unknown> {
+  return isIn(MONEY, name) ? sql.ref(name) : sql`0`;
+}
 
 function isIn(names: readonly string[], name: string): boolean {
   return names.includes(name);

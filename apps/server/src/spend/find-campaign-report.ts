@@ -1,38 +1,24 @@
 import type {
   CampaignRemainder,
   CampaignView,
-  MoneyDay,
   ReportRow,
 } from '@zipfront/contracts/console/reports';
-import { leadsOf } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { type Kysely, sql } from 'kysely';
-import { type CampaignSums, findCampaigns } from '../reports/find-campaigns.ts';
+import type { Kysely } from 'kysely';
+import { type CampaignSums, NO_CAMPAIGN_SUMS } from '../reports/find-campaigns.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
-import {
-  acceptance,
-  costPerClick,
-  costPerLead,
-  earningsPerClick,
-  leadRate,
-  margin,
-  returnOnSpend,
-} from '../reports/measures.ts';
-import { type ReportFilter, sumsOf } from '../reports/report-filter.ts';
-import { NO_MEASURES } from '../store/cubes.ts';
+import type { VisitFilter } from '../reports/visit-filter.ts';
 import type { Database } from '../store/schema.ts';
-import { findCurrency } from './find-imports.ts';
-import { findJoins } from './find-joins.ts';
-import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
+import { findMatched, type MoneyChoice, ofFilter } from './find-matched.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
+import { type MeasureOptions, measuredRow, NO_SPEND, type Spend } from './measured-row.ts';
 
-/** Campaigns that are read for a report; further ones, with the fewest visits, are in its total alone. */
-const MAX_CAMPAIGNS = 20_000;
+/** Maximum number of campaigns to choose from. */
+const NAMES_LISTED = 50;
 
 /** Campaigns of a remainder that are listed. */
 const REMAINDER_LISTED = 50;
-
-const NO_SUMS: CampaignSums = { ...sumsOf(NO_MEASURES), pending: 0 };
 
 /** Visits, leads, money and spend by campaign. */
 export interface CampaignReport {
@@ -47,54 +33,41 @@ export interface CampaignReport {
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
   /** Channels of the days and the site, by their names. */
   channels: string[];
-}
-
-/** How a report counts money; by the day of the visit, and with all leads without a decision as pending by default. */
-export interface MoneyChoice {
-  moneyDay: MoneyDay;
-  /** The first day whose leads without a decision are pending. */
-  pendingFrom: number;
+  /** Campaigns of the days and the site to filter by, those with the most visits first. */
+  names: string[];
 }
 
 /**
- * Which visits, leads and spend did each campaign have? Campaigns are matched over all channels, so that the parts add up
- * under every channel. Under a site its own spend counts alone.
+ * Which visits, leads and spend did each campaign have? Campaigns are matched over all channels, pages and devices, so that the
+ * parts add up under every filter. Under a site its own spend counts alone. Of a page or a device there is no spend, and the rows
+ * of visits are read, which are stored for some weeks.
  */
 export async function findCampaignReport(
   db: Kysely<Database>,
-  filter: ReportFilter,
-  { moneyDay, pendingFrom }: MoneyChoice = { moneyDay: 'click', pendingFrom: 0 },
+  filter: VisitFilter,
+  choice: MoneyChoice = { moneyDay: 'click', pendingFrom: 0 },
 ): Promise<CampaignReport> {
-  const ofAllChannels = { ...filter, channel: null };
-  const asked = { filter: ofAllChannels, moneyDay, pendingFrom, limit: MAX_CAMPAIGNS };
-  const [counted, spent, joins, currency] = await Promise.all([
-    findCampaigns(db, asked),
-    findSpend(db, filter),
-    findJoins(db),
-    findCurrency(db),
-  ]);
-  const options = { isPaidIn: currency === MONEY_CURRENCY, moneyDay };
-  const visits = counted.campaigns.map(({ channel, source, campaign, campaignId, ...rest }) => ({
-    channel,
-    source,
-    campaign,
-    campaignId,
-    visits: rest.visits,
-    sums: rest,
+  const { matched, sumsOfChannels, channels, currency } = await findMatched(db, filter, choice);
+  const options = { isPaidIn: currency === MONEY_CURRENCY, moneyDay: choice.moneyDay };
+  const rows = ofFilter(matched, filter).map((row) => ({
+    hasSpend: row.hasSpend,
+    sums: together(row.sums),
+    view: viewOf(row, options),
   }));
-  const rows = matchCampaigns<CampaignSums>(visits, spent, joins)
-    .filter(({ channel }) => filter.channel === null || channel === filter.channel)
-    .map((row) => ({ hasSpend: row.hasSpend, view: viewOf(row, options) }));
   const campaigns = rows.map(({ view }) => view).sort(bySize);
   const unpaired = (chosen: (typeof rows)[number][]) => remainderOf(chosen.map(({ view }) => view));
   const reported = campaigns.filter((view) => knownEarnings(view) !== null);
   const spend = { all: spendOf(campaigns), reported: spendOf(reported) };
-  const ofFilter = counted.channels.filter(
-    ({ channel }) => filter.channel === null || channel === filter.channel,
-  );
+  // Of all campaigns together, also of those that are too many to be listed.
+  const counted =
+    filter.campaign === null
+      ? sumsOfChannels.filter(
+          ({ channel }) => filter.channel === null || channel === filter.channel,
+        )
+      : rows.map(({ sums }) => sums);
   return {
     currency,
-    total: measured(together(ofFilter), spend, options),
+    total: measuredRow(together(counted), spend, options),
     campaigns,
     unreportedCents: (spend.all.cents ?? 0) - (spend.reported.cents ?? 0),
     unmatched: {
@@ -105,31 +78,20 @@ export async function findCampaignReport(
         ),
       ),
     },
-    channels: counted.channels
+    channels: channels
       .filter(({ visits }) => visits !== 0)
       .map(({ channel }) => channel)
       .sort(),
+    names: namesIn(matched),
   };
 }
 
-async function findSpend(
-  db: Kysely<Database>,
-  { from, to, site }: ReportFilter,
-): Promise<CampaignSpend[]> {
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const { rows } = await sql<CampaignSpend>`
-    select source, campaign_id as ${sql.ref('campaignId')}, campaign,
-      cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
-    from spend where counts = 1 and day between ${from} and ${to}${ofSite}
-    group by source, campaign_id, campaign`.execute(db);
-  return rows;
-}
-
-/** Facts that measures depend on beside sums and spend. */
-interface MeasureOptions {
-  /** Whether spend is in the currency that partners pay in. */
-  isPaidIn: boolean;
-  moneyDay: MoneyDay;
+/** The names of campaigns that have visits, those with the most first. */
+function namesIn(matched: readonly JoinedCampaign<CampaignSums>[]): string[] {
+  const sorted = matched.toSorted((one, other) => other.visits - one.visits);
+  return [...new Set(sorted.map(({ campaign }) => campaign))]
+    .filter(Boolean)
+    .slice(0, NAMES_LISTED);
 }
 
 function viewOf(
@@ -138,62 +100,23 @@ function viewOf(
 ): CampaignView {
   const { channel, source, campaign, campaignId } = row;
   const own = spend ?? NO_SPEND;
-  const measures = measured(together(sums), { all: own, reported: own }, options);
+  const measures = measuredRow(together(sums), { all: own, reported: own }, options);
   return { channel, source, campaign, campaignId, ...measures };
 }
 
 function together(parts: readonly CampaignSums[]): CampaignSums {
-  const sums = { ...NO_SUMS };
+  const sums = { ...NO_CAMPAIGN_SUMS };
   for (const part of parts) {
-    for (const name of Object.keys(NO_SUMS) as (keyof CampaignSums)[]) sums[name] += part[name];
+    for (const name of Object.keys(NO_CAMPAIGN_SUMS) as (keyof CampaignSums)[])
+      sums[name] += part[name];
   }
   return sums;
 }
-
-/** Spend of some campaigns; null where none is known. */
-interface Spend {
-  cents: number | null;
-  clicks: number | null;
-}
-
-const NO_SPEND: Spend = { cents: null, clicks: null };
 
 function spendOf(campaigns: readonly CampaignView[]): Spend {
   return {
     cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
     clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
-  };
-}
-
-/**
- * A row with its measures.
- *
- * @param spend of the row, and the part of it that earnings can be set against
- */
-function measured(
-  { pending, ...sums }: CampaignSums,
-  spend: { all: Spend; reported: Spend },
-  { isPaidIn, moneyDay }: MeasureOptions,
-): ReportRow {
-  const leads = leadsOf(sums);
-  const { cents: spendCents, clicks } = spend.all;
-  const earnedCents = isPaidIn ? knownEarnings(sums) : null;
-  const earned = { earnedCents, spendCents: spend.reported.cents, clicks: spend.reported.clicks };
-  const isByVisit = moneyDay === 'click';
-  return {
-    ...sums,
-    leads,
-    leadRate: leadRate({ leads, visits: sums.visits }),
-    spendCents,
-    clicks,
-    cpcCents: costPerClick({ spendCents, clicks }),
-    cplCents: costPerLead({ spendCents, leads }),
-    acceptance: acceptance(sums),
-    marginCents: margin(earned),
-    epcCents: earningsPerClick(earned),
-    roas: returnOnSpend(earned),
-    pending: isByVisit ? pending : null,
-    unanswered: isByVisit ? sums.handoffs - sums.accepted - sums.rejected - pending : null,
   };
 }
 

@@ -26,6 +26,10 @@ export interface JoinedCampaign<Sums extends object> extends CampaignNames {
   /** Empty for spend without visits. */
   channel: string;
   visits: number;
+  /** Its names in addresses; of spend without visits its name there. */
+  names: CampaignNames[];
+  /** Its names in files of spend. */
+  spendNames: CampaignNames[];
   /** One of each name that it has in addresses. */
   sums: Sums[];
   /** Null where the row has none: without spend, or where it stands in the row of another channel. */
@@ -128,11 +132,11 @@ function rowsOf<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCamp
     ? { cents: spend.reduce((sum, { cents }) => sum + cents, 0), clicks: clicksOf(spend) }
     : null;
   const [largest] = spend;
+  const spendNames = spend.map(namesOf);
   if (visits.length === 0 && largest) {
-    const { source, campaignId, campaign } = largest;
-    return [
-      { channel: '', source, campaignId, campaign, visits: 0, sums: [], spend: amount, hasSpend },
-    ];
+    const names = namesOf(largest);
+    const nothing = { channel: '', visits: 0, names: [names], sums: [] };
+    return [{ ...nothing, ...names, spendNames, spend: amount, hasSpend }];
   }
   const channels = Map.groupBy(visits, ({ channel }) => channel);
   const rows = [...channels].map(([channel, parts]) => {
@@ -144,6 +148,8 @@ function rowsOf<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCamp
       campaign: first.campaign,
       campaignId: withId.campaignId,
       visits: parts.reduce((sum, part) => sum + part.visits, 0),
+      names: parts.map(namesOf),
+      spendNames,
       sums: parts.map(({ sums }) => sums),
       spend: null as JoinedCampaign<Sums>['spend'],
       hasSpend,
@@ -157,6 +163,10 @@ function rowsOf<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCamp
   );
   if (main) main.spend = amount;
   return rows;
+}
+
+function namesOf({ source, campaignId, campaign }: CampaignNames): CampaignNames {
+  return { source, campaignId, campaign };
 }
 
 function clicksOf(spend: readonly CampaignSpend[]): number | null {

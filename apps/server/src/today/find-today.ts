@@ -2,6 +2,7 @@ import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/to
 import type { Kysely } from 'kysely';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { findSiteDays } from '../reports/find-site-days.ts';
+import { ALL_VISITS } from '../reports/visit-filter.ts';
 import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { findSpendDays } from '../spend/find-spend-days.ts';
@@ -44,7 +45,7 @@ export async function findToday(
   const decisionDays = await findDecisionDays(db);
   // Without a known time of decisions all are pending.
   const pendingFrom = decisionDays === null ? 0 : today.shown - decisionDays;
-  const shown = { from: today.shown - SHOWN_DAYS + 1, to: today.shown, site, channel: null };
+  const shown = { ...ALL_VISITS, from: today.shown - SHOWN_DAYS + 1, to: today.shown, site };
   const [days, needs, report] = await Promise.all([
     findLastDays(db, { today, site, decisionDays }),
     findNeeds(db, { ...asked, today: today.shown }),

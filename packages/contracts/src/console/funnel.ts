@@ -1,4 +1,4 @@
-import type { ReportAsked } from './reports.ts';
+import type { VisitsAsked } from './reports.ts';
 
 /** Maximum number of pages on the screen; the file has more. */
 export const FUNNEL_PAGES_LISTED = 100;
@@ -12,14 +12,8 @@ export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
 /** A property of visits that a group has in common. */
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
-/** Classes of devices that can be chosen. */
-export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
-
 /** Filters of the funnel, as its address has them; each is empty for all. */
-export interface FunnelAsked extends ReportAsked {
-  campaign: string;
-  page: string;
-  device: string;
+export interface FunnelAsked extends VisitsAsked {
   /** The two groups beside the whole, as `device:phone`; empty for none. */
   a: string;
   b: string;

@@ -13,6 +13,16 @@ export interface ReportAsked {
   channel: string;
 }
 
+/** Classes of devices that can be chosen. */
+export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
+
+/** Filters of a report of visits, as its address has them; each is empty for all. */
+export interface VisitsAsked extends ReportAsked {
+  campaign: string;
+  page: string;
+  device: string;
+}
+
 /** Days that money can count on: that of the visit, or that on which it came or went. */
 export const MONEY_DAYS = ['click', 'event'] as const;
 
@@ -41,6 +51,17 @@ export const CAMPAIGN_COLUMNS = [
 /** A column of the report of campaigns. */
 export type CampaignColumn = (typeof CAMPAIGN_COLUMNS)[number];
 
+/** Columns that are computed from spend, which is not known by page or device. */
+export const SPEND_COLUMNS: readonly CampaignColumn[] = [
+  'spend',
+  'clicks',
+  'cpc',
+  'costPerLead',
+  'epc',
+  'roas',
+  'margin',
+];
+
 /** An order of rows: by a column, with a minus the largest first. */
 export type CampaignSort = `${'' | '-'}${CampaignColumn}`;
 
@@ -48,10 +69,23 @@ export type CampaignSort = `${'' | '-'}${CampaignColumn}`;
 export const DEFAULT_SORT: CampaignSort = '-visits';
 
 /** Filters and order of the report of campaigns, as its address has them. */
-export interface CampaignsAsked extends ReportAsked {
+export interface CampaignsAsked extends VisitsAsked {
   money: MoneyDay;
   sort: CampaignSort;
 }
+
+/** The names of the filters and the order in an address. */
+export const CAMPAIGNS_ASKED = [
+  'from',
+  'to',
+  'site',
+  'channel',
+  'campaign',
+  'page',
+  'device',
+  'money',
+  'sort',
+] as const satisfies readonly (keyof CampaignsAsked)[];
 
 /** Sums of a report; each visit counts on its day, with the leads that it made then or later. */
 export interface ReportSums {
@@ -121,6 +155,12 @@ export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures 
   channel: string;
 }
 
+/** A row of the page. */
+export interface ListedCampaign extends CampaignView {
+  /** Address of the page of its parts; null without visits. */
+  address: string | null;
+}
+
 /** A part of the report that lacks the other side: spend without visits, or paid visits without spend. */
 export interface CampaignRemainder {
   /** The largest. */
@@ -138,8 +178,17 @@ export interface CampaignsScreen {
   asked: CampaignsAsked;
   /** Error of the address; the default days are shown then. */
   error: string | null;
+  /** The days that are shown. */
+  days: { from: string; to: string };
+  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  visitsSince: string | null;
   sites: string[];
+  /** Values to filter by. */
   channels: string[];
+  names: string[];
+  pages: string[];
+  /** Those of `CAMPAIGN_COLUMNS` that are known. */
+  columns: readonly CampaignColumn[];
   /** The usual ranges of days, with their addresses. */
   ranges: { label: string; address: string }[];
   timeZone: string;
@@ -159,7 +208,7 @@ export interface CampaignsScreen {
   /** Why two campaigns could not be joined; null otherwise. */
   joinError: string | null;
   /** The first in their order. */
-  campaigns: CampaignView[];
+  campaigns: ListedCampaign[];
   /** Addresses of the orders that the heading of each column leads to. */
   sorts: Record<CampaignColumn, string>;
   /** Address of the file. */

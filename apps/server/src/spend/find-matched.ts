@@ -1,0 +1,120 @@
+import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
+import { type Kysely, sql } from 'kysely';
+import {
+  type CampaignSums,
+  type CountedCampaign,
+  type CountedCampaigns,
+  findCampaigns,
+  NO_CAMPAIGN_SUMS,
+  needsVisits,
+} from '../reports/find-campaigns.ts';
+import type { ReportFilter } from '../reports/report-filter.ts';
+import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
+import type { Database } from '../store/schema.ts';
+import { findCurrency } from './find-imports.ts';
+import { findJoins } from './find-joins.ts';
+import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
+
+/** Campaigns that are read for a report; further ones, with the fewest visits, are in its total alone. */
+const MAX_CAMPAIGNS = 20_000;
+
+/** How a report counts money; by the day of the visit, and with all leads without a decision as pending by default. */
+export interface MoneyChoice {
+  moneyDay: MoneyDay;
+  /** The first day whose leads without a decision are pending. */
+  pendingFrom: number;
+}
+
+/** Campaigns of all channels, with what they are measured by. */
+export interface Matched {
+  matched: JoinedCampaign<CampaignSums>[];
+  /** The sums of each channel under the filter. */
+  sumsOfChannels: CountedCampaigns['channels'];
+  /** The same of all pages and devices. */
+  channels: CountedCampaigns['channels'];
+  /** Of the spend, ISO 4217; null without any. */
+  currency: string | null;
+}
+
+/**
+ * Which names are one campaign, and what did it bring and cost? Of a page or a device the sums are those of its visits, and
+ * there is no spend; the names are matched by all visits of the days, so that a campaign has the same rows under every filter.
+ */
+export async function findMatched(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  { moneyDay, pendingFrom }: MoneyChoice,
+): Promise<Matched> {
+  const find = (of: VisitFilter) =>
+    findCampaigns(db, { filter: of, moneyDay, pendingFrom, limit: MAX_CAMPAIGNS });
+  const [counted, part, spent, joins, currency] = await Promise.all([
+    find({ ...filter, ...ALL_VISITS }),
+    needsVisits(filter) ? find({ ...filter, campaign: null }) : null,
+    findSpend(db, filter),
+    findJoins(db),
+    findCurrency(db),
+  ]);
+  const { campaigns } = counted;
+  const visits = part === null ? campaigns.map(toMatch) : partsToMatch(campaigns, part.campaigns);
+  const matched = matchCampaigns<CampaignSums>(visits, spent, joins);
+  return {
+    matched: part === null ? matched : matched.flatMap(withoutSpend),
+    sumsOfChannels: (part ?? counted).channels,
+    channels: counted.channels,
+    currency,
+  };
+}
+
+/** The campaigns of a channel and of a name: that which the report shows, otherwise one of its other names. */
+export function ofFilter(
+  matched: readonly JoinedCampaign<CampaignSums>[],
+  { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
+): JoinedCampaign<CampaignSums>[] {
+  const rows = matched.filter((row) => channel === null || row.channel === channel);
+  if (campaign === null) return rows;
+  const isShown = matched.some((row) => row.campaign === campaign);
+  return rows.filter((row) =>
+    isShown ? row.campaign === campaign : row.names.some((one) => one.campaign === campaign),
+  );
+}
+
+function toMatch({ channel, source, campaign, campaignId, ...sums }: CountedCampaign) {
+  return { channel, source, campaign, campaignId, visits: sums.visits, sums };
+}
+
+/** Campaigns with the sums of a part of their visits. */
+function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedCampaign[]) {
+  const sums = new Map(part.map((row) => [keyOf(row), toMatch(row)]));
+  const all = whole.map((row) => {
+    const one = toMatch(row);
+    const key = keyOf(row);
+    const own = sums.get(key)?.sums ?? NO_CAMPAIGN_SUMS;
+    sums.delete(key);
+    return { ...one, sums: own };
+  });
+  // Visits that were counted between the two queries.
+  return [...all, ...sums.values()];
+}
+
+function keyOf({ channel, source, campaign, campaignId }: CampaignNames & { channel: string }) {
+  return JSON.stringify([channel, source, campaign, campaignId]);
+}
+
+/** A campaign without its spend; none where nothing is counted of it. */
+function withoutSpend(row: JoinedCampaign<CampaignSums>): JoinedCampaign<CampaignSums>[] {
+  const isEmpty = row.sums.every((sums) => Object.values(sums).every((sum) => sum === 0));
+  return isEmpty ? [] : [{ ...row, spend: null }];
+}
+
+async function findSpend(
+  db: Kysely<Database>,
+  { from, to, site }: ReportFilter,
+): Promise<CampaignSpend[]> {
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const { rows } = await sql<CampaignSpend>`
+    select source, campaign_id as ${sql.ref('campaignId')}, campaign,
+      cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
+    from spend where counts = 1 and day between ${from} and ${to}${ofSite}
+    group by source, campaign_id, campaign`.execute(db);
+  return rows;
+}
