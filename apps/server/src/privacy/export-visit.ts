@@ -39,7 +39,8 @@ export async function* exportVisit(
   // A visit has a bounded number of touches.
   const touches = await db
     .selectFrom('touch')
-    .select(['position', 'at', 'site', 'channel', 'path', 'page_url', 'referrer', 'fields'])
+    .select(['position', 'at', 'site', 'channel', 'channel_rule'])
+    .select(['path', 'page_url', 'referrer', 'fields'])
     .where('visit_id', '=', id)
     .orderBy('position')
     .execute();

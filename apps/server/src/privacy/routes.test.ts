@@ -149,6 +149,8 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect(left).not.toContain('Cj0');
     expect(left).toContain('channel_id');
     const exported = JSON.parse(left);
+    // It was decided by the click id, which is not there any more.
+    expect(exported.touches[0].channel_rule).toBe('Google click id');
     expect(exported.events).toHaveLength(CLEANED_AT_ONCE + 5);
     for (const list of [exported.events, exported.bad_events, exported.handoffs]) {
       expect(new Set(list.map((row: EventRow) => row.privacy_signal))).toEqual(new Set([1]));

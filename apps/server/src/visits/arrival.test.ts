@@ -192,11 +192,13 @@ describe('readArrival', () => {
     const read = readArrival(request, pages);
     expect(read).toMatchObject({ path: '/asks/', consent, mayStore: may, cut: may ? 1 : 0 });
     expect(read.device).toBe(may ? 'phone' : 'unknown');
+    const before = 'nothing may be known before consent';
+    expect(read.channelRule).toBe(may ? 'Google click id' : before);
     expect(read.pageUrl === null).toBe(!may);
     expect(Object.keys(read.fields)).toEqual(may ? ['gclid'] : []);
   });
 
-  // behaviour: 11.24
+  // behaviour: 11.24, 11.67
   it.each([
     [null, 'not-asked', true],
     ['granted', 'granted', true],
@@ -208,6 +210,7 @@ describe('readArrival', () => {
     const read = readArrival({ ...request, outsideReferrer: click }, parts);
     expect(read).toMatchObject({ consent, privacySignal: false, fields: { source: 'a' } });
     expect(read).toMatchObject({ mayStore: true, channel: 'paid-search' });
+    expect(read.channelRule).toBe('Google click id');
     expect(JSON.stringify(read).includes('Cj0')).toBe(may);
   });
 

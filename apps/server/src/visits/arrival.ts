@@ -8,14 +8,13 @@ import { deviceOf } from '../reports/device-of.ts';
 import { type ReportingTime, reportingTime } from '../reports/reporting-time.ts';
 import type { Services } from '../services.ts';
 import type { Device } from '../store/cubes.ts';
-import { type Channel, classifyChannel } from './channel.ts';
+import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.ts';
 import type { ArrivalMarks } from './touch-rule.ts';
 
 /** The page that a request comes from, and how the visitor came, as they may be stored. */
-export interface Arrival extends ArrivalMarks {
+export interface Arrival extends ArrivalMarks, DecidedChannel {
   site: string;
   locale: Locale;
-  channel: Channel;
   device: Device;
   /** The build of the script of the pages. */
   release: string;
@@ -128,7 +127,7 @@ export function readArrival(
     ...place,
     ...answered,
     pageUrl,
-    channel: classifyChannel({ fields, referrer, siteHost: host }),
+    ...classifyChannel({ fields, referrer, siteHost: host }),
     referrer: cleanUrl(referrer, stripped),
     fields: stripped.privacySignal ? withoutIdentifiers(fields) : fields,
     cut,
@@ -138,8 +137,8 @@ export function readArrival(
 }
 
 const NOTHING_KNOWN = {
+  ...BEFORE_CONSENT,
   pageUrl: null,
-  channel: 'direct',
   device: 'unknown',
   referrer: null,
   fields: {},

@@ -192,7 +192,8 @@ describe('classifyChannel', () => {
   // behaviour: 11.4
   it.each(arrivals)('classifies ?%s from %j as %s', (query, referrer, channel) => {
     const fields = attributionOfUrl(new URLSearchParams(query));
-    expect(classifyChannel({ fields, referrer: referrer || null, siteHost: SITE })).toBe(channel);
+    const decided = classifyChannel({ fields, referrer: referrer || null, siteHost: SITE });
+    expect(decided.channel).toBe(channel);
   });
 
   it('compares its own host with the port', () => {
@@ -201,7 +202,7 @@ describe('classifyChannel', () => {
       referrer: 'http://localhost:8080/es/',
       siteHost: 'localhost:8080',
     };
-    expect(classifyChannel(arrival)).toBe('direct');
+    expect(classifyChannel(arrival).channel).toBe('direct');
   });
 
   // behaviour: 11.4
@@ -217,7 +218,8 @@ describe('classifyChannel', () => {
       for (const source of words) {
         for (const referrer of referrers) {
           const fields = { [clickId]: 'x', medium, source };
-          expect(classifyChannel({ fields, referrer, siteHost: SITE })).toBe('paid-search');
+          const { channel } = classifyChannel({ fields, referrer, siteHost: SITE });
+          expect(channel).toBe('paid-search');
         }
       }
     }
@@ -226,9 +228,29 @@ describe('classifyChannel', () => {
   // behaviour: 11.4
   it('ignores fields without a value, and surrounding spaces', () => {
     const channelOf = (fields: Attribution) =>
-      classifyChannel({ fields, referrer: null, siteHost: SITE });
+      classifyChannel({ fields, referrer: null, siteHost: SITE }).channel;
     expect(channelOf({ channel_id: '', medium: '' })).toBe('direct');
     expect(channelOf({ medium: ' email ' })).toBe('email');
+  });
+
+  // behaviour: 11.67
+  it('names the rule that decided, also where none of the table holds', () => {
+    const decide = (query: string, referrer: string | null = null) =>
+      classifyChannel({
+        fields: attributionOfUrl(new URLSearchParams(query)),
+        referrer,
+        siteHost: SITE,
+      });
+    expect(decide('gclid=x&utm_medium=email')).toEqual({
+      channel: 'paid-search',
+      channelRule: 'Google click id',
+    });
+    expect(decide('utm_medium=cpc&utm_source=bing').channelRule).toBe('paid, on a search engine');
+    expect(decide('', 'https://chatgpt.com/').channelRule).toBe('assistant');
+    expect(decide('')).toEqual({
+      channel: 'direct',
+      channelRule: 'nothing says where the visitor came from',
+    });
   });
 
   it('names every rule uniquely', () => {

@@ -47,6 +47,7 @@ interface Signs {
 }
 
 interface Rule {
+  /** Stored with each touch that it decides, and shown: a changed name is a new one. */
   name: string;
   when(signs: Signs): boolean;
   channel: Channel;
@@ -226,10 +227,30 @@ export const CHANNEL_RULES: readonly Rule[] = [
   { name: 'another site', when: (s) => s.site === 'other', channel: 'referral' },
 ];
 
+/** The channel of an arrival, and the rule that decided it. */
+export interface DecidedChannel {
+  channel: Channel;
+  /** Name of the rule. */
+  channelRule: string;
+}
+
+/** The channel of an arrival for which no rule holds. */
+const DIRECT: DecidedChannel = {
+  channel: 'direct',
+  channelRule: 'nothing says where the visitor came from',
+};
+
+/** The channel of an arrival of which nothing may be known before the visitor agrees. */
+export const BEFORE_CONSENT: DecidedChannel = {
+  channel: 'direct',
+  channelRule: 'nothing may be known before consent',
+};
+
 /** The channel that an arrival came by, by the first of `CHANNEL_RULES` that holds; otherwise direct. Never throws. */
-export function classifyChannel(arrival: ChannelInput): Channel {
+export function classifyChannel(arrival: ChannelInput): DecidedChannel {
   const signs = signsOf(arrival);
-  return CHANNEL_RULES.find((rule) => rule.when(signs))?.channel ?? 'direct';
+  const rule = CHANNEL_RULES.find(({ when }) => when(signs));
+  return rule ? { channel: rule.channel, channelRule: rule.name } : DIRECT;
 }
 
 function signsOf({ fields, referrer, siteHost }: ChannelInput): Signs {

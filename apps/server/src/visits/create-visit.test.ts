@@ -33,6 +33,7 @@ describe.each(engines)('createVisit on $name', (engine) => {
     const rows = visitRows({
       pageUrl: 'https://site.example/?q="\\{},NULL',
       referrer: 'null',
+      channelRule: 'search engine, "tagged"',
       fields: { source: 'a "quote" \\ {é, 漢\u2028}' },
       consent: 'granted',
       consentVersion: '1',
@@ -42,7 +43,9 @@ describe.each(engines)('createVisit on $name', (engine) => {
     const [visit, quote, touch, pending, words] = await stored(db);
     expect(visit).toEqual(rows.visit);
     expect(quote).toEqual(rows.quote);
-    expect(touch).toMatchObject({ page_url: rows.touch.page_url, referrer: 'null' });
+    const { page_url, channel_rule } = rows.touch;
+    expect(touch).toMatchObject({ page_url, referrer: 'null', channel_rule });
+    expect(channel_rule).toContain('tagged');
     expect(JSON.parse((touch as TouchRow).fields)).toEqual(JSON.parse(rows.touch.fields));
     expect(pending).toEqual({ visit_id: rows.visit.id, ...fromJson(rows.pendingAs ?? '') });
     expect(words).toEqual(rows.words);

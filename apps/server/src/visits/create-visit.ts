@@ -37,6 +37,7 @@ export const touchToInsert = rowFor('touch', {
   at: 'bigint',
   site: 'text',
   channel: 'text',
+  channel_rule: 'text',
   path: 'text',
   page_url: 'text',
   referrer: 'text',

@@ -78,6 +78,7 @@ export function touchRow(arrival: Arrival, visitId: string, position: number): T
     at: arrival.at,
     site: arrival.site,
     channel: arrival.channel,
+    channel_rule: arrival.channelRule,
     path: arrival.path,
     page_url: arrival.pageUrl,
     referrer: arrival.referrer,

@@ -13,6 +13,7 @@ type Answer = 'granted' | 'denied' | null;
 async function insertVisit(db: Kysely<Database>, id: string, answer: Answer, heldBack: boolean) {
   const older = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const { visit, quote, touch } = visitRows();
+  const { channel_rule: _rule, ...arrival } = touch;
   const { ad_consent: _1, ad_consent_at: _2, ad_consent_version: _3, ...columns } = visit;
   const consent_at = answer && NOON;
   await older
@@ -25,7 +26,7 @@ async function insertVisit(db: Kysely<Database>, id: string, answer: Answer, hel
     .execute();
   await older
     .insertInto('touch')
-    .values({ ...touch, visit_id: id, ...(heldBack && { page_url: null }) })
+    .values({ ...arrival, visit_id: id, ...(heldBack && { page_url: null }) })
     .execute();
   for (const [token, consent] of [
     [`${id} before`, null],

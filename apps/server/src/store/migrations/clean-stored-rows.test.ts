@@ -43,10 +43,11 @@ async function writeVisit(db: Kysely<OlderDatabase>, mark: Flag, click: string):
     .execute();
   await db.insertInto('quote').values(rows.quote).execute();
   const fields = JSON.stringify({ channel_id: '9', content: ANN, gclid: click });
+  const { channel_rule: _rule, ...touch } = rows.touch;
   await db
     .insertInto('touch')
     .values({
-      ...rows.touch,
+      ...touch,
       page_url: `https://site.example/?gclid=${click}&utm_source=g&q=${PHONE}`,
       referrer: `https://a.example/?u=${encodeURIComponent(ANN)}`,
       fields,

@@ -10,7 +10,7 @@ import * as errorReports from '../migrations/0004-error-reports.ts';
 import * as orders from '../migrations/0005-orders.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { ReviewRow } from '../review-rows.ts';
-import type { Database, HandoffRow, VisitRow } from '../schema.ts';
+import type { Database, HandoffRow, TouchRow, VisitRow } from '../schema.ts';
 import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { silentLog } from './engines.ts';
 
@@ -23,8 +23,9 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /** The tables as they were before migration 0006. */
-export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff' | 'review'> {
+export interface OlderDatabase extends Omit<Database, 'visit' | 'touch' | 'handoff' | 'review'> {
   visit: Omit<VisitRow, keyof AdConsentColumns>;
+  touch: Omit<TouchRow, 'channel_rule'>;
   handoff: Omit<HandoffRow, keyof AdConsentColumns | 'address' | 'lead_id'>;
   review: ReviewRow & { address_hash: string | null };
 }

@@ -22,6 +22,7 @@ export function arrival(changes: Partial<Arrival> = {}): Arrival {
     pageUrl: 'https://site.example/',
     referrer: null,
     channel: 'direct',
+    channelRule: 'nothing says where the visitor came from',
     device: 'desktop',
     release: 'page-1.js',
     reportingTime: reportingTime(changes.at ?? NOON, 'America/New_York'),
