@@ -24,6 +24,9 @@ export interface ReportsSize {
   events: number;
 }
 
+/** Visits of each hour have the same ad group, keyword and content. */
+const HOURS = 24;
+
 /** A number below a bound that follows from `i`, and looks like chance. */
 const some = (bound: number, stride: number) => `(i * ${stride} % 1000003) % ${bound}`;
 
@@ -73,6 +76,15 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
         case when ${some(5, 27644437)} = 0 then 'es-US' else 'en-US' end,
         'page-' || cast(i * 9 / ${visits} as text) || '.js', 'visit',
         case when i % 25 < 3 then 1 else 0 end, 0, 0, 0, ${steps.join()} from n`,
+    ...Array.from(
+      { length: HOURS },
+      (
+        _,
+        hour,
+      ) => `insert into touch (visit_id, position, at, site, channel, channel_rule, path, page_url, referrer, fields)
+        select visit_id, 1, cast(${DAY_MS} as bigint) * day, site, channel, 'rule-${hour % 3}', path, null, null,
+          '{"agid":"group-${hour % 5}","utm_term":"word ${hour}","content":"picture-${hour % 4}"}' from report_visit where hour = ${hour}`,
+    ),
     `insert into report_lead (lead_id, ${COUNTED_BY.join()}, origin, expires_at)
       select 'lead-' || visit_id, ${COUNTED_BY.join()}, origin, 4000000000000 from report_visit where handoffs = 1`,
     `insert into report_money (lead_id, event_day, ${MONEY.join()})

@@ -13,14 +13,20 @@ import {
 import { findExportFiles, findExportWays } from '../../apps/server/src/exports/find-export-ways.ts';
 import { platformActor } from '../../apps/server/src/exports/record-departure.ts';
 import { findPartners } from '../../apps/server/src/postbacks/find-partners.ts';
+import { findCampaignParts } from '../../apps/server/src/reports/find-campaign-parts.ts';
 import { findPageHealth } from '../../apps/server/src/reports/find-page-health.ts';
 import { findReleases } from '../../apps/server/src/reports/find-releases.ts';
+import { ALL_VISITS } from '../../apps/server/src/reports/visit-filter.ts';
+import { findCampaign } from '../../apps/server/src/spend/find-campaign.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
 
 const LISTED = 100;
 
-/** The queries of health, experiments, partners, and conversions that leave, with what Google's fetch of them writes. */
+/** Campaigns of a channel that have 31,000 of the 311,000 visits of 28 days. */
+const LARGE = 30;
+
+/** The queries of a campaign, health, experiments, partners, and conversions that leave, with what Google's fetch of them writes. */
 export function queriesOfScreens(store: Store): Record<string, () => Promise<unknown>> {
   const { reads } = store;
   const health = (count: number, release = '') => ({
@@ -55,7 +61,16 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
       await fetchAt(gate.now);
     };
   };
+  const key = { channel: 'channel-1', source: 'source-1', campaignId: '', campaign: 'campaign-1' };
+  const stored = { ...ALL_VISITS, from: LAST_DAY - 27, to: LAST_DAY, site: null };
+  const names = Array.from({ length: LARGE }, (_, index) => 8 * index + 1).map((number) => ({
+    ...{ source: `source-${number % 20}`, campaignId: '', campaign: `campaign-${number}` },
+  }));
+  const listed = { filter: stored, pendingFrom: LAST_DAY - 9, limit: LISTED };
   return {
+    'a campaign, 28 days': () => findCampaign(reads, { ...listed, key }),
+    'parts of a large campaign, 28 days': () =>
+      findCampaignParts(reads, { ...listed, filter: { ...stored, channel: 'channel-1' }, names }),
     'health of pages, 28 days': () => findPageHealth(reads, health(28)),
     [`health of pages, ${DAYS} days`]: () => findPageHealth(reads, health(DAYS)),
     'health of pages by release, 28 days': () => findPageHealth(reads, health(28, EACH_RELEASE)),

@@ -25,7 +25,9 @@ import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
 import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
 import { Question } from './Question.tsx';
+import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
+import { campaignName } from './reports/campaign-name.ts';
 import { Funnel } from './reports/Funnel.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
@@ -111,6 +113,8 @@ function titleOf(screen: Screen): string {
       return 'Reviews';
     case 'review':
       return 'Review';
+    case 'campaign':
+      return campaignName(screen.campaign);
     case 'funnel':
       return 'Funnel';
     case 'experiments':
@@ -189,6 +193,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Review {...screen} />;
     case 'question':
       return <Question {...screen} />;
+    case 'campaign':
+      return <Campaign {...screen} />;
     case 'funnel':
       return <Funnel {...screen} />;
     case 'experiments':

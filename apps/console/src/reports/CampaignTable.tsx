@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 import { percent } from '../experiments/percent.ts';
 import { campaignName } from './campaign-name.ts';
 import { COLUMN_LABELS } from './column-labels.ts';
-import { isUndecided, undecidedTexts } from './Money.tsx';
+import { MeasureCell } from './MeasureCell.tsx';
+import { isUndecided, Undecided } from './Money.tsx';
 import { money } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
@@ -38,7 +39,13 @@ export function CampaignTable(screen: CampaignsScreen) {
           {campaigns.map((row) => (
             <tr key={JSON.stringify([row.channel, row.source, row.campaignId, row.campaign])}>
               <th scope="row">
-                <span className="name">{campaignName(row)}</span>
+                <span className="name">
+                  {row.address === null ? (
+                    campaignName(row)
+                  ) : (
+                    <a href={row.address}>{campaignName(row)}</a>
+                  )}
+                </span>
                 <span className="undecided">{row.channel || 'no visits'}</span>
               </th>
               <Measures row={row} columns={columns} currency={currency}>
@@ -73,20 +80,15 @@ function Measures({
 }) {
   const texts = textsOf(row, currency);
   const beside: Partial<Record<CampaignColumn, ReactNode>> = {
-    approved: undecidedTexts(row).map((text) => (
-      <span key={text} className="undecided">
-        {' '}
-        {text}
-      </span>
-    )),
+    approved: <Undecided row={row} />,
     margin: children,
   };
   return columns
     .filter((column) => column !== 'campaign')
     .map((column) => (
-      <Cell key={column} column={column} text={texts[column]}>
+      <MeasureCell key={column} label={COLUMN_LABELS[column]} text={texts[column]}>
         {beside[column]}
-      </Cell>
+      </MeasureCell>
     ));
 }
 
@@ -115,26 +117,6 @@ function textsOf(
     roas: row.roas === null ? null : row.roas.toFixed(2),
     margin: earned(row.marginCents),
   };
-}
-
-/** A cell with its value; a dash where that is not known. */
-function Cell({
-  column,
-  text,
-  children,
-}: {
-  column: CampaignColumn;
-  text: string | null;
-  children?: ReactNode;
-}) {
-  return (
-    <td data-label={COLUMN_LABELS[column]} className={text === null ? 'unknown' : undefined}>
-      <span>
-        {text ?? '–'}
-        {children}
-      </span>
-    </td>
-  );
 }
 
 /** The margin of a campaign beside the largest one. */

@@ -7,7 +7,16 @@ export function isUndecided({ accepted, rejected, pending }: ReportRow): boolean
 }
 
 /** The leads of a row that have no decision: `3 pending`, `1 unanswered`. */
-export function undecidedTexts(row: ReportRow): string[] {
+export function Undecided({ row }: { row: ReportRow }) {
+  return undecidedTexts(row).map((text) => (
+    <span key={text} className="undecided">
+      {' '}
+      {text}
+    </span>
+  ));
+}
+
+function undecidedTexts(row: ReportRow): string[] {
   const [pending, unanswered] = [row.pending ?? 0, row.unanswered ?? 0];
   return [
     ...(!isUndecided(row) && pending > 0 ? [`${NUMBER.format(pending)} pending`] : []),

@@ -28,6 +28,7 @@ import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
+import { campaignAddress } from './read-campaign-address.ts';
 import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { today } from './read-report-address.ts';
@@ -121,7 +122,10 @@ export function campaignRoutes(context: ConsoleContext) {
       unreportedCents: report.unreportedCents,
       campaigns: sortCampaigns(report.campaigns, asked.sort)
         .slice(0, CAMPAIGNS_LISTED)
-        .map((row) => ({ ...row, address: null })),
+        .map((row) => ({
+          ...row,
+          address: row.channel === '' ? null : campaignAddress(asked, row),
+        })),
       sorts: sortsOf(asked),
       unmatched: report.unmatched,
       decisionDays,

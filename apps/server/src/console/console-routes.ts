@@ -38,6 +38,8 @@ const ROWS = [
   { method: 'GET', page: 'todayCsv', roles: REPORTS },
   { method: 'GET', page: 'campaigns', roles: REPORTS, label: 'Campaigns' },
   { method: 'GET', page: 'campaignsCsv', roles: REPORTS },
+  { method: 'GET', page: 'campaign', roles: REPORTS },
+  { method: 'GET', page: 'campaignPartsCsv', roles: REPORTS },
   { method: 'GET', page: 'funnel', roles: REPORTS, label: 'Funnel' },
   { method: 'GET', page: 'funnelCsv', roles: REPORTS },
   { method: 'GET', page: 'funnelDaysCsv', roles: REPORTS },

@@ -17,6 +17,7 @@ import { accountRoutes } from './account-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { badEventRoutes } from './bad-event-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
+import { campaignPartRoutes } from './campaign-part-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
@@ -144,6 +145,7 @@ function signedInHandlers(
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   const home = homeRoutes(context);
+  const campaign = campaignPartRoutes(context);
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
   const out = conversionsOutRoutes(context);
@@ -160,6 +162,8 @@ function signedInHandlers(
     'GET todayCsv': home.downloadDays,
     'GET campaigns': campaigns.show,
     'GET campaignsCsv': campaigns.download,
+    'GET campaign': campaign.show,
+    'GET campaignPartsCsv': campaign.download,
     'GET funnel': funnel.show,
     'GET funnelCsv': funnel.downloadSteps,
     'GET funnelDaysCsv': funnel.downloadDays,

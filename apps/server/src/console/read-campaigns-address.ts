@@ -48,7 +48,7 @@ export function readCampaignsAddress(
 }
 
 /** A filter without the days whose visits are not all stored, and the first of those that are, where it has earlier ones. */
-function withinStored(
+export function withinStored(
   filter: VisitFilter,
   parts: ReportParts,
 ): Pick<CampaignsAddress, 'filter' | 'visitsSince'> {

@@ -33,25 +33,30 @@ export interface SpendFile {
 
 /** Counts the visits that were paid for, and makes the spend of them. */
 export interface SpendPlan {
-  add(visit: Pick<CountedBy, 'day' | 'site'> & Pick<Attribution, 'source' | 'campaign'>): void;
+  add(
+    visit: Pick<CountedBy, 'day' | 'site'> & Pick<Attribution, 'source' | 'campaign' | 'agid'>,
+  ): void;
   /** The files of each site on the days before one: one of the late source, one of the others. The same seed gives the same files. */
   filesBefore(day: number): SpendFile[];
 }
+
+/** The properties that visits are counted by: site, day, source, campaign and ad group. */
+type Visited = [site: string, day: number, source: string, campaign: string, adGroup: string];
 
 /** An empty plan. */
 export function planSpend(seed: number): SpendPlan {
   const visits = new Map<string, number>();
   return {
-    add({ day, site, source = '', campaign = '' }) {
+    add({ day, site, source = '', campaign = '', agid = '' }) {
       if (campaign === '' || !Object.hasOwn(CLICK_CENTS, source)) return;
-      const key = JSON.stringify([site, day, source, campaign]);
+      const key = JSON.stringify([site, day, source, campaign, agid]);
       visits.set(key, (visits.get(key) ?? 0) + 1);
     },
     filesBefore(before) {
       const random = createRandom(seed, 0, 3);
       const files = new Map<string, SpendFile>();
       for (const [key, count] of [...visits].sort(([one], [other]) => (one < other ? -1 : 1))) {
-        const [site, day, source, campaign] = JSON.parse(key) as [string, number, string, string];
+        const [site, day, source, campaign, adGroup] = JSON.parse(key) as Visited;
         const isLate = source === LATE_SOURCE;
         if (day >= (isLate ? before - LATE_DAYS : before)) continue;
         // Some who click do not arrive.
@@ -62,7 +67,7 @@ export function planSpend(seed: number): SpendPlan {
           source,
           campaignId: renamed === undefined ? sampleCampaignId(source, campaign) : '',
           campaign: renamed ?? campaign,
-          adGroup: '',
+          adGroup,
           cents: Math.round(clicks * random.around(CLICK_CENTS[source] ?? 0)),
           clicks,
           impressions: clicks * random.whole(12, 40),

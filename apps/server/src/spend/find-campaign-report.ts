@@ -5,14 +5,21 @@ import type {
 } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
-import { type CampaignSums, NO_CAMPAIGN_SUMS } from '../reports/find-campaigns.ts';
+import type { CampaignSums } from '../reports/find-campaigns.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
 import type { Database } from '../store/schema.ts';
 import { findMatched, type MoneyChoice, ofFilter } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
-import { type MeasureOptions, measuredRow, NO_SPEND, type Spend } from './measured-row.ts';
+import {
+  type MeasureOptions,
+  measuredRow,
+  NO_SPEND,
+  type Spend,
+  sumOrNull,
+  together,
+} from './measured-row.ts';
 
 /** Maximum number of campaigns to choose from. */
 const NAMES_LISTED = 50;
@@ -104,15 +111,6 @@ function viewOf(
   return { channel, source, campaign, campaignId, ...measures };
 }
 
-function together(parts: readonly CampaignSums[]): CampaignSums {
-  const sums = { ...NO_CAMPAIGN_SUMS };
-  for (const part of parts) {
-    for (const name of Object.keys(NO_CAMPAIGN_SUMS) as (keyof CampaignSums)[])
-      sums[name] += part[name];
-  }
-  return sums;
-}
-
 function spendOf(campaigns: readonly CampaignView[]): Spend {
   return {
     cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
@@ -137,9 +135,4 @@ function bySize(one: CampaignView, other: CampaignView): number {
     (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
     (nameOf(one) < nameOf(other) ? -1 : 1)
   );
-}
-
-function sumOrNull(numbers: (number | null)[]): number | null {
-  const known = numbers.filter((number) => number !== null);
-  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0);
 }

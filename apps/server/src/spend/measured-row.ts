@@ -1,5 +1,5 @@
 import { leadsOf, type MoneyDay, type ReportRow } from '@zipfront/contracts/console/reports';
-import type { CampaignSums } from '../reports/find-campaigns.ts';
+import { type CampaignSums, NO_CAMPAIGN_SUMS } from '../reports/find-campaigns.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import {
   acceptance,
@@ -23,6 +23,8 @@ export interface Spend {
   cents: number | null;
   clicks: number | null;
 }
+
+const NAMES = Object.keys(NO_CAMPAIGN_SUMS) as (keyof CampaignSums)[];
 
 /** Of a row without any. */
 export const NO_SPEND: Spend = { cents: null, clicks: null };
@@ -57,4 +59,26 @@ export function measuredRow(
     pending: isByVisit ? pending : null,
     unanswered: isByVisit ? sums.handoffs - sums.accepted - sums.rejected - pending : null,
   };
+}
+
+/** The sums of some parts. */
+export function together(parts: readonly CampaignSums[]): CampaignSums {
+  const sums = { ...NO_CAMPAIGN_SUMS };
+  for (const part of parts) {
+    for (const name of NAMES) sums[name] += part[name];
+  }
+  return sums;
+}
+
+/** The sums that a part leaves of a whole. */
+export function remainder(whole: CampaignSums, part: CampaignSums): CampaignSums {
+  const sums = { ...whole };
+  for (const name of NAMES) sums[name] -= part[name];
+  return sums;
+}
+
+/** The sum of the numbers that are known; null where none is. */
+export function sumOrNull(numbers: (number | null)[]): number | null {
+  const known = numbers.filter((number) => number !== null);
+  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0);
 }

@@ -17,6 +17,9 @@ export const CONSOLE_PATHS = {
   campaigns: '/reports/campaigns',
   /** The same as a file for spreadsheets, with the filters of the page. */
   campaignsCsv: '/reports/campaigns.csv',
+  /** The parts of a campaign, and each of its tables as a file. */
+  campaign: '/reports/campaign',
+  campaignPartsCsv: '/reports/campaign.csv',
   funnel: '/reports/funnel',
   /** Each table of the funnel as a file, with the filters of the page. */
   funnelCsv: '/reports/funnel.csv',

@@ -1,3 +1,4 @@
+import type { CampaignScreen } from './campaign.ts';
 import type { ConversionsOutScreen } from './conversions-out.ts';
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
@@ -143,6 +144,7 @@ export type Screen =
       csv: string;
     }
   | DeskScreen
+  | CampaignScreen
   | CampaignsScreen
   | ConversionsOutScreen
   | ExperimentScreen

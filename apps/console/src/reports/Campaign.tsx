@@ -1,0 +1,116 @@
+import type { CampaignScreen } from '@zipfront/contracts/console/campaign';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { DEVICES } from '@zipfront/contracts/console/reports';
+import { HiddenFields } from '../forms.tsx';
+import { Choice } from './Choice.tsx';
+import { counted } from './counted.ts';
+import { PartTable } from './PartTable.tsx';
+import { ReportFilter } from './ReportFilter.tsx';
+import { totalText } from './total-text.ts';
+
+/** A campaign in a channel: its visits by page, device, ad group, keyword, content, and the rule of the channel. */
+export function Campaign(screen: CampaignScreen) {
+  const { error, campaign, back, tables, currency } = screen;
+  return (
+    <>
+      <p>
+        <a href={back}>All campaigns</a>
+      </p>
+      {error === null ? null : (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <Filter {...screen} />
+      <p>
+        Channel {campaign.channel}
+        {campaign.campaignId === '' ? '' : `, campaign id ${campaign.campaignId}`}.
+      </p>
+      <Headline {...screen} />
+      {screen.total.visits === 0 ? (
+        <p>No visits of this campaign are stored of these days. Choose other days or filters.</p>
+      ) : (
+        tables.map((table) => <PartTable key={table.part} table={table} currency={currency} />)
+      )}
+      <HowComputed timeZone={screen.timeZone} />
+    </>
+  );
+}
+
+function Filter({ asked, sites, pages, ranges }: CampaignScreen) {
+  const { channel, campaign, money, sort, rowChannel, rowSource, rowId, rowCampaign } = asked;
+  const hidden = { channel, campaign, money, sort, rowChannel, rowSource, rowId, rowCampaign };
+  return (
+    <ReportFilter action={CONSOLE_PATHS.campaign} {...{ asked, sites, ranges }}>
+      <HiddenFields values={hidden} />
+      <Choice name="page" label="Page" values={pages} chosen={asked.page} />
+      <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
+    </ReportFilter>
+  );
+}
+
+/** The sums of the campaign, and what the tables leave out. */
+function Headline(screen: CampaignScreen) {
+  const { whole, total, currency, days, visitsSince, deleted, isSpendElsewhere } = screen;
+  const { facts, left } = totalText(whole ?? total, currency);
+  return (
+    <div className="headline">
+      {days.from > days.to ? null : (
+        <p>
+          {facts}
+          {left === null ? null : (
+            <>
+              : <b>{left}</b>
+            </>
+          )}
+          .
+        </p>
+      )}
+      <p className="aside">
+        {days.from > days.to
+          ? ''
+          : `${days.from === days.to ? days.to : `${days.from} to ${days.to}`}. Money counts on the day of the visit.`}
+        {visitsSince === null
+          ? ''
+          : ` Earlier days than ${visitsSince} are left out: this page is made of stored visits, those of the last 28 days. The report of all campaigns has them.`}
+        {whole === null
+          ? ' Spend is left out: it is known of the whole campaign, not by page or device.'
+          : ''}
+        {isSpendElsewhere
+          ? ' The spend of this campaign stands in the row of another channel.'
+          : ''}
+        {deleted === 0
+          ? ''
+          : ` ${counted(deleted, 'visit')} that visitors deleted ${deleted === 1 ? 'is' : 'are'} in this sentence, and in no table.`}
+      </p>
+    </div>
+  );
+}
+
+function HowComputed({ timeZone }: { timeZone: string }) {
+  return (
+    <details>
+      <summary>How each number is computed</summary>
+      <ul>
+        <li>
+          All is of the first arrival of each visit, on the day of its first page ({timeZone}): the
+          page where it began, the device, and what the address said. Ad group is utm_adgroup,
+          keyword utm_term or otherwise keyword, content utm_content.
+        </li>
+        <li>
+          Leads are hand-offs, orders and call-backs; sold and approved are what partners reported.
+          They count with their visit, so that the rows of each table add up to its first row.
+        </li>
+        <li>
+          Revenue per visit: approved ÷ visits. Clicks are counted by the platform, so that EPC,
+          approved ÷ clicks, is known of ad groups alone, and only where files of spend name them as
+          utm_adgroup does. Margins are in the report of all campaigns.
+        </li>
+        <li>
+          The rule of the channel was stored at the arrival. A click id that decided is named also
+          where it may not be stored.
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,165 @@
+import type {
+  CampaignPart,
+  PartMeasures,
+  PartTable as Table,
+} from '@zipfront/contracts/console/campaign';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { percent } from '../experiments/percent.ts';
+import { MeasureCell } from './MeasureCell.tsx';
+import { isUndecided, Undecided } from './Money.tsx';
+import { money } from './money.ts';
+import { NUMBER } from './numbers.ts';
+
+/** Headings of the tables, of their first columns, and what visits without a name are called. */
+const WORDS: Record<CampaignPart, { title: string; label: string; unnamed: string }> = {
+  page: { title: 'Landing pages', label: 'Page', unnamed: 'no page' },
+  device: { title: 'Devices', label: 'Device', unnamed: 'unknown' },
+  adGroup: { title: 'Ad groups', label: 'Ad group', unnamed: 'no ad group' },
+  keyword: { title: 'Keywords', label: 'Keyword', unnamed: 'no keyword' },
+  content: { title: 'Contents', label: 'Content', unnamed: 'no content' },
+  rule: {
+    title: 'Why this channel',
+    label: 'Rule that decided the channel',
+    unnamed: 'not stored: visits from before rules were stored',
+  },
+};
+
+/** The columns of the tables; those of spend are shown where files name ad groups. */
+const COLUMNS = [
+  'visits',
+  'share',
+  'leads',
+  'leadRate',
+  'sold',
+  'approved',
+  'revenuePerVisit',
+  'spend',
+  'clicks',
+  'cpc',
+  'epc',
+] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+const SPEND: readonly Column[] = ['spend', 'clicks', 'cpc', 'epc'];
+
+const LABELS: Record<Column, string> = {
+  visits: 'Visits',
+  share: 'Of the visits',
+  leads: 'Leads',
+  leadRate: 'Lead rate',
+  sold: 'Sold',
+  approved: 'Approved',
+  revenuePerVisit: 'Revenue per visit',
+  spend: 'Spend',
+  clicks: 'Clicks',
+  cpc: 'CPC',
+  epc: 'EPC',
+};
+
+/** A campaign's visits by one property, with its file. */
+export function PartTable({ table, currency }: { table: Table; currency: string | null }) {
+  const { part, rows, total, further, furtherCount, hasSpend, csv } = table;
+  const { title, label, unnamed } = WORDS[part];
+  const columns = COLUMNS.filter((column) => hasSpend || !SPEND.includes(column));
+  const measures = (row: PartMeasures) => (
+    <Measures row={row} visits={total.visits} columns={columns} currency={currency} />
+  );
+  return (
+    <section aria-labelledby={`by-${part}`}>
+      <h2 id={`by-${part}`}>{title}</h2>
+      {part === 'rule' ? (
+        <p>
+          The first rule that holds when a visit arrives decides its channel, in the order of click
+          ids, medium, source and referrer.
+        </p>
+      ) : null}
+      <div className="wide-table">
+        <table className="rows figures" aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{label}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {LABELS[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="total">
+            <tr>
+              <th scope="row">All of these visits</th>
+              {measures(total)}
+            </tr>
+          </tbody>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  <span className="name">{row.name || unnamed}</span>
+                </th>
+                {measures(row)}
+              </tr>
+            ))}
+            {further === null ? null : (
+              <tr>
+                <th scope="row">{NUMBER.format(furtherCount)} more</th>
+                {measures(further)}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <a href={csv}>
+          CSV of {title === 'Why this channel' ? 'the rules' : `the ${title.toLowerCase()}`}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Measures({
+  row,
+  visits,
+  columns,
+  currency,
+}: {
+  row: PartMeasures;
+  /** Of the whole table. */
+  visits: number;
+  columns: readonly Column[];
+  currency: string | null;
+}) {
+  const texts = textsOf(row, visits, currency);
+  return columns.map((column) => (
+    <MeasureCell key={column} label={LABELS[column]} text={texts[column]}>
+      {column === 'approved' ? <Undecided row={row} /> : null}
+    </MeasureCell>
+  ));
+}
+
+/** The measures of a row as people read them; null where they are not known. */
+function textsOf(
+  row: PartMeasures,
+  visits: number,
+  currency: string | null,
+): Record<Column, string | null> {
+  const spent = (cents: number | null) =>
+    cents === null || currency === null ? null : money(cents, currency);
+  const earned = (cents: number | null) => (cents === null ? null : money(cents, MONEY_CURRENCY));
+  const isOpen = isUndecided(row);
+  return {
+    visits: NUMBER.format(row.visits),
+    share: visits === 0 ? null : percent(row.visits / visits),
+    leads: NUMBER.format(row.leads),
+    leadRate: row.leadRate === null ? null : percent(row.leadRate),
+    sold: isOpen ? null : NUMBER.format(row.sold),
+    approved: isOpen ? 'pending' : earned(row.approvedCents),
+    revenuePerVisit: isOpen ? null : earned(row.revenuePerVisitCents),
+    spend: spent(row.spendCents),
+    clicks: row.clicks === null ? null : NUMBER.format(row.clicks),
+    cpc: spent(row.cpcCents),
+    epc: isOpen ? null : earned(row.epcCents),
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  CAMPAIGN_PARTS,
+  type CampaignAsked,
+  type CampaignPart,
+  type CampaignScreen,
+  PARTS_LISTED,
+  type PartMeasures,
+} from '@zipfront/contracts/console/campaign';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { CampaignsAsked } from '@zipfront/contracts/console/reports';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { findDecisionDays } from '../reports/find-decision-days.ts';
+import { findNames } from '../reports/find-steps.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
+import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
+import { findCampaign } from '../spend/find-campaign.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { consolePage } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
+import { type CampaignAddress, readCampaignAddress } from './read-campaign-address.ts';
+import { campaignsAddress } from './read-campaigns-address.ts';
+import { today } from './read-report-address.ts';
+import { reportRanges } from './report-ranges.ts';
+import { units } from './units.ts';
+
+/** Maximum number of pages to choose from. */
+const PAGES_LISTED = 50;
+
+/** Maximum number of rows in a file. */
+const MAX_CSV_ROWS = 20_000;
+
+/** Columns of a file, after the name of the part. */
+const CSV_COLUMNS = [
+  'visits',
+  'handoffs',
+  'orders',
+  'callBacks',
+  'leads',
+  'leadRate',
+  'accepted',
+  'rejected',
+  'pending',
+  'unanswered',
+  'sold',
+  'approved',
+  'reversedAmount',
+  'revenuePerVisit',
+  'currency',
+  'spend',
+  'clicks',
+  'cpc',
+  'epc',
+];
+
+/** Columns that are the same in each row of a file. */
+const ROW_COLUMNS = [
+  'from',
+  'to',
+  'channel',
+  'source',
+  'campaignId',
+  'campaign',
+  'filteredPage',
+  'filteredDevice',
+];
+
+/** The column with the names of a part. */
+const COLUMN_OF: Record<CampaignPart, string> = {
+  page: 'page',
+  device: 'device',
+  adGroup: 'adGroup',
+  keyword: 'keyword',
+  content: 'content',
+  rule: 'ruleOfChannel',
+};
+
+/** The parts of a campaign: a page with an address of its own, and each of its tables as a file. */
+export function campaignPartRoutes(context: ConsoleContext) {
+  const { store, pages } = context;
+
+  async function find({ key, filter }: CampaignAddress, limit: number) {
+    const decisionDays = await findDecisionDays(store.reads);
+    // Without a known time of decisions all are pending.
+    const pendingFrom = decisionDays === null ? 0 : today(context, filter.site) - decisionDays;
+    return findCampaign(store.reads, { key, filter, pendingFrom, limit });
+  }
+
+  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const address = readCampaignAddress(c.req.query(), context);
+    const { asked, key, filter, visitsSince, error } = address;
+    const sites = pages.siteNames();
+    const [{ tables, ...found }, paths] = await Promise.all([
+      find(address, PARTS_LISTED),
+      findNames(store.reads, { ...filter, ...ALL_VISITS }, { by: 'path', limit: PAGES_LISTED }),
+    ]);
+    const screen: CampaignScreen = {
+      name: 'campaign',
+      asked,
+      campaign: key,
+      error,
+      days: daysOf(filter),
+      visitsSince,
+      sites,
+      pages: paths,
+      ranges: reportRanges(today(context, filter.site), (days) =>
+        campaignsAddress(CONSOLE_PATHS.campaign, { ...asked, ...days }),
+      ),
+      timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
+      ...found,
+      tables: tables.map((table) => ({
+        ...table,
+        csv: `${campaignsAddress(CONSOLE_PATHS.campaignPartsCsv, asked)}&by=${table.part}`,
+      })),
+      back: campaignsAddress(CONSOLE_PATHS.campaigns, ofReport(asked)),
+    };
+    return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
+  }
+
+  async function download(c: Context<ServerEnv>): Promise<Response> {
+    const query = c.req.query();
+    const address = readCampaignAddress(query, context);
+    const by = CAMPAIGN_PARTS.find((part) => part === query.by) ?? CAMPAIGN_PARTS[0];
+    const { tables, currency } = await find(address, MAX_CSV_ROWS);
+    const rows = tables.find(({ part }) => part === by)?.rows ?? [];
+    const { key, asked, filter } = address;
+    const days = daysOf(filter);
+    const { page, device } = asked;
+    const name = `campaign-by-${by.toLowerCase()}-${days.from}-${days.to}`;
+    return csvFile(c, name, {
+      columns: [...ROW_COLUMNS, COLUMN_OF[by], ...CSV_COLUMNS],
+      rows: rows.map((row) => ({
+        ...{ ...days, ...key, filteredPage: page, filteredDevice: device },
+        [COLUMN_OF[by]]: row.name,
+        ...csvRowOf(row, currency),
+      })),
+    });
+  }
+
+  return { show, download };
+}
+
+function csvRowOf(row: PartMeasures, currency: string | null): object {
+  return {
+    ...row,
+    leadRate: row.leadRate?.toFixed(4) ?? '',
+    approved: units(row.approvedCents),
+    reversedAmount: units(row.reversedCents),
+    revenuePerVisit: units(row.revenuePerVisitCents),
+    currency: row.spendCents === null ? '' : currency,
+    spend: units(row.spendCents),
+    cpc: units(row.cpcCents),
+    epc: units(row.epcCents),
+  };
+}
+
+function daysOf({ from, to }: VisitFilter): { from: string; to: string } {
+  return { from: dateOfDay(from), to: dateOfDay(to) };
+}
+
+/** The filters of the report, without the campaign that was opened. */
+function ofReport(asked: CampaignAsked): CampaignsAsked {
+  const {
+    rowChannel: _channel,
+    rowSource: _source,
+    rowId: _id,
+    rowCampaign: _name,
+    ...report
+  } = asked;
+  return report;
+}

@@ -1,0 +1,166 @@
+import {
+  CAMPAIGN_PARTS,
+  type CampaignKey,
+  type CampaignPart,
+  type PartMeasures,
+  type PartTable,
+} from '@zipfront/contracts/console/campaign';
+import type { CampaignNames, ReportRow } from '@zipfront/contracts/console/reports';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import type { Kysely } from 'kysely';
+import { type CountedPart, findCampaignParts } from '../reports/find-campaign-parts.ts';
+import { type CampaignSums, NO_CAMPAIGN_SUMS, needsVisits } from '../reports/find-campaigns.ts';
+import { knownEarnings } from '../reports/known-earnings.ts';
+import { revenuePerVisit } from '../reports/measures.ts';
+import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
+import type { Database } from '../store/schema.ts';
+import { type AdGroupSpend, findAdGroupSpend } from './find-ad-group-spend.ts';
+import { findMatched } from './find-matched.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
+import {
+  measuredRow,
+  NO_SPEND,
+  remainder,
+  type Spend,
+  sumOrNull,
+  together,
+} from './measured-row.ts';
+
+/** A campaign in a channel, with its visits by each property. */
+export interface CampaignDetail {
+  /** As the report of campaigns has it; null under a page or a device. */
+  whole: ReportRow | null;
+  /** Visits of the whole that are not stored, since their visitors deleted them. */
+  deleted: number;
+  isSpendElsewhere: boolean;
+  currency: string | null;
+  total: PartMeasures;
+  tables: Omit<PartTable, 'csv'>[];
+}
+
+/** A part of a campaign with its spend. */
+interface Part extends CountedPart {
+  spend: Spend;
+}
+
+/** Parts that are read, also where fewer are listed: ad groups of files are looked for among them. */
+const PARTS_READ = 500;
+
+/** A question about a campaign. */
+export interface CampaignQuestion {
+  key: CampaignKey;
+  /** Days whose visits are all stored, with the site, page and device. */
+  filter: VisitFilter;
+  /** The first day whose hand-offs without a decision are pending. */
+  pendingFrom: number;
+  /** Maximum number of rows of each table. */
+  limit: number;
+}
+
+/**
+ * Which visits, leads and money did a campaign have by page, device, ad group, keyword, content, and the rule of its channel? Under all
+ * names that the report of campaigns joins. Ad groups have spend where files name them.
+ */
+export async function findCampaign(
+  db: Kysely<Database>,
+  { key, filter: asked, pendingFrom, limit }: CampaignQuestion,
+): Promise<CampaignDetail> {
+  const filter = { ...asked, channel: key.channel, campaign: null };
+  const ofAll = { ...filter, ...ALL_VISITS };
+  const { matched, currency } = await findMatched(db, ofAll, { moneyDay: 'click', pendingFrom });
+  const row = rowOf(matched, key);
+  const isPart = needsVisits(filter);
+  const spendNames = isPart || !row?.spend ? [] : row.spendNames;
+  const [counted, groups] = await Promise.all([
+    findCampaignParts(db, {
+      filter,
+      names: row?.names ?? [key],
+      pendingFrom,
+      limit: Math.max(limit, PARTS_READ),
+    }),
+    findAdGroupSpend(db, filter, spendNames),
+  ]);
+  const options = { isPaidIn: currency === MONEY_CURRENCY, moneyDay: 'click' } as const;
+  const measured = ({ sums, spend }: Omit<Part, 'name'>): PartMeasures => ({
+    ...measuredRow(sums, { all: spend, reported: spend }, options),
+    // Clicks and visits of one ad group on each side: without either, nothing was earned by these clicks.
+    ...(sums.visits === 0 && { epcCents: null }),
+    revenuePerVisitCents: revenuePerVisit({
+      earnedCents: knownEarnings(sums),
+      visits: sums.visits,
+    }),
+  });
+  const tableOf = (part: CampaignPart): Omit<PartTable, 'csv'> => {
+    const { rows, count } = counted.parts[part];
+    const hasSpend = part === 'adGroup' && groups.some(({ adGroup }) => adGroup !== '');
+    const all = hasSpend ? withSpend(rows, groups) : rows.map(withoutSpend);
+    const listed = all.slice(0, limit);
+    const further = {
+      sums: remainder(counted.total, together(listed.map(({ sums }) => sums))),
+      spend: spendOf(all.slice(limit)),
+    };
+    const furtherCount = count - rows.length + all.length - listed.length;
+    return {
+      part,
+      rows: listed.map(({ name, ...one }) => ({ name, ...measured(one) })),
+      total: measured({ sums: counted.total, spend: spendOf(all) }),
+      further: furtherCount === 0 ? null : measured(further),
+      furtherCount,
+      hasSpend,
+    };
+  };
+  const sums = together(row?.sums ?? []);
+  const own = row?.spend ?? NO_SPEND;
+  return {
+    whole: isPart ? null : measuredRow(sums, { all: own, reported: own }, options),
+    deleted: isPart ? 0 : Math.max(0, sums.visits - counted.total.visits),
+    isSpendElsewhere: Boolean(row?.hasSpend && !row.spend),
+    currency,
+    total: measured({ sums: counted.total, spend: NO_SPEND }),
+    tables: CAMPAIGN_PARTS.map(tableOf),
+  };
+}
+
+/** The row of a campaign in a channel: that which is shown under its names, otherwise that which has them. */
+function rowOf(
+  matched: readonly JoinedCampaign<CampaignSums>[],
+  key: CampaignKey,
+): JoinedCampaign<CampaignSums> | undefined {
+  const isSame = (names: CampaignNames) =>
+    names.source === key.source &&
+    names.campaignId === key.campaignId &&
+    names.campaign === key.campaign;
+  const rows = matched.filter(({ channel }) => channel === key.channel);
+  return rows.find(isSame) ?? rows.find(({ names }) => names.some(isSame));
+}
+
+/** Ad groups with their spend, without regard to case; those that have spend alone are last. */
+function withSpend(rows: readonly CountedPart[], groups: readonly AdGroupSpend[]): Part[] {
+  const left = new Map(groups.map((group) => [folded(group.adGroup), group]));
+  const known = rows.map((row) => {
+    const group = left.get(folded(row.name));
+    left.delete(folded(row.name));
+    return { ...row, spend: group ?? NO_SPEND };
+  });
+  const unknown = [...left.values()].map((spend) => ({
+    ...{ name: spend.adGroup, sums: NO_CAMPAIGN_SUMS },
+    spend,
+  }));
+  return [...known, ...unknown];
+}
+
+function withoutSpend(row: CountedPart): Part {
+  return { ...row, spend: NO_SPEND };
+}
+
+function spendOf(parts: readonly Part[]): Spend {
+  const spend = parts.map((part) => part.spend);
+  return {
+    cents: sumOrNull(spend.map(({ cents }) => cents)),
+    clicks: sumOrNull(spend.map(({ clicks }) => clicks)),
+  };
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase();
+}
