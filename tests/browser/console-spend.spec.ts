@@ -15,7 +15,7 @@ Total: Account,,,USD,"1,250.00",500,"9,000"
 
 const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
 
-/** Campaigns whose visits do not have the name that the platform has. */
+/** Campaigns whose visits do not have the name that the platform has; one visit is stored. */
 function addVisits(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
   const insert = database.prepare(
@@ -24,10 +24,29 @@ function addVisits(databaseFile: string): void {
   );
   insert.run(DAY, 'spring', 400);
   insert.run(DAY, LONG_NAME, 90);
+  const [id, at] = ['visit-of-spring', DAY * DAY_MS];
+  database
+    .prepare(
+      `insert or replace into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
+      values (?, ?, '', 'insurance', 'en-US', ?, ?, ?, 0, 0, 'not-asked')`,
+    )
+    .run(id, id, at, at, at + 30 * DAY_MS);
+  database
+    .prepare(
+      `insert or replace into touch (visit_id, position, at, site, channel, channel_rule, path, fields)
+      values (?, 1, ?, 'insurance', 'paid-search', 'paid, on a search engine', '/', '{"agid":"${LONG_NAME}"}')`,
+    )
+    .run(id, at);
+  database
+    .prepare(
+      `insert or replace into report_visit (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs)
+      values (?, ?, 0, 'insurance', 'paid-search', 'google', 'spring', '', '/', 'phone', 'en-US', '', 'visit', 0, 0, 0, 0)`,
+    )
+    .run(id, DAY);
   database.close();
 }
 
-// behaviour: 17.12, 21.3, 21.5, 21.8, 21.10
+// behaviour: 17.12, 21.3, 21.5, 21.8, 21.10, 27.8
 test('imports spend without JavaScript, joins it with its visits, and undoes both', async ({
   page,
   browser,
@@ -81,6 +100,15 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await tab.setViewportSize({ width: 1280, height: 800 });
   const table = tab.getByRole('region', { name: 'Table of campaigns' });
   expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+
+  await tab.getByRole('link', { name: 'spring (google)' }).click();
+  await expect(tab.getByRole('table', { name: 'Why this channel' })).toContainText(
+    'paid, on a search engine',
+  );
+  await page.goto(tab.url());
+  expect(await look(page)).toEqual([]);
+  await tab.getByRole('link', { name: 'All campaigns' }).click();
+  await expect(tab.getByLabel('Sort by')).toHaveValue('margin');
 
   await tab.goto(`${server.consoleUrl}/spend`);
   await page.goto(tab.url());
