@@ -1,3 +1,4 @@
+import { MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
@@ -68,7 +69,8 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
   }));
   const listed = { filter: stored, pendingFrom: LAST_DAY - 9, limit: LISTED };
   return {
-    'a campaign, 28 days': () => findCampaign(reads, { ...listed, key }),
+    'a campaign, 28 days': () =>
+      findCampaign(reads, { ...listed, key, maxVisits: MAX_CAMPAIGN_VISITS }),
     'parts of a large campaign, 28 days': () =>
       findCampaignParts(reads, { ...listed, filter: { ...stored, channel: 'channel-1' }, names }),
     'health of pages, 28 days': () => findPageHealth(reads, health(28)),

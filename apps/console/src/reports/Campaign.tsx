@@ -1,9 +1,10 @@
-import type { CampaignScreen } from '@zipfront/contracts/console/campaign';
+import { type CampaignScreen, MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { HiddenFields } from '../forms.tsx';
 import { Choice } from './Choice.tsx';
 import { counted } from './counted.ts';
+import { NUMBER } from './numbers.ts';
 import { PartTable } from './PartTable.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { totalText } from './total-text.ts';
@@ -51,7 +52,8 @@ function Filter({ asked, sites, pages, ranges }: CampaignScreen) {
 
 /** The sums of the campaign, and what the tables leave out. */
 function Headline(screen: CampaignScreen) {
-  const { whole, total, currency, days, visitsSince, deleted, isSpendElsewhere } = screen;
+  const { whole, total, currency, days, visitsSince, fewerSince, deleted, isSpendElsewhere } =
+    screen;
   const { facts, left } = totalText(whole ?? total, currency);
   return (
     <div className="headline">
@@ -70,7 +72,10 @@ function Headline(screen: CampaignScreen) {
         {days.from > days.to
           ? ''
           : `${days.from === days.to ? days.to : `${days.from} to ${days.to}`}. Money counts on the day of the visit.`}
-        {visitsSince === null
+        {fewerSince === null
+          ? ''
+          : ` Days before ${fewerSince} are left out: this page is made of ${NUMBER.format(MAX_CAMPAIGN_VISITS)} visits at most.`}
+        {visitsSince === null || fewerSince !== null
           ? ''
           : ` Earlier days than ${visitsSince} are left out: this page is made of stored visits, those of the last 28 days. The report of all campaigns has them.`}
         {whole === null

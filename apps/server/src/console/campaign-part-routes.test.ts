@@ -4,6 +4,8 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { foldAll } from '../reports/start-counting.ts';
+import { ALL_VISITS } from '../reports/visit-filter.ts';
+import { findCampaign } from '../spend/find-campaign.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival } from '../store/testing/visit-rows.ts';
@@ -240,6 +242,30 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
     });
     const file = await browser.get(tableOf(screen, 'page')?.csv ?? '');
     expect(file.headers.get('Content-Disposition')).toContain('2026-10-26-2026-11-22.csv');
+  });
+
+  // behaviour: 27.8
+  it('reads the last days of a campaign with too many visits, and says from which on', async () => {
+    for (const days of [2, 2, 1]) {
+      await enter({ ...CLICK, at: NOON - days * DAY_MS, fields: SPRING });
+    }
+    await foldAll(store);
+    const { campaign: key } = await opened();
+    const to = arrival({ at: NOON }).reportingTime.day;
+    const filter = { ...ALL_VISITS, from: to - 27, to, site: null };
+    const visitsOf = async (maxVisits: number) => {
+      const asked = { key, filter, pendingFrom: 0, limit: 50, maxVisits };
+      const { from, total, whole, deleted } = await findCampaign(store.reads, asked);
+      expect([whole?.visits, deleted]).toEqual([total.visits, 0]);
+      return [to - from, total.visits];
+    };
+    expect(await visitsOf(8)).toEqual([27, 8]);
+    expect(await visitsOf(7)).toEqual([2, 3]);
+    expect(await visitsOf(3)).toEqual([2, 3]);
+    expect(await visitsOf(1)).toEqual([1, 1]);
+    expect(await visitsOf(0)).toEqual([1, 1]);
+    const screen = await opened();
+    expect([screen.fewerSince, screen.days.from]).toEqual([null, '2026-10-26']);
   });
 
   // behaviour: 27.8

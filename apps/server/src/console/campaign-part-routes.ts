@@ -3,6 +3,7 @@ import {
   type CampaignAsked,
   type CampaignPart,
   type CampaignScreen,
+  MAX_CAMPAIGN_VISITS,
   PARTS_LISTED,
   type PartMeasures,
 } from '@zipfront/contracts/console/campaign';
@@ -84,14 +85,17 @@ export function campaignPartRoutes(context: ConsoleContext) {
     const decisionDays = await findDecisionDays(store.reads);
     // Without a known time of decisions all are pending.
     const pendingFrom = decisionDays === null ? 0 : today(context, filter.site) - decisionDays;
-    return findCampaign(store.reads, { key, filter, pendingFrom, limit });
+    return findCampaign(store.reads, {
+      ...{ key, filter, pendingFrom, limit },
+      maxVisits: MAX_CAMPAIGN_VISITS,
+    });
   }
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const address = readCampaignAddress(c.req.query(), context);
     const { asked, key, filter, visitsSince, error } = address;
     const sites = pages.siteNames();
-    const [{ tables, ...found }, paths] = await Promise.all([
+    const [{ tables, from, ...found }, paths] = await Promise.all([
       find(address, PARTS_LISTED),
       findNames(store.reads, { ...filter, ...ALL_VISITS }, { by: 'path', limit: PAGES_LISTED }),
     ]);
@@ -100,8 +104,9 @@ export function campaignPartRoutes(context: ConsoleContext) {
       asked,
       campaign: key,
       error,
-      days: daysOf(filter),
+      days: daysOf({ ...filter, from }),
       visitsSince,
+      fewerSince: from > filter.from ? dateOfDay(from) : null,
       sites,
       pages: paths,
       ranges: reportRanges(today(context, filter.site), (days) =>
@@ -122,10 +127,10 @@ export function campaignPartRoutes(context: ConsoleContext) {
     const query = c.req.query();
     const address = readCampaignAddress(query, context);
     const by = CAMPAIGN_PARTS.find((part) => part === query.by) ?? CAMPAIGN_PARTS[0];
-    const { tables, currency } = await find(address, MAX_CSV_ROWS);
+    const { tables, from, currency } = await find(address, MAX_CSV_ROWS);
     const rows = tables.find(({ part }) => part === by)?.rows ?? [];
     const { key, asked, filter } = address;
-    const days = daysOf(filter);
+    const days = daysOf({ ...filter, from });
     const { page, device } = asked;
     const name = `campaign-by-${by.toLowerCase()}-${days.from}-${days.to}`;
     return csvFile(c, name, {

@@ -5,6 +5,7 @@ import { isPostgres } from '../store/column-types.ts';
 import { MONEY } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import type { CampaignSums } from './find-campaigns.ts';
+import { isOneOf } from './is-one-of.ts';
 import { REPORTED, type Reported, sumsOf } from './report-filter.ts';
 import { tablesOfVisits } from './rows-of-visits.ts';
 import type { VisitFilter } from './visit-filter.ts';
@@ -97,7 +98,7 @@ function alikeOf(
   { names, pendingFrom }: Pick<PartsQuestion, 'names' | 'pendingFrom'>,
 ): RawBuilder<unknown> {
   const { visits, money } = tablesOfVisits(db, filter, 'click');
-  const isNamed = sql`(source, campaign_id, campaign) in (${listOf(db, names)})`;
+  const isNamed = isOneOf(db, names);
   const properties = sql.join(CAMPAIGN_PARTS.map((part) => sql`${FROM[part]} as ${nameOf(part)}`));
   const isMoney = (name: string) => (MONEY as readonly string[]).includes(name);
   const own = (ofMoney: boolean) =>
@@ -133,15 +134,4 @@ function firstTouch(db: Kysely<Database>, visitId: RawBuilder<unknown>): RawBuil
   return isPostgres(db)
     ? sql`left join lateral (select fields, channel_rule from touch where ${isFirst} offset 0) as touch on true`
     : sql`left join touch on ${isFirst}`;
-}
-
-/** Selects names, of which a campaign may have thousands: they are one parameter. */
-function listOf(db: Kysely<Database>, names: readonly CampaignNames[]): RawBuilder<unknown> {
-  const list = JSON.stringify(
-    names.map(({ source, campaignId, campaign }) => [source, campaignId, campaign]),
-  );
-  const rows = isPostgres(db)
-    ? sql`jsonb_array_elements(cast(${list} as jsonb))`
-    : sql`json_each(${list})`;
-  return sql`select value ->> 0, value ->> 1, value ->> 2 from ${rows}`;
 }

@@ -10,6 +10,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import { type CountedPart, findCampaignParts } from '../reports/find-campaign-parts.ts';
 import { type CampaignSums, NO_CAMPAIGN_SUMS, needsVisits } from '../reports/find-campaigns.ts';
+import { findFirstDay } from '../reports/find-first-day.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import { revenuePerVisit } from '../reports/measures.ts';
 import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
@@ -28,6 +29,8 @@ import {
 
 /** A campaign in a channel, with its visits by each property. */
 export interface CampaignDetail {
+  /** The first day that is read: later than asked for where the campaign has too many visits. */
+  from: number;
   /** As the report of campaigns has it; null under a page or a device. */
   whole: ReportRow | null;
   /** Visits of the whole that are not stored, since their visitors deleted them. */
@@ -55,6 +58,8 @@ export interface CampaignQuestion {
   pendingFrom: number;
   /** Maximum number of rows of each table. */
   limit: number;
+  /** Maximum number of visits that are read: of more, the last days. */
+  maxVisits: number;
 }
 
 /**
@@ -63,18 +68,22 @@ export interface CampaignQuestion {
  */
 export async function findCampaign(
   db: Kysely<Database>,
-  { key, filter: asked, pendingFrom, limit }: CampaignQuestion,
+  question: CampaignQuestion,
 ): Promise<CampaignDetail> {
-  const filter = { ...asked, channel: key.channel, campaign: null };
+  const { key, pendingFrom, limit, maxVisits } = question;
+  const filter = { ...question.filter, channel: key.channel, campaign: null };
   const ofAll = { ...filter, ...ALL_VISITS };
   const { matched, currency } = await findMatched(db, ofAll, { moneyDay: 'click', pendingFrom });
   const row = rowOf(matched, key);
+  const names = row?.names ?? [key];
+  const from = await findFirstDay(db, filter, { names, maxVisits });
+  if (from > filter.from) return findCampaign(db, { ...question, filter: { ...filter, from } });
   const isPart = needsVisits(filter);
   const spendNames = isPart || !row?.spend ? [] : row.spendNames;
   const [counted, groups] = await Promise.all([
     findCampaignParts(db, {
       filter,
-      names: row?.names ?? [key],
+      names,
       pendingFrom,
       limit: Math.max(limit, PARTS_READ),
     }),
@@ -112,6 +121,7 @@ export async function findCampaign(
   const sums = together(row?.sums ?? []);
   const own = row?.spend ?? NO_SPEND;
   return {
+    from,
     whole: isPart ? null : measuredRow(sums, { all: own, reported: own }, options),
     deleted: isPart ? 0 : Math.max(0, sums.visits - counted.total.visits),
     isSpendElsewhere: Boolean(row?.hasSpend && !row.spend),

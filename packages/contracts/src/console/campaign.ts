@@ -3,6 +3,9 @@ import type { CampaignNames, CampaignsAsked, ReportRow } from './reports.ts';
 /** Maximum number of rows of each table of the page; its file has more. */
 export const PARTS_LISTED = 50;
 
+/** Maximum number of visits that the page is made of: of more, the last days. */
+export const MAX_CAMPAIGN_VISITS = 30_000;
+
 /** Properties that the visits of a campaign are divided by. */
 export const CAMPAIGN_PARTS = ['page', 'device', 'adGroup', 'keyword', 'content', 'rule'] as const;
 
@@ -62,6 +65,8 @@ export interface CampaignScreen {
   days: { from: string; to: string };
   /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
   visitsSince: string | null;
+  /** The first day with no more than `MAX_CAMPAIGN_VISITS` up to the last, where earlier days are left out for it; otherwise null. */
+  fewerSince: string | null;
   sites: string[];
   /** Values to filter by. */
   pages: string[];
