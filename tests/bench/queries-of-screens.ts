@@ -66,7 +66,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     partners: () => findPartners(reads, DAY_MS * LAST_DAY),
     'conversions out, states of a day': () => countStates(reads, { ...goal, made }, gate),
     'conversions out, a way': () => findExportWays(reads, goal),
-    'conversions out, files': () => findExportFiles(reads),
+    'conversions out, files': () => findExportFiles(reads, LISTED),
     'feed for Google, every lead': fetch(['open']),
     'feed for Google, sales': fetch(['sold', 'bound']),
   };

@@ -49,6 +49,9 @@ export function ConversionsOut(screen: Screen) {
           accepted there, and not counted.
         </p>
         <WayTable ways={ways} />
+        <p>
+          <a href={CONSOLE_PATHS.conversionGoalsCsv}>CSV of the goals</a>
+        </p>
       </section>
       <ParkedSection parked={parked} />
       <FilesSection files={files} />

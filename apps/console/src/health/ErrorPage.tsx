@@ -4,7 +4,7 @@ import { Time } from '../Time.tsx';
 import { rateText } from './ErrorTable.tsx';
 
 /** A kind of error: its trend, where it happens, and what led to it. */
-export function ErrorPage({ detail, back, asked }: ErrorScreen) {
+export function ErrorPage({ detail, back, asked, files }: ErrorScreen) {
   const { message, days, pages, releases, rates, frames, steps, agent } = detail;
   return (
     <>
@@ -24,9 +24,15 @@ export function ErrorPage({ detail, back, asked }: ErrorScreen) {
       <h2>
         Reports from {asked.from} to {asked.to}
       </h2>
-      <Trend days={days} />
+      <Trend days={days} csv={files.days} />
       <Sums label="Release" sums={releases} />
+      <p>
+        <a href={files.releases}>CSV of the releases</a>
+      </p>
       <Sums label="Page" sums={pages} />
+      <p>
+        <a href={files.pages}>CSV of the pages</a>
+      </p>
       <h2>The last report</h2>
       <pre className="body">{frames.join('\n')}</pre>
       {steps.length === 0 ? null : <p>On the page before: {steps.join(', ')}.</p>}
@@ -34,7 +40,7 @@ export function ErrorPage({ detail, back, asked }: ErrorScreen) {
   );
 }
 
-function Trend({ days }: { days: { day: string; reports: number }[] }) {
+function Trend({ days, csv }: { days: { day: string; reports: number }[]; csv: string }) {
   const most = Math.max(1, ...days.map(({ reports }) => reports));
   const width = 100 / Math.max(1, days.length);
   return (
@@ -68,6 +74,9 @@ function Trend({ days }: { days: { day: string; reports: number }[] }) {
             ))}
           </tbody>
         </table>
+        <p>
+          <a href={csv}>CSV of the days</a>
+        </p>
       </details>
     </>
   );

@@ -25,6 +25,9 @@ export function Health(screen: HealthScreen) {
       )}
       <h2>Server and database</h2>
       <State state={state} />
+      <p>
+        <a href={files.state}>CSV of the state</a>
+      </p>
       <ReportFilter action={CONSOLE_PATHS.health} {...{ asked, sites, ranges }}>
         <Choice
           name="release"
@@ -62,6 +65,9 @@ export function Health(screen: HealthScreen) {
       </p>
       <h2>Time of screens</h2>
       <Screens screens={screens} />
+      <p>
+        <a href={files.screens}>CSV of the times</a>
+      </p>
       <HowComputed timeZone={timeZone} />
     </>
   );

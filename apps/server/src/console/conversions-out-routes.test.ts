@@ -108,6 +108,11 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect(await makeFile(MICROSOFT)).toBe(`${PAGE}?done=nothing`);
     const [file] = (await page()).files;
     expect(file).toMatchObject({ platform: 'microsoft', conversions: 2, adjustments: 0 });
+    const made = new Date(NOON).toISOString();
+    const list = await (await browser.get(`${PAGE}/files.csv`)).text();
+    expect(list.split('\n')[1]).toBe(`${made},microsoft,Policy sold,2,0,${file?.id}`);
+    const goals = await (await browser.get(`${PAGE}/goals.csv`)).text();
+    expect(goals).toContain(`\ninsurance,Policy sold,microsoft,file,,${made},0,0\n`);
     const address = `${PAGE}/files/${file?.id}/conversions.csv`;
     const line = 'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/22/2026 11:00:00 AM,42.50,USD\n';
     const head =

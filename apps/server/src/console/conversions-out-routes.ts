@@ -33,6 +33,7 @@ import { csvDownload, csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { tryLead } from './try-lead.ts';
+import { exportFilesTable, waysTable } from './ways-table.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['file', 'The file is made: download it below, and upload it at the platform.'],
@@ -43,6 +44,12 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['resent', 'They are sent again with the next pass of the job, within five minutes.'],
   ['nothing', 'There is nothing to send: the platform has all that may leave.'],
 ]);
+
+/** Files that the page lists. */
+const FILES_LISTED = 20;
+
+/** Maximum number of rows in a file. */
+const MAX_CSV_ROWS = 20_000;
 
 /** A goal of a site, with the settings of its site. */
 interface SiteGoal {
@@ -70,7 +77,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
       rows: await rowsOf(day),
       csv: `${CONSOLE_PATHS.conversionsOutCsv}?day=${dateOfDay(day)}`,
       feed: await feedView(),
-      files: await findExportFiles(store.reads),
+      files: await findExportFiles(store.reads, FILES_LISTED),
       done: doneOf(c, DONE),
     };
     const isWrong = error !== null || Object.keys(form.errors).length > 0;
@@ -86,6 +93,15 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     );
     const columns = ['day', 'site', 'goal', 'platform', 'state', 'conversions'];
     return csvFile(c, `conversions-out-${dateOfDay(day)}`, { columns, rows: lines });
+  }
+
+  async function downloadGoals(c: Context<ServerEnv>): Promise<Response> {
+    return csvFile(c, 'goals', waysTable(await findWays()));
+  }
+
+  async function downloadFiles(c: Context<ServerEnv>): Promise<Response> {
+    const files = await findExportFiles(store.reads, MAX_CSV_ROWS);
+    return csvFile(c, 'export-files', exportFilesTable(files));
   }
 
   async function downloadSent(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -259,5 +275,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     return messagePage(c, context, { status: 404, title: 'No such file', text }, open);
   }
 
-  return { show, downloadCounts, downloadSent, makeFile, downloadFile, makeKey };
+  return {
+    ...{ show, makeFile, makeKey },
+    ...{ downloadCounts, downloadGoals, downloadFiles, downloadSent, downloadFile },
+  };
 }

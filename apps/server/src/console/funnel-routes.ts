@@ -23,8 +23,8 @@ import { dateOfDay } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
-import { type FunnelAddress, funnelAddress, readFunnelAddress } from './read-funnel-address.ts';
-import { today } from './read-report-address.ts';
+import { type FunnelAddress, readFunnelAddress } from './read-funnel-address.ts';
+import { reportAddress, today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
 import { units } from './units.ts';
 
@@ -69,7 +69,7 @@ export function funnelRoutes(context: ConsoleContext) {
       campaigns,
       pages: paths,
       ranges: reportRanges(now, (range) =>
-        funnelAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
+        reportAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       funnelSince: sinceOf([filter, ...address.groups.map((group) => group.filter)], since),
@@ -78,9 +78,9 @@ export function funnelRoutes(context: ConsoleContext) {
       days: byDay.map((sums) => dayOf(sums, now)),
       landings: byPage.map(pageOf),
       csv: {
-        steps: funnelAddress(CONSOLE_PATHS.funnelCsv, asked),
-        days: funnelAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
-        pages: funnelAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
+        steps: reportAddress(CONSOLE_PATHS.funnelCsv, asked),
+        days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
+        pages: reportAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
       },
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });

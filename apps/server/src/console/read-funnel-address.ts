@@ -54,12 +54,6 @@ export function readFunnelAddress(
   };
 }
 
-/** The address of a page or file of the funnel; filters that are empty are left out. */
-export function funnelAddress(path: string, asked: FunnelAsked): string {
-  const chosen = Object.entries(asked).filter(([, value]) => value !== '');
-  return `${path}?${new URLSearchParams(chosen)}`;
-}
-
 /** A group of visits: those that have a property in common. */
 interface Group {
   kind: GroupKind;

@@ -167,7 +167,8 @@ export interface HealthScreen {
   /** Whether this person may see bad events and replay them. */
   mayReplay: boolean;
   screens: ScreenTime[];
-  files: { pages: string; errors: string; badEvents: string };
+  /** Address of the file of each table. */
+  files: Record<'pages' | 'errors' | 'badEvents' | 'state' | 'screens', string>;
 }
 
 /** A kind of error. */
@@ -177,6 +178,8 @@ export interface ErrorScreen {
   detail: ErrorDetail;
   /** Address of the page before, with its days. */
   back: string;
+  /** Address of the file of each table. */
+  files: Record<'days' | 'releases' | 'pages', string>;
 }
 
 /** Stored bad events of a schema and a reason. */
