@@ -2,6 +2,7 @@ import type { ErrorScreen, NamedReports } from '@zipfront/contracts/console/heal
 import { whole } from '../experiments/percent.ts';
 import { Time } from '../Time.tsx';
 import { rateText } from './ErrorTable.tsx';
+import { isPartChosen } from './is-part-chosen.ts';
 
 /** A kind of error: its trend, where it happens, and what led to it. */
 export function ErrorPage({ detail, back, asked, files }: ErrorScreen) {
@@ -20,6 +21,9 @@ export function ErrorPage({ detail, back, asked, files }: ErrorScreen) {
       <p>
         Lead rate of visits that had it: {rateText(rates?.withError)}. Of others that began on the
         same pages: {rateText(rates?.withoutError)}.
+        {isPartChosen(asked)
+          ? ' Only these are of the chosen visits: reports are not stored by channel, campaign and device.'
+          : ''}
       </p>
       <h2>
         Reports from {asked.from} to {asked.to}

@@ -111,7 +111,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const { files } = await screenAt<HealthScreen>('/health?site=insurance');
     const texts = Object.values(files).map(async (path) => (await browser.get(path)).text());
     const [pages, errors, badEvents, state, screens] = await Promise.all(texts);
-    expect(pages).toContain('\ninsurance,/,,1,0,,,,1,1000\n');
+    expect(pages).toContain('\ninsurance,/,,1,0,,,,1,1000,0.00\n');
     expect(errors).toContain(
       "kind-1,TypeError,'=1+2,1,0,1,2026-11-22,2026-11-22,1,/,1,page-1.js,1,0,0,0",
     );
@@ -133,6 +133,26 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const other = await screenAt<HealthScreen>('/health?release=page-2.js');
     expect(other).toMatchObject({ pages: [], errors: [] });
     expect(await (await browser.get(other.files.errors)).text()).not.toContain('kind-1');
+  });
+
+  // behaviour: 24.7, 24.9
+  it('filters by channel, campaign, page and device, in files and on the page of an error, too', async () => {
+    await fill();
+    const query = '?from=2026-08-25&to=2026-11-22&page=/&device=phone';
+    const { asked, since, pages, errors, channels, paths, files } = await screenAt<HealthScreen>(
+      `/health${query}`,
+    );
+    expect(asked).toMatchObject({ page: '/', device: 'phone', channel: '', campaign: '' });
+    expect(since).toBe('2026-10-26');
+    expect({ pages, channels, paths }).toEqual({ pages: [], channels: ['direct'], paths: ['/'] });
+    expect(errors).toMatchObject([{ reports: 1, rates: null }]);
+    expect((await (await browser.get(files.pages)).text()).split('\n')).toHaveLength(2);
+    const detail = await screenAt<ErrorScreen>(`${itemPath('healthError', 'kind-1')}${query}`);
+    expect(detail.detail.rates).toBeNull();
+    expect(detail.back).toContain('device=phone');
+    const all = await screenAt<HealthScreen>('/health?from=2026-08-25&to=2026-11-22&page=/');
+    expect(all.since).toBeNull();
+    expect(all.pages).toMatchObject([{ path: '/', visits: 1 }]);
   });
 
   // behaviour: 24.6, 24.7

@@ -6,6 +6,7 @@ import { findError } from '../errors/find-error.ts';
 import { findErrors } from '../errors/find-errors.ts';
 import { findBadKinds } from '../events/find-bad-kinds.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { findChoices } from '../reports/find-choices.ts';
 import { findPageHealth } from '../reports/find-page-health.ts';
 import { findReleases } from '../reports/find-releases.ts';
 import type { ConsoleContext } from './console-context.ts';
@@ -18,13 +19,14 @@ import { reportAddress, today } from './read-report-address.ts';
 import { RANGES_UP_TO_NOW, reportRanges } from './report-ranges.ts';
 import type { ScreenTimes } from './screen-times.ts';
 
-/** The health of the pages, of the collector and of the database; days, site and release are in the address. */
+/** The health of the pages, of the collector and of the database; visits and release are in the address. */
 export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
   const { store, pages } = context;
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, filter, error } = readHealthAddress(c.req.query(), context);
-    const [state, health, releases, errors, badEvents] = await Promise.all([
+    const { asked, filter, since, error } = readHealthAddress(c.req.query(), context);
+    const [choices, state, health, releases, errors, badEvents] = await Promise.all([
+      findChoices(store.reads, filter),
       findState(context),
       findPageHealth(store.reads, filter),
       findReleases(store.reads, filter),
@@ -36,14 +38,14 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       name: 'health' as const,
       asked,
       error,
-      sites,
-      releases,
+      ...{ sites, ...choices, releases },
       ranges: reportRanges(
         today(context, filter.site),
         (days) => reportAddress(CONSOLE_PATHS.health, { ...asked, ...days }),
         RANGES_UP_TO_NOW,
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
+      since,
       state,
       pages: health.slice(0, HEALTH_LISTED),
       errors,

@@ -8,11 +8,18 @@ import type {
   StateView,
 } from '@zipfront/contracts/console/health';
 import { type FileTable, timeText } from './csv-file.ts';
+import { units } from './units.ts';
 
 /** Pages with their speed, errors and leads as lines of a file. */
 export function pagesTable(rows: readonly PageHealthView[]): FileTable {
-  const columns = ['site', 'path', 'release', 'visits', 'leads'];
-  return { columns: [...columns, 'lcp', 'inp', 'cls', 'errors', 'errorsPerThousand'], rows };
+  const columns = ['site', 'path', 'release', 'visits', 'leads', 'lcp', 'inp', 'cls'];
+  return {
+    columns: [...columns, 'errors', 'errorsPerThousand', 'revenuePerVisit'],
+    rows: rows.map(({ revenuePerVisitCents, ...row }) => ({
+      ...row,
+      revenuePerVisit: units(revenuePerVisitCents),
+    })),
+  };
 }
 
 /** Kinds of errors as lines of a file. */

@@ -26,11 +26,7 @@ export function readFunnelAddress(
   query: Record<string, string>,
   parts: ReportParts,
 ): FunnelAddress {
-  const report = readReportAddress(query, parts);
-  const campaign = nameOf(query.campaign);
-  const page = nameOf(query.page);
-  const device = DEVICES.find((name) => name === query.device) ?? null;
-  const filter = { ...report.filter, campaign, page, device };
+  const { asked, filter, error } = readVisitAddress(query, parts);
   // A group is not compared with itself.
   const chosen = [query.a, query.b === query.a ? '' : query.b].map(groupOf);
   const groups = chosen.flatMap((group) =>
@@ -39,18 +35,22 @@ export function readFunnelAddress(
       : [{ label: labelOf(group), filter: { ...filter, [group.kind]: group.name } }],
   );
   const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
+  return { asked: { ...asked, a, b }, filter, groups, error };
+}
+
+/** Reads the filters of visits in the address of a report. Never throws. */
+export function readVisitAddress(
+  query: Record<string, string>,
+  parts: ReportParts,
+): Omit<FunnelAddress, 'asked' | 'groups'> & { asked: Omit<FunnelAsked, 'a' | 'b'> } {
+  const { asked, filter, error } = readReportAddress(query, parts);
+  const campaign = nameOf(query.campaign);
+  const page = nameOf(query.page);
+  const device = DEVICES.find((name) => name === query.device) ?? null;
   return {
-    asked: {
-      ...report.asked,
-      campaign: campaign ?? '',
-      page: page ?? '',
-      device: device ?? '',
-      a,
-      b,
-    },
-    filter,
-    groups,
-    error: report.error,
+    asked: { ...asked, campaign: campaign ?? '', page: page ?? '', device: device ?? '' },
+    filter: { ...filter, campaign, page, device },
+    error,
   };
 }
 
