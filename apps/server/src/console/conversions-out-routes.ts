@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { FeedView, GoalWay, OutRow } from '@zipfront/contracts/console/conversions-out';
+import type {
+  ExampleRow,
+  FeedView,
+  GoalWay,
+  OutRow,
+} from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
 import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
@@ -31,6 +36,7 @@ import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvDownload, csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
+import { exampleRows } from './example-rows.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { tryLead } from './try-lead.ts';
 import { exportFilesTable, waysTable } from './ways-table.ts';
@@ -75,6 +81,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
       ways: await findWays(),
       parked: await findParkedExports(store.reads, now()),
       rows: await rowsOf(day),
+      example: await exampleOf(day),
       csv: `${CONSOLE_PATHS.conversionsOutCsv}?day=${dateOfDay(day)}`,
       feed: await feedView(),
       files: await findExportFiles(store.reads, FILES_LISTED),
@@ -86,7 +93,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
 
   async function downloadCounts(c: Context<ServerEnv>): Promise<Response> {
     const { day } = dayAsked(c.req.query('day'));
-    const lines = (await rowsOf(day)).flatMap(({ site, goal, platform, counts }) =>
+    const counted = [...(await rowsOf(day)), ...(await exampleOf(day))];
+    const lines = counted.flatMap(({ site, goal, platform, counts }) =>
       Object.entries(counts).map(([state, conversions]) => ({
         ...{ day: dateOfDay(day), site, goal, platform, state, conversions },
       })),
@@ -211,6 +219,11 @@ export function conversionsOutRoutes(context: ConsoleContext) {
       }
     }
     return rows;
+  }
+
+  async function exampleOf(day: number): Promise<ExampleRow[]> {
+    if (goalsOf().length > 0) return [];
+    return exampleRows(context, (site) => boundsOf(site, day));
   }
 
   /** Whether conversions are left that the file has no column for. */
