@@ -5,7 +5,7 @@ import { rateText } from './ErrorTable.tsx';
 import { isPartChosen } from './is-part-chosen.ts';
 
 /** A kind of error: its trend, where it happens, and what led to it. */
-export function ErrorPage({ detail, back, asked, files }: ErrorScreen) {
+export function ErrorPage({ detail, back, asked, since, files }: ErrorScreen) {
   const { message, days, pages, releases, rates, frames, steps, agent } = detail;
   return (
     <>
@@ -26,7 +26,7 @@ export function ErrorPage({ detail, back, asked, files }: ErrorScreen) {
           : ''}
       </p>
       <h2>
-        Reports from {asked.from} to {asked.to}
+        Reports from {since ?? asked.from} to {asked.to}
       </h2>
       <Trend days={days} csv={files.days} />
       <Sums label="Release" sums={releases} />

@@ -149,6 +149,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     expect((await (await browser.get(files.pages)).text()).split('\n')).toHaveLength(2);
     const detail = await screenAt<ErrorScreen>(`${itemPath('healthError', 'kind-1')}${query}`);
     expect(detail.detail.rates).toBeNull();
+    expect([detail.since, detail.detail.days[0]?.day]).toEqual(['2026-10-26', '2026-10-26']);
     expect(detail.back).toContain('device=phone');
     const all = await screenAt<HealthScreen>('/health?from=2026-08-25&to=2026-11-22&page=/');
     expect(all.since).toBeNull();

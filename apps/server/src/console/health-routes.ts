@@ -64,7 +64,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
   }
 
   async function showError(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, filter } = readHealthAddress(c.req.query(), context);
+    const { asked, filter, since } = readHealthAddress(c.req.query(), context);
     const fingerprint = c.req.param('fingerprint') ?? '';
     const detail = await findError(store.reads, filter, fingerprint);
     if (detail === null) return noSuchError(c, context, open);
@@ -72,7 +72,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       reportAddress(itemPath(page, fingerprint), asked);
     const screen = {
       name: 'error' as const,
-      ...{ asked, detail },
+      ...{ asked, since, detail },
       back: reportAddress(CONSOLE_PATHS.health, asked),
       files: {
         days: fileOf('healthErrorDays'),

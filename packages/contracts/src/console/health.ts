@@ -183,6 +183,8 @@ export interface HealthScreen {
 export interface ErrorScreen {
   name: 'error';
   asked: HealthAsked;
+  /** First day of the numbers, where earlier ones cannot be shown under these filters; otherwise null. */
+  since: string | null;
   detail: ErrorDetail;
   /** Address of the page before, with its days. */
   back: string;
