@@ -10,7 +10,7 @@ import { campaignName } from './campaign-name.ts';
 import { COLUMN_LABELS } from './column-labels.ts';
 import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
-import { money } from './money.ts';
+import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
@@ -97,9 +97,8 @@ function textsOf(
   row: ReportRow,
   currency: string | null,
 ): Record<Exclude<CampaignColumn, 'campaign'>, string | null> {
-  const spent = (cents: number | null) =>
-    cents === null || currency === null ? null : money(cents, currency);
-  const earned = (cents: number | null) => (cents === null ? null : money(cents, MONEY_CURRENCY));
+  const spent = (cents: number | null) => knownMoney(cents, currency);
+  const earned = (cents: number | null) => knownMoney(cents, MONEY_CURRENCY);
   const isOpen = isUndecided(row);
   return {
     spend: spent(row.spendCents),

@@ -7,7 +7,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent } from '../experiments/percent.ts';
 import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
-import { money } from './money.ts';
+import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
 /** Headings of the tables, of their first columns, and what visits without a name are called. */
@@ -145,9 +145,8 @@ function textsOf(
   visits: number,
   currency: string | null,
 ): Record<Column, string | null> {
-  const spent = (cents: number | null) =>
-    cents === null || currency === null ? null : money(cents, currency);
-  const earned = (cents: number | null) => (cents === null ? null : money(cents, MONEY_CURRENCY));
+  const spent = (cents: number | null) => knownMoney(cents, currency);
+  const earned = (cents: number | null) => knownMoney(cents, MONEY_CURRENCY);
   const isOpen = isUndecided(row);
   return {
     visits: NUMBER.format(row.visits),

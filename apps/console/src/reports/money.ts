@@ -2,3 +2,8 @@
 export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
+
+/** The same of an amount that may not be known; null where it is not. */
+export function knownMoney(cents: number | null, currency: string | null): string | null {
+  return cents === null || currency === null ? null : money(cents, currency);
+}

@@ -12,22 +12,19 @@ import type { CampaignsAsked } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { findChoice } from '../reports/find-choices.ts';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
-import { findNames } from '../reports/find-steps.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
-import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
 import { findCampaign } from '../spend/find-campaign.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
+import { datesOf } from './dates-of.ts';
 import { type CampaignAddress, readCampaignAddress } from './read-campaign-address.ts';
 import { campaignsAddress } from './read-campaigns-address.ts';
 import { today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
 import { units } from './units.ts';
-
-/** Maximum number of pages to choose from. */
-const PAGES_LISTED = 50;
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
@@ -97,14 +94,14 @@ export function campaignPartRoutes(context: ConsoleContext) {
     const sites = pages.siteNames();
     const [{ tables, from, ...found }, paths] = await Promise.all([
       find(address, PARTS_LISTED),
-      findNames(store.reads, { ...filter, ...ALL_VISITS }, { by: 'path', limit: PAGES_LISTED }),
+      findChoice(store.reads, filter, 'path'),
     ]);
     const screen: CampaignScreen = {
       name: 'campaign',
       asked,
       campaign: key,
       error,
-      days: daysOf({ ...filter, from }),
+      days: datesOf({ ...filter, from }),
       visitsSince,
       fewerSince: from > filter.from ? dateOfDay(from) : null,
       sites,
@@ -130,7 +127,7 @@ export function campaignPartRoutes(context: ConsoleContext) {
     const { tables, from, currency } = await find(address, MAX_CSV_ROWS);
     const rows = tables.find(({ part }) => part === by)?.rows ?? [];
     const { key, asked, filter } = address;
-    const days = daysOf({ ...filter, from });
+    const days = datesOf({ ...filter, from });
     const { page, device } = asked;
     const name = `campaign-by-${by.toLowerCase()}-${days.from}-${days.to}`;
     return csvFile(c, name, {
@@ -158,10 +155,6 @@ function csvRowOf(row: PartMeasures, currency: string | null): object {
     cpc: units(row.cpcCents),
     epc: units(row.epcCents),
   };
-}
-
-function daysOf({ from, to }: VisitFilter): { from: string; to: string } {
-  return { from: dateOfDay(from), to: dateOfDay(to) };
 }
 
 /** The filters of the report, without the campaign that was opened. */

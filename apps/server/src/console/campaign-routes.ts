@@ -12,13 +12,13 @@ import {
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { findChoice } from '../reports/find-choices.ts';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { findReportingZone } from '../reports/find-reporting-zone.ts';
-import { findNames } from '../reports/find-steps.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import { revenuePerLead, revenuePerVisit } from '../reports/measures.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
-import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
+import type { VisitFilter } from '../reports/visit-filter.ts';
 import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
 import { joinCampaigns } from '../spend/join-campaigns.ts';
 import { sortCampaigns, sortOf } from '../spend/sort-campaigns.ts';
@@ -27,6 +27,7 @@ import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
+import { datesOf } from './dates-of.ts';
 import { doneOf } from './done-of.ts';
 import { campaignAddress } from './read-campaign-address.ts';
 import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
@@ -37,9 +38,6 @@ import { units } from './units.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
-
-/** Maximum number of pages to choose from. */
-const PAGES_LISTED = 50;
 
 /** Columns of the file. */
 const CSV_COLUMNS = [
@@ -100,13 +98,13 @@ export function campaignRoutes(context: ConsoleContext) {
     const [{ report, decisionDays }, zone, paths] = await Promise.all([
       findReport(asked, filter),
       findReportingZone(store.reads, zoneSite),
-      findNames(store.reads, { ...filter, ...ALL_VISITS }, { by: 'path', limit: PAGES_LISTED }),
+      findChoice(store.reads, filter, 'path'),
     ]);
     const screen = {
       name: 'campaigns' as const,
       asked,
       error,
-      days: daysOf(filter),
+      days: datesOf(filter),
       visitsSince,
       sites,
       channels: report.channels,
@@ -153,7 +151,7 @@ export function campaignRoutes(context: ConsoleContext) {
   async function download(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = readCampaignsAddress(c.req.query(), context);
     const { campaigns, currency } = (await findReport(asked, filter)).report;
-    const shown = { ...asked, ...daysOf(filter) };
+    const shown = { ...asked, ...datesOf(filter) };
     return csvFile(c, `campaigns-${shown.from}-${shown.to}`, {
       columns: CSV_COLUMNS,
       rows: csvRowsOf(
@@ -200,10 +198,6 @@ function namesOf(text: string): CampaignNames | null {
   } catch {
     return null;
   }
-}
-
-function daysOf({ from, to }: VisitFilter): { from: string; to: string } {
-  return { from: dateOfDay(from), to: dateOfDay(to) };
 }
 
 /** The address of the order that each heading leads to. */

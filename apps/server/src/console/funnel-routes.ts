@@ -8,32 +8,24 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { findChoices } from '../reports/find-choices.ts';
 import { findDecisionMedians } from '../reports/find-decision-medians.ts';
-import {
-  findDays,
-  findMedians,
-  findNames,
-  findPages,
-  findSteps,
-  needsRows,
-} from '../reports/find-steps.ts';
+import { findDays, findMedians, findPages, findSteps, needsRows } from '../reports/find-steps.ts';
+import { firstStoredDay } from '../reports/first-stored-day.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reports/funnel-of.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
-import { firstStoredDay, STORED_DAYS } from '../reports/stored-days.ts';
-import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
+import type { VisitFilter } from '../reports/visit-filter.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
-import { type FunnelAddress, funnelAddress, readFunnelAddress } from './read-funnel-address.ts';
-import { today } from './read-report-address.ts';
+import { datesOf } from './dates-of.ts';
+import { type FunnelAddress, readFunnelAddress } from './read-funnel-address.ts';
+import { reportAddress, today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
 import { units } from './units.ts';
 
 /** Days whose leads are all stored with their money: for 120 days after the click. */
 const LEAD_DAYS = 90;
-
-/** Maximum number of values of a property to choose from. */
-const CHOICES = 50;
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
@@ -48,14 +40,11 @@ export function funnelRoutes(context: ConsoleContext) {
     const { asked, filter, error } = address;
     const now = today(context, filter.site);
     const since = firstStoredDay(now);
-    const days = { ...filter, ...ALL_VISITS };
-    const [funnels, byDay, byPage, channels, campaigns, paths] = await Promise.all([
+    const [funnels, byDay, byPage, choices] = await Promise.all([
       findFunnels(address, since),
       findDays(db, within(filter, since), FUNNEL_DAYS_LISTED),
       findPages(db, within(filter, since, ['path']), FUNNEL_PAGES_LISTED),
-      findNames(db, days, { by: 'channel', limit: CHOICES }),
-      findNames(db, days, { by: 'campaign', limit: CHOICES }),
-      findNames(db, days, { by: 'path', limit: CHOICES }),
+      findChoices(db, filter),
     ]);
     const sites = pages.siteNames();
     const screen: FunnelScreen = {
@@ -63,11 +52,11 @@ export function funnelRoutes(context: ConsoleContext) {
       asked,
       error,
       sites,
-      channels,
-      campaigns,
-      pages: paths,
+      channels: choices.channels,
+      campaigns: choices.campaigns,
+      pages: choices.paths,
       ranges: reportRanges(now, (range) =>
-        funnelAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
+        reportAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       funnelSince: sinceOf([filter, ...address.groups.map((group) => group.filter)], since),
@@ -76,9 +65,9 @@ export function funnelRoutes(context: ConsoleContext) {
       days: byDay.map((sums) => dayOf(sums, now)),
       landings: byPage.map(pageOf),
       csv: {
-        steps: funnelAddress(CONSOLE_PATHS.funnelCsv, asked),
-        days: funnelAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
-        pages: funnelAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
+        steps: reportAddress(CONSOLE_PATHS.funnelCsv, asked),
+        days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
+        pages: reportAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
       },
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
@@ -102,7 +91,7 @@ export function funnelRoutes(context: ConsoleContext) {
     const [all] = found;
     const steps = all ? stepsOf(all.sums) : [];
     const timed = steps.map(({ measure }) => measure).filter(isStep);
-    const leadsSince = since + STORED_DAYS - LEAD_DAYS;
+    const leadsSince = today(context, filter.site) - LEAD_DAYS + 1;
     return Promise.all(
       found.map(async ({ label, own, sums }) => {
         const medians = from >= since ? await findMedians(db, own, timed) : null;
@@ -118,7 +107,7 @@ export function funnelRoutes(context: ConsoleContext) {
     const funnels = await findFunnels(address, firstStoredDay(today(context, filter.site)));
     const rows = funnels.flatMap(({ label, steps }) =>
       steps.map(({ count, unit, ...step }) => ({
-        ...daysOf(filter),
+        ...datesOf(filter),
         ...step,
         visits_of: label,
         step: step.label,
@@ -159,7 +148,7 @@ export function funnelRoutes(context: ConsoleContext) {
     const found = await findPages(db, within(filter, since, ['path']), MAX_CSV_ROWS);
     const rows = found.map((sums) => {
       const { revenuePerVisitCents, ...page } = pageOf(sums);
-      return { ...daysOf(filter), ...page, revenuePerVisit: units(revenuePerVisitCents) };
+      return { ...datesOf(filter), ...page, revenuePerVisit: units(revenuePerVisitCents) };
     });
     const columns = [
       'from',
@@ -192,11 +181,7 @@ function sinceOf(
   return isCut ? dateOfDay(since) : null;
 }
 
-function daysOf({ from, to }: VisitFilter): { from: string; to: string } {
-  return { from: dateOfDay(from), to: dateOfDay(to) };
-}
-
 function nameOf(table: string, filter: VisitFilter): string {
-  const { from, to } = daysOf(filter);
+  const { from, to } = datesOf(filter);
   return `${table}-${from}-${to}`;
 }

@@ -27,18 +27,7 @@ export function readFunnelAddress(
       : [{ label: labelOf(group), filter: { ...filter, [group.kind]: group.name } }],
   );
   const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
-  return {
-    asked: { ...asked, a, b },
-    filter,
-    groups,
-    error,
-  };
-}
-
-/** The address of a page or file of the funnel; filters that are empty are left out. */
-export function funnelAddress(path: string, asked: FunnelAsked): string {
-  const chosen = Object.entries(asked).filter(([, value]) => value !== '');
-  return `${path}?${new URLSearchParams(chosen)}`;
+  return { asked: { ...asked, a, b }, filter, groups, error };
 }
 
 /** A group of visits: those that have a property in common. */

@@ -51,6 +51,15 @@ export function readReportAddress(
   };
 }
 
+/** The address of a report or of one of its files; filters that are empty are left out. */
+export function reportAddress<Asked extends { [Name in keyof Asked]: string }>(
+  path: string,
+  asked: Asked,
+): string {
+  const chosen = Object.entries<string>(asked).filter(([, value]) => value !== '');
+  return `${path}?${new URLSearchParams(chosen)}`;
+}
+
 /** Today in the reporting time zone of a site, otherwise of the first. */
 export function today({ pages, now }: ReportParts, site: string | null): number {
   return reportingTime(now(), pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '')).day;

@@ -1,4 +1,5 @@
 import { dateOfDay, dayOfDate } from '../reports/reporting-time.ts';
+import { datesOf } from './dates-of.ts';
 
 /** The first and the last day of a range: days since 1970-01-01. */
 interface Days {
@@ -41,10 +42,7 @@ export function reportRanges(
   addressOf: (days: { from: string; to: string }) => string,
   ranges = RANGES,
 ): { label: string; address: string }[] {
-  return ranges.map(({ label, of }) => {
-    const { from, to } = of(today);
-    return { label, address: addressOf({ from: dateOfDay(from), to: dateOfDay(to) }) };
-  });
+  return ranges.map(({ label, of }) => ({ label, address: addressOf(datesOf(of(today))) }));
 }
 
 function last(days: number, to: number): Days {

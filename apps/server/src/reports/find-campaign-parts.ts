@@ -2,13 +2,13 @@ import { CAMPAIGN_PARTS, type CampaignPart } from '@zipfront/contracts/console/c
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
-import { MONEY } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import type { CampaignSums } from './find-campaigns.ts';
+import { isMoney } from './is-money.ts';
 import { isOneOf } from './is-one-of.ts';
 import { REPORTED, type Reported, sumsOf } from './report-filter.ts';
-import { tablesOfVisits } from './rows-of-visits.ts';
-import type { VisitFilter } from './visit-filter.ts';
+import { tablesOfVisits } from './tables-of-visits.ts';
+import { conditionOf, type VisitFilter } from './visit-filter.ts';
 
 /** A question about the visits of a campaign. */
 export interface PartsQuestion {
@@ -97,10 +97,9 @@ function alikeOf(
   filter: VisitFilter,
   { names, pendingFrom }: Pick<PartsQuestion, 'names' | 'pendingFrom'>,
 ): RawBuilder<unknown> {
-  const { visits, money } = tablesOfVisits(db, filter, 'click');
-  const isNamed = isOneOf(db, names);
+  const ofNames = sql`${conditionOf(filter)} and ${isOneOf(db, names)}`;
+  const { visits, money } = tablesOfVisits(db, filter, ofNames);
   const properties = sql.join(CAMPAIGN_PARTS.map((part) => sql`${FROM[part]} as ${nameOf(part)}`));
-  const isMoney = (name: string) => (MONEY as readonly string[]).includes(name);
   const own = (ofMoney: boolean) =>
     REPORTED.filter((name) => name !== 'visits' && isMoney(name) === ofMoney);
   const columns = (ofMoney: boolean, open: RawBuilder<unknown>) =>
@@ -118,11 +117,11 @@ function alikeOf(
     );
   // Each is grouped by itself: as one list their rows have the measures of both.
   return sql`select ${properties}, ${sums(false)} from (
-      select visit_id, ${columns(false, sql`handoffs`)} from ${visits} and ${isNamed}
+      select visit_id, ${columns(false, sql`handoffs`)} from ${visits}
     ) as counted ${firstTouch(db, sql`counted.visit_id`)} group by ${NAMES}
     union all
     select ${properties}, ${sums(true)} from (
-      select report_lead.lead_id, ${columns(true, sql`-accepted - rejected`)} from ${money} and ${isNamed}
+      select report_lead.lead_id, ${columns(true, sql`-accepted - rejected`)} from ${money}
     ) as counted
     left join conversion on conversion.lead_id = counted.lead_id
     ${firstTouch(db, sql`conversion.visit_id`)} group by ${NAMES}`;

@@ -1,10 +1,11 @@
 import type { CampaignNames, MoneyDay, ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { MONEY, NO_MEASURES } from '../store/cubes.ts';
+import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
+import { isMoney } from './is-money.ts';
 import { REPORTED, type Reported, reportCondition, reportedSums, sumsOf } from './report-filter.ts';
-import { tablesOfVisits } from './rows-of-visits.ts';
-import type { VisitFilter } from './visit-filter.ts';
+import { type TablesOfVisits, tablesOfVisits } from './tables-of-visits.ts';
+import { conditionOf, type VisitFilter } from './visit-filter.ts';
 
 /** Sums of a campaign. */
 export interface CampaignSums extends ReportSums {
@@ -50,7 +51,6 @@ type FoundRow = Reported & {
 // What differs most is compared first where rows are sorted.
 const NAMES = sql.raw('campaign, source, channel, campaign_id');
 const MEASURES = [...REPORTED, 'pending'].map((name) => sql.ref(name));
-const isMoney = (name: string) => (MONEY as readonly string[]).includes(name);
 
 /** Whether a question is answered from the rows of visits: no cube has campaigns by page or device. */
 export function needsVisits({ page, device }: Pick<VisitFilter, 'page' | 'device'>): boolean {
@@ -91,7 +91,8 @@ function rowsFor(
 ): RawBuilder<unknown> {
   const isByVisit = moneyDay === 'click';
   if (needsVisits(filter)) {
-    const tables = tablesOfVisits(db, filter, moneyDay);
+    const ofMoney = conditionOf(filter, isByVisit ? 'day' : 'event_day');
+    const tables = tablesOfVisits(db, filter, conditionOf(filter), ofMoney);
     return ofTwo({ ...tables, count: sql`1` }, isByVisit ? pendingFrom : null);
   }
   const condition = reportCondition(filter);
@@ -112,10 +113,7 @@ function ofClickDay(condition: RawBuilder<unknown>, pendingFrom: number): RawBui
 }
 
 /** Where visits and leads are read, and where money is. */
-interface TwoTables {
-  /** Tables with conditions, as after `from`. */
-  visits: RawBuilder<unknown>;
-  money: RawBuilder<unknown>;
+interface TwoTables extends TablesOfVisits {
   /** The number of visits of a row. */
   count: RawBuilder<unknown>;
 }

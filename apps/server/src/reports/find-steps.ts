@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type CountedBy, MEASURES, type Measures, type Step } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
+import { countedRows } from './counted-rows.ts';
 import { medianOf } from './median-of.ts';
 import { sumOf } from './report-filter.ts';
-import { type ReportSource, sourceOf } from './report-source.ts';
-import { rowsOfVisits } from './rows-of-visits.ts';
+import { sourceOf } from './report-source.ts';
 import { columnsOf, conditionOf, type VisitFilter } from './visit-filter.ts';
 
 /** Sums of some visits, by a property. */
@@ -18,7 +18,7 @@ export function needsRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] 
 /** Which number of visits reached each step? */
 export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<Measures> {
   const { rows } = await sql<Measures>`select ${sql.join(sumOf)}
-    from ${rowsOf(db, sourceOf(columnsOf(filter)), filter)}`.execute(db);
+    from ${rowsOf(db, filter)}`.execute(db);
   return rows[0] as Measures;
 }
 
@@ -89,7 +89,7 @@ async function findBy<Column extends keyof CountedBy>(
 ): Promise<SumsBy<Column>[]> {
   const column = sql.ref(by);
   const { rows } = await sql<SumsBy<Column>>`select ${column}, ${sql.join(sumOf)}
-    from ${rowsOf(db, sourceOf([...columnsOf(filter), by]), filter, by)}
+    from ${rowsOf(db, filter, [by])}
     group by ${column} having ${sql.join(
       MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
@@ -97,13 +97,11 @@ async function findBy<Column extends keyof CountedBy>(
   return rows;
 }
 
-/** Rows of a filter, with a dimension and the measures under their names in the cubes. */
 function rowsOf(
   db: Kysely<Database>,
-  source: ReportSource,
   filter: VisitFilter,
-  by: keyof CountedBy = 'day',
+  by: readonly (keyof CountedBy)[] = [],
 ): RawBuilder<unknown> {
-  if (source !== 'report_visit') return sql`${sql.table(source)} where ${conditionOf(filter)}`;
-  return sql`(${rowsOfVisits(db, filter, by)}) as counted`;
+  const source = sourceOf([...columnsOf(filter), ...by]);
+  return countedRows(db, { source, days: filter, by, measures: MEASURES }, conditionOf(filter));
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type ALL_CUBES, type Measures, MONEY } from '../store/cubes.ts';
+import type { ALL_CUBES, Measures } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube, type CubeChange, shapeOf } from './add-to-cube.ts';
+import { isMoney } from './is-money.ts';
 import { lockCubes } from './lock-cubes.ts';
 import { measureOfVisit } from './report-source.ts';
 
@@ -54,8 +55,4 @@ export async function recountDay(
     )}`.execute(trx);
   await addToCube(trx, cube, rows);
   return rows.length;
-}
-
-function isMoney(name: string): boolean {
-  return (MONEY as readonly string[]).includes(name);
 }

@@ -2,6 +2,7 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { Kysely } from 'kysely';
 import type { ReportFilter } from '../reports/report-filter.ts';
 import type { Database } from '../store/schema.ts';
+import { folded } from './folded.ts';
 
 /** Spend of an ad group of a campaign. */
 export interface AdGroupSpend {
@@ -46,7 +47,7 @@ export async function findAdGroupSpend(
       .orderBy('ad_group');
     if (site !== null) query = query.where('site', '=', site);
     for (const { ad_group, cents, clicks } of await query.execute()) {
-      const name = ad_group.trim().toLowerCase();
+      const name = folded(ad_group);
       const known = sums.get(name) ?? { adGroup: ad_group, cents: 0, clicks: null };
       sums.set(name, {
         ...known,

@@ -10,7 +10,7 @@ import { isPaidChannel } from '../reports/is-paid-channel.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
 import type { Database } from '../store/schema.ts';
-import { findMatched, type MoneyChoice, ofFilter } from './find-matched.ts';
+import { findMatched, type MoneyChoice, ofFilter, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import {
   type MeasureOptions,
@@ -128,11 +128,9 @@ function remainderOf(views: CampaignView[]): CampaignRemainder {
 }
 
 function bySize(one: CampaignView, other: CampaignView): number {
-  const nameOf = ({ channel, source, campaign, campaignId }: CampaignView) =>
-    JSON.stringify([channel, source, campaign, campaignId]);
   return (
     other.visits - one.visits ||
     (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
-    (nameOf(one) < nameOf(other) ? -1 : 1)
+    (rowKey(one) < rowKey(other) ? -1 : 1)
   );
 }

@@ -17,6 +17,7 @@ import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
 import type { Database } from '../store/schema.ts';
 import { type AdGroupSpend, findAdGroupSpend } from './find-ad-group-spend.ts';
 import { findMatched } from './find-matched.ts';
+import { folded } from './folded.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import {
   measuredRow,
@@ -169,8 +170,4 @@ function spendOf(parts: readonly Part[]): Spend {
     cents: sumOrNull(spend.map(({ cents }) => cents)),
     clicks: sumOrNull(spend.map(({ clicks }) => clicks)),
   };
-}
-
-function folded(text: string): string {
-  return text.trim().toLowerCase();
 }

@@ -84,10 +84,10 @@ function toMatch({ channel, source, campaign, campaignId, ...sums }: CountedCamp
 
 /** Campaigns with the sums of a part of their visits. */
 function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedCampaign[]) {
-  const sums = new Map(part.map((row) => [keyOf(row), toMatch(row)]));
+  const sums = new Map(part.map((row) => [rowKey(row), toMatch(row)]));
   const all = whole.map((row) => {
     const one = toMatch(row);
-    const key = keyOf(row);
+    const key = rowKey(row);
     const own = sums.get(key)?.sums ?? NO_CAMPAIGN_SUMS;
     sums.delete(key);
     return { ...one, sums: own };
@@ -96,7 +96,13 @@ function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedC
   return [...all, ...sums.values()];
 }
 
-function keyOf({ channel, source, campaign, campaignId }: CampaignNames & { channel: string }) {
+/** The key of a campaign in a channel. */
+export function rowKey({
+  channel,
+  source,
+  campaign,
+  campaignId,
+}: CampaignNames & { channel: string }) {
   return JSON.stringify([channel, source, campaign, campaignId]);
 }
 

@@ -1,5 +1,7 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
+import { folded } from './folded.ts';
+import { sumOrNull } from './measured-row.ts';
 
 /** Visits by channel and campaign. */
 export interface CampaignVisits<Sums extends object> extends CampaignNames {
@@ -129,7 +131,10 @@ function createGroups<Sums extends object>() {
 function rowsOf<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCampaign<Sums>[] {
   const hasSpend = spend.length > 0;
   const amount = hasSpend
-    ? { cents: spend.reduce((sum, { cents }) => sum + cents, 0), clicks: clicksOf(spend) }
+    ? {
+        cents: spend.reduce((sum, { cents }) => sum + cents, 0),
+        clicks: sumOrNull(spend.map(({ clicks }) => clicks)),
+      }
     : null;
   const [largest] = spend;
   const spendNames = spend.map(namesOf);
@@ -169,11 +174,6 @@ function namesOf({ source, campaignId, campaign }: CampaignNames): CampaignNames
   return { source, campaignId, campaign };
 }
 
-function clicksOf(spend: readonly CampaignSpend[]): number | null {
-  const known = spend.flatMap(({ clicks }) => clicks ?? []);
-  return known.length === 0 ? null : known.reduce((sum, clicks) => sum + clicks, 0);
-}
-
 /** Those with an id first, so that one without an id finds them by its name; the largest first. */
 function byIdFirst<Row extends CampaignNames>(
   rows: readonly Row[],
@@ -198,8 +198,4 @@ function idKey({ source, campaignId }: CampaignNames): string {
 
 function nameKey({ source, campaign }: CampaignNames): string {
   return JSON.stringify([folded(source), folded(campaign)]);
-}
-
-function folded(text: string): string {
-  return text.trim().toLowerCase();
 }

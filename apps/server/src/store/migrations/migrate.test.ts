@@ -69,6 +69,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0052-leads-to-export' },
       { name: '0054-click-ids-of-retractions' },
       { name: '0055-channel-rules' },
+      { name: '0056-conversions-by-time' },
     ]);
     await store.close();
     await database.drop();

@@ -46,6 +46,7 @@ import * as visitsOfEvents from './0048-visits-of-events.ts';
 import * as leadsToExport from './0052-leads-to-export.ts';
 import * as clickIdsOfRetractions from './0054-click-ids-of-retractions.ts';
 import * as channelRules from './0055-channel-rules.ts';
+import * as conversionsByTime from './0056-conversions-by-time.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -93,6 +94,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0052-leads-to-export': leadsToExport,
   '0054-click-ids-of-retractions': clickIdsOfRetractions,
   '0055-channel-rules': channelRules,
+  '0056-conversions-by-time': conversionsByTime,
 };
 
 /** The names of the migrations, in order. */

@@ -1,5 +1,5 @@
 /** Days whose visits are all stored: visits live for 30 days at least. */
-export const STORED_DAYS = 28;
+const STORED_DAYS = 28;
 
 /**
  * The first day whose visits are all stored.

@@ -1,0 +1,10 @@
+import type { ReportFilter } from '../reports/report-filter.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
+
+/** The first and the last day of a filter as dates. */
+export function datesOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): {
+  from: string;
+  to: string;
+} {
+  return { from: dateOfDay(from), to: dateOfDay(to) };
+}

@@ -1,0 +1,35 @@
+import type { HealthAsked } from '@zipfront/contracts/console/health';
+import { type HealthFilter, sourceOfPages } from '../reports/health-filter.ts';
+import { storableText } from '../store/storable.ts';
+import type { ReportParts } from './read-report-address.ts';
+import { readVisitAddress } from './read-visit-address.ts';
+import { type StoredFilter, withinStored } from './within-stored.ts';
+
+/** The longest name of a release in an address; a longer one is cut. */
+const MAX_RELEASE_LENGTH = 200;
+
+/** The filters of the health of pages. */
+export interface HealthAddress extends StoredFilter<HealthFilter> {
+  asked: HealthAsked;
+  /** Null where the address is right; otherwise the days are the default ones. */
+  error: string | null;
+}
+
+/**
+ * Reads the filters in the address of the health of pages. Days whose visits are not all stored are left out where no cube has
+ * the properties that are asked for. Never throws.
+ */
+export function readHealthAddress(
+  query: Record<string, string>,
+  parts: ReportParts,
+): HealthAddress {
+  const { asked, filter: visits, error } = readVisitAddress(query, parts);
+  const release = storableText(query.release ?? '').slice(0, MAX_RELEASE_LENGTH);
+  const filter = { ...visits, release };
+  const ofRows = sourceOfPages(filter) === 'report_visit';
+  return {
+    asked: { ...asked, release },
+    ...(ofRows ? withinStored(filter, parts) : { filter, visitsSince: null }),
+    error,
+  };
+}
