@@ -9,6 +9,10 @@ const ERROR_ROWS = ERRORS * DAYS * 3;
 const BUCKETS = 8;
 const VITAL_ROWS = DAYS * 40 * 3 * 3 * BUCKETS;
 
+/** Visits that had an error, of one hour in 24, are known for as many days as visits are stored. */
+const MARKED_DAYS = 30;
+const MARKED_HOUR = 3;
+
 const BAD_EVENTS = 20_000;
 
 const EXPERIMENTS = 20;
@@ -47,6 +51,11 @@ export function fillScreens(): string[] {
     `insert into error_day (fingerprint, day, site, path, release, reports, expires_at)
       ${numbers(ERROR_ROWS)} select 'error-' || cast(i % ${ERRORS} as text), ${FIRST_DAY} + i / ${ERRORS} % ${DAYS}, 'insurance',
         '/page-' || cast(i / ${ERRORS * DAYS} as text) || '/', 'page-' || cast(i / ${ERRORS} % ${DAYS} / 10 as text) || '.js', 3, ${END} from n`,
+    `insert into error_visit (visit_id, fingerprint, at)
+      select visit_id, 'error-' || cast(number % ${ERRORS} as text), 0 from (
+        select visit_id, row_number() over (order by visit_id) as number from report_visit
+        where day > ${LAST_DAY - MARKED_DAYS} and hour = ${MARKED_HOUR}
+      ) as marked`,
     `insert into bad_event (id, visit_id, schema, reason, detail, raw, received_at, bot, privacy_signal)
       ${numbers(BAD_EVENTS)} select 'bad-' || cast(i as text), null, 'schema-' || cast(i % 12 as text), 'unknown-schema', 'Unknown schema',
         '${'x'.repeat(600)}', i, 0, 0 from n`,

@@ -15,6 +15,8 @@ import { platformActor } from '../../apps/server/src/exports/record-departure.ts
 import { findPartners } from '../../apps/server/src/postbacks/find-partners.ts';
 import { findPageHealth } from '../../apps/server/src/reports/find-page-health.ts';
 import { findReleases } from '../../apps/server/src/reports/find-releases.ts';
+import { ALL_VISITS } from '../../apps/server/src/reports/funnel-filter.ts';
+import type { HealthFilter } from '../../apps/server/src/reports/health-filter.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
 
@@ -23,12 +25,16 @@ const LISTED = 100;
 /** The queries of health, experiments, partners, and conversions that leave, with what Google's fetch of them writes. */
 export function queriesOfScreens(store: Store): Record<string, () => Promise<unknown>> {
   const { reads } = store;
-  const health = (count: number, release = '') => ({
+  const health = (count: number, more: Partial<HealthFilter> = {}): HealthFilter => ({
+    ...ALL_VISITS,
     from: LAST_DAY - count + 1,
     to: LAST_DAY,
     site: null,
-    release,
+    release: '',
+    ...more,
   });
+  // No cube has pages by these: the rows of visits are read.
+  const [phones, ofChannel] = [{ device: 'phone' }, { channel: 'channel-1' }];
   const goal = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
   const made = { from: DAY_MS * (LAST_DAY - 1), to: DAY_MS * LAST_DAY };
   const gate: Parameters<typeof countStates>[2] = {
@@ -58,15 +64,20 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
   return {
     'health of pages, 28 days': () => findPageHealth(reads, health(28)),
     [`health of pages, ${DAYS} days`]: () => findPageHealth(reads, health(DAYS)),
-    'health of pages by release, 28 days': () => findPageHealth(reads, health(28, EACH_RELEASE)),
+    'health of pages by release, 28 days': () =>
+      findPageHealth(reads, health(28, { release: EACH_RELEASE })),
+    'health of pages on phones, 28 days': () => findPageHealth(reads, health(28, phones)),
+    'health of pages of a channel by release': () =>
+      findPageHealth(reads, health(28, { ...ofChannel, release: EACH_RELEASE })),
     [`releases, ${DAYS} days`]: () => findReleases(reads, health(DAYS)),
     [`errors, ${DAYS} days`]: () => findErrors(reads, health(DAYS), LISTED),
+    'errors of visits on phones, 28 days': () => findErrors(reads, health(28, phones), LISTED),
     'bad events': () => findBadKinds(reads, LISTED),
     experiments: () => findExperiments(reads),
     partners: () => findPartners(reads, DAY_MS * LAST_DAY),
     'conversions out, states of a day': () => countStates(reads, { ...goal, made }, gate),
     'conversions out, a way': () => findExportWays(reads, goal),
-    'conversions out, files': () => findExportFiles(reads),
+    'conversions out, files': () => findExportFiles(reads, LISTED),
     'feed for Google, every lead': fetch(['open']),
     'feed for Google, sales': fetch(['sold', 'bound']),
   };

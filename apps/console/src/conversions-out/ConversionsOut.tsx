@@ -1,6 +1,5 @@
 import type {
   ConversionsOutScreen,
-  ExportAnswer,
   GoalWay,
   OutRow,
   TriedLead,
@@ -12,9 +11,11 @@ import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, GetForm, PostButton } from '../forms.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { Time } from '../Time.tsx';
+import { DayForm } from './DayForm.tsx';
+import { ExampleSection } from './ExampleSection.tsx';
 import { FeedSection, FilesSection } from './FeedSection.tsx';
 import { ParkedSection } from './ParkedSection.tsx';
-import { ANSWER_WORDS, PLATFORM_NAMES, WAY_WORDS } from './words.ts';
+import { ANSWER_WORDS, answersText, PLATFORM_NAMES, WAY_WORDS } from './words.ts';
 
 type Screen = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
 
@@ -30,17 +31,15 @@ export function ConversionsOut(screen: Screen) {
           <code>site.yaml</code> of a site, then publish the content. docs/exports.md has an
           example.
         </p>
+        <Wrong error={error} />
+        <ExampleSection day={screen.day} csv={screen.csv} example={screen.example} />
       </>
     );
   }
   return (
     <>
       <Done>{done}</Done>
-      {error === null ? null : (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Wrong error={error} />
       <DaySection screen={screen} rows={rows} />
       <section aria-labelledby="goals">
         <h2 id="goals">Goals</h2>
@@ -49,6 +48,9 @@ export function ConversionsOut(screen: Screen) {
           accepted there, and not counted.
         </p>
         <WayTable ways={ways} />
+        <p>
+          <a href={CONSOLE_PATHS.conversionGoalsCsv}>CSV of the goals</a>
+        </p>
       </section>
       <ParkedSection parked={parked} />
       <FilesSection files={files} />
@@ -59,19 +61,19 @@ export function ConversionsOut(screen: Screen) {
   );
 }
 
+function Wrong({ error }: { error: string | null }) {
+  return error === null ? null : (
+    <p className="error" role="alert">
+      {error}
+    </p>
+  );
+}
+
 function DaySection({ screen: { day, csv }, rows }: { screen: Screen; rows: OutRow[] }) {
   return (
     <section aria-labelledby="day">
       <h2 id="day">Conversions of {day}</h2>
-      <form method="get" action={CONSOLE_PATHS.conversionsOut} className="filter">
-        <span className="pair">
-          <label htmlFor="day-of">Day</label>
-          <input id="day-of" name="day" type="date" defaultValue={day} />
-        </span>
-        <button type="submit" className="button small">
-          Show
-        </button>
-      </form>
+      <DayForm day={day} />
       {rows.every(({ total }) => total === 0) ? (
         <p>No conversions were made on this day.</p>
       ) : (
@@ -102,9 +104,6 @@ function DaySection({ screen: { day, csv }, rows }: { screen: Screen; rows: OutR
 
 function DayRow({ row: { platform, goal, site, total, counts, sentCsv } }: { row: OutRow }) {
   const { sent = 0, ...others } = counts;
-  const texts = (Object.entries(others) as [ExportAnswer, number][])
-    .sort(([, one], [, other]) => other - one)
-    .map(([answer, count]) => `${NUMBER.format(count)} ${ANSWER_WORDS[answer]}`);
   return (
     <tr>
       <th scope="row">{PLATFORM_NAMES[platform]}</th>
@@ -113,7 +112,7 @@ function DayRow({ row: { platform, goal, site, total, counts, sentCsv } }: { row
       </td>
       <td data-label="Conversions">{NUMBER.format(total)}</td>
       <td data-label="Sent">{NUMBER.format(sent)}</td>
-      <td data-label="Others">{texts.length === 0 ? '–' : texts.join(', ')}</td>
+      <td data-label="Others">{answersText(others)}</td>
       <td data-label="Download">
         {sent === 0 ? (
           '–'

@@ -83,6 +83,11 @@ export function FilesSection({ files }: { files: ExportFileView[] }) {
           </tbody>
         </table>
       )}
+      {files.length === 0 ? null : (
+        <p>
+          <a href={CONSOLE_PATHS.exportFilesCsv}>CSV of the list of files</a>
+        </p>
+      )}
       <p className="aside">
         A download has those of its conversions that may leave now: a visitor who has opted out
         since is missing from it. Click ids are personal data; the download asks for your password.

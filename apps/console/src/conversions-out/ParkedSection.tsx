@@ -32,6 +32,9 @@ export function ParkedSection({ parked }: { parked: ParkedExports[] }) {
           ))}
         </tbody>
       </table>
+      <p>
+        <a href={CONSOLE_PATHS.parkedExportsCsv}>CSV of these</a>
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import type { ExportAnswer, GoalWay } from '@zipfront/contracts/console/conversions-out';
+import type { ExportAnswer, GoalWay, OutRow } from '@zipfront/contracts/console/conversions-out';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import { NUMBER } from '../reports/numbers.ts';
 
 /** Names of the platforms as people know them. */
 export const PLATFORM_NAMES: Record<PlatformName, string> = {
@@ -30,6 +31,14 @@ export const ANSWER_WORDS: Record<ExportAnswer, string> = {
   'too-old': 'too old for the platform',
   'already-sent': 'sent before',
 };
+
+/** Numbers of conversions with the words for their states, the largest first. */
+export function answersText(counts: OutRow['counts']): string {
+  const texts = (Object.entries(counts) as [ExportAnswer, number][])
+    .sort(([, one], [, other]) => other - one)
+    .map(([answer, count]) => `${NUMBER.format(count)} ${ANSWER_WORDS[answer]}`);
+  return texts.length === 0 ? '–' : texts.join(', ');
+}
 
 /** Words for how a goal leaves. */
 export const WAY_WORDS: Record<GoalWay['way'], string> = {

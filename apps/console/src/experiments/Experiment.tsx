@@ -30,6 +30,9 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
       <section aria-labelledby="variants">
         <h2 id="variants">Variants</h2>
         <Arms {...{ arms, lookedOn, revenueUntil, isCovered }} />
+        <p>
+          <a href={itemPath('experimentArms', experiment.name)}>CSV of the variants</a>
+        </p>
         {isCovered ? null : <Division experiment={experiment} />}
         {isCovered ? null : <RevenueNote until={revenueUntil} />}
       </section>
@@ -37,6 +40,9 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
         <section aria-labelledby="looks">
           <h2 id="looks">Day by day</h2>
           <ZChart experiment={experiment} />
+          <p>
+            <a href={itemPath('experimentLooks', experiment.name)}>CSV of the looks</a>
+          </p>
           <p>
             <a href={itemPath('experimentDays', experiment.name)}>
               Visitors, hand-offs and earnings by day as CSV

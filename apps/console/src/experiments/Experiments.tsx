@@ -20,7 +20,12 @@ export function Experiments({
       {experiments.length === 0 ? (
         <p className="lead">The content has no experiment yet.</p>
       ) : (
-        <ExperimentTable experiments={experiments} />
+        <>
+          <ExperimentTable experiments={experiments} />
+          <p>
+            <a href={CONSOLE_PATHS.experimentsCsv}>CSV of the experiments</a>
+          </p>
+        </>
       )}
       <WhatIsThis />
       <Planner planner={planner} />

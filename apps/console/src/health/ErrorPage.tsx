@@ -2,9 +2,10 @@ import type { ErrorScreen, NamedReports } from '@zipfront/contracts/console/heal
 import { whole } from '../experiments/percent.ts';
 import { Time } from '../Time.tsx';
 import { rateText } from './ErrorTable.tsx';
+import { isPartChosen } from './is-part-chosen.ts';
 
 /** A kind of error: its trend, where it happens, and what led to it. */
-export function ErrorPage({ detail, back, asked }: ErrorScreen) {
+export function ErrorPage({ detail, back, asked, since, files }: ErrorScreen) {
   const { message, days, pages, releases, rates, frames, steps, agent } = detail;
   return (
     <>
@@ -20,13 +21,22 @@ export function ErrorPage({ detail, back, asked }: ErrorScreen) {
       <p>
         Lead rate of visits that had it: {rateText(rates?.withError)}. Of others that began on the
         same pages: {rateText(rates?.withoutError)}.
+        {isPartChosen(asked)
+          ? ' Only these are of the chosen visits: reports are not stored by channel, campaign and device.'
+          : ''}
       </p>
       <h2>
-        Reports from {asked.from} to {asked.to}
+        Reports from {since ?? asked.from} to {asked.to}
       </h2>
-      <Trend days={days} />
+      <Trend days={days} csv={files.days} />
       <Sums label="Release" sums={releases} />
+      <p>
+        <a href={files.releases}>CSV of the releases</a>
+      </p>
       <Sums label="Page" sums={pages} />
+      <p>
+        <a href={files.pages}>CSV of the pages</a>
+      </p>
       <h2>The last report</h2>
       <pre className="body">{frames.join('\n')}</pre>
       {steps.length === 0 ? null : <p>On the page before: {steps.join(', ')}.</p>}
@@ -34,7 +44,7 @@ export function ErrorPage({ detail, back, asked }: ErrorScreen) {
   );
 }
 
-function Trend({ days }: { days: { day: string; reports: number }[] }) {
+function Trend({ days, csv }: { days: { day: string; reports: number }[]; csv: string }) {
   const most = Math.max(1, ...days.map(({ reports }) => reports));
   const width = 100 / Math.max(1, days.length);
   return (
@@ -68,6 +78,9 @@ function Trend({ days }: { days: { day: string; reports: number }[] }) {
             ))}
           </tbody>
         </table>
+        <p>
+          <a href={csv}>CSV of the days</a>
+        </p>
       </details>
     </>
   );

@@ -4,8 +4,8 @@ import { percent, whole } from '../experiments/percent.ts';
 
 /** Kinds of errors with their trend, and the lead rates with and without them. */
 export function ErrorTable({ errors, asked }: { errors: ErrorView[]; asked: HealthAsked }) {
-  const { from, to, site } = asked;
-  const query = new URLSearchParams({ from, to, ...(site && { site }) });
+  const chosen = Object.entries(asked).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(chosen);
   return (
     <table className="rows" aria-label="Errors in browsers">
       <thead>

@@ -1,5 +1,7 @@
+import { DEVICES } from '@zipfront/contracts/console/funnel';
 import {
   EACH_RELEASE,
+  type HealthAsked,
   type HealthScreen,
   type ScreenTime,
 } from '@zipfront/contracts/console/health';
@@ -9,12 +11,14 @@ import { ReportFilter } from '../reports/ReportFilter.tsx';
 import { BadEventTable } from './BadEventTable.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { HowComputed } from './HowComputed.tsx';
+import { isPartChosen } from './is-part-chosen.ts';
 import { PageTable } from './PageTable.tsx';
 import { State } from './State.tsx';
 
 /** The health of the pages, of the collector and of the database. */
 export function Health(screen: HealthScreen) {
-  const { asked, sites, releases, ranges, error, timeZone, state } = screen;
+  const { asked, sites, channels, campaigns, paths, releases, ranges } = screen;
+  const { error, timeZone, since, state } = screen;
   const { pages, errors, badEvents, mayReplay, screens, files } = screen;
   return (
     <>
@@ -25,7 +29,14 @@ export function Health(screen: HealthScreen) {
       )}
       <h2>Server and database</h2>
       <State state={state} />
+      <p>
+        <a href={files.state}>CSV of the state</a>
+      </p>
       <ReportFilter action={CONSOLE_PATHS.health} {...{ asked, sites, ranges }}>
+        <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
+        <Choice name="campaign" label="Campaign" values={campaigns} chosen={asked.campaign} />
+        <Choice name="page" label="Page" values={paths} chosen={asked.page} />
+        <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
         <Choice
           name="release"
           label="Release"
@@ -33,7 +44,13 @@ export function Health(screen: HealthScreen) {
           chosen={asked.release}
         />
       </ReportFilter>
+      {since === null ? null : (
+        <p>
+          Pages and errors begin on {since}: with these filters they are known for the last 28 days.
+        </p>
+      )}
       <h2>Pages</h2>
+      <LeftOut asked={asked} />
       {pages.length === 0 ? (
         <p>No visits, measurements or errors were counted in these days. Choose others above.</p>
       ) : (
@@ -43,6 +60,12 @@ export function Health(screen: HealthScreen) {
         <a href={files.pages}>CSV of the pages</a>
       </p>
       <h2>Errors in browsers</h2>
+      {isPartChosen(asked) ? (
+        <p>
+          Reports, trend, pages and releases are those of all visits: reports are not stored by
+          channel, campaign and device. The lead rates are those of the chosen visits.
+        </p>
+      ) : null}
       {errors.length === 0 ? (
         <p>No browser reported an error in these days.</p>
       ) : (
@@ -62,9 +85,25 @@ export function Health(screen: HealthScreen) {
       </p>
       <h2>Time of screens</h2>
       <Screens screens={screens} />
+      <p>
+        <a href={files.screens}>CSV of the times</a>
+      </p>
       <HowComputed timeZone={timeZone} />
     </>
   );
+}
+
+/** Says which columns of the pages are empty under the filters. */
+function LeftOut({ asked }: { asked: HealthAsked }) {
+  if (asked.channel !== '' || asked.campaign !== '') {
+    return (
+      <p>
+        Speed is not stored by channel and campaign, and errors neither by these nor by device: both
+        are left out.
+      </p>
+    );
+  }
+  return isPartChosen(asked) ? <p>Errors are not stored by device, and are left out.</p> : null;
 }
 
 function Screens({ screens }: { screens: ScreenTime[] }) {

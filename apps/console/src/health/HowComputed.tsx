@@ -6,7 +6,8 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
       <ul>
         <li>
           Days are those of {timeZone}. Known programs are left out. Visits and leads of a page are
-          those of visits that began there; lead rate: leads ÷ visits.
+          those of visits that began there; lead rate: leads ÷ visits. Revenue per visit: approved ÷
+          visits, on the day of the visit; not known where all leads are orders and call-backs.
         </li>
         <li>
           LCP, INP and CLS: three of four measurements of visitors are better than this. They are
@@ -29,7 +30,7 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
         </li>
         <li>
           A bad event failed validation; it is stored for as long as its visit, or 30 days. Neither
-          days, site nor release change which are shown.
+          days nor filters change which are shown.
         </li>
       </ul>
     </details>

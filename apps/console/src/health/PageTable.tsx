@@ -1,5 +1,7 @@
 import type { PageHealthView } from '@zipfront/contracts/console/health';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
+import { money } from '../reports/money.ts';
 
 /** Upper ends of good values (https://web.dev/articles/vitals). */
 const GOOD = { lcp: 2_500, inp: 200, cls: 0.1 };
@@ -16,6 +18,7 @@ export function PageTable({ pages }: { pages: PageHealthView[] }) {
           {hasReleases ? <th scope="col">Release</th> : null}
           <th scope="col">Visits</th>
           <th scope="col">Lead rate</th>
+          <th scope="col">Revenue per visit</th>
           <th scope="col">LCP</th>
           <th scope="col">INP</th>
           <th scope="col">CLS</th>
@@ -31,6 +34,11 @@ export function PageTable({ pages }: { pages: PageHealthView[] }) {
             <td data-label="Visits">{whole(page.visits)}</td>
             <td data-label="Lead rate">
               {page.visits === 0 ? '–' : percent(page.leads / page.visits)}
+            </td>
+            <td data-label="Revenue per visit">
+              {page.revenuePerVisitCents === null
+                ? '–'
+                : money(page.revenuePerVisitCents, MONEY_CURRENCY)}
             </td>
             <td data-label="LCP">
               {valued(page.lcp, GOOD.lcp, (ms) => `${(ms / 1_000).toFixed(1)} s`)}

@@ -14,7 +14,7 @@ import { dayOfDate } from '../reports/reporting-time.ts';
 import { storableText } from '../store/storable.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile, timeText } from './csv-file.ts';
 
 /** Maximum number of rows in a file, the newest. */
 const MAX_CSV_ROWS = 20_000;
@@ -50,7 +50,7 @@ export function auditRoutes(context: ConsoleContext) {
     const filter = { ...filterOf(askedOf(c)), before: '' };
     const rows = (await findActions(reads, filter, MAX_CSV_ROWS)).map(({ at, detail, ...row }) => ({
       ...row,
-      at: new Date(at).toISOString(),
+      at: timeText(at),
       detail: Object.entries(detail)
         .map(([name, value]) => `${name}: ${value}`)
         .join(', '),

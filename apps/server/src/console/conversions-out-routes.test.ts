@@ -99,6 +99,36 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect((await page('?day=soon', 422)).error).toContain('Yesterday is shown.');
   });
 
+  // behaviour: 25.13
+  it('counts an example where no site has goals, samples too, of which nothing can be sent', async () => {
+    const other = testConsole(store);
+    const marketer = await other.signedIn('marketer');
+    await insert(
+      row('Sample', { sample: 1 }),
+      row('Real', { status: 'open' }),
+      row('OptedOut', { sample: 1, privacy_signal: 1, clickIds: {} }),
+      row('NoClick', { sample: 1, kind: 'order', clickIds: {} }),
+      row('Elsewhere', { sample: 1, site: 'shipping', kind: 'call-back' }),
+    );
+    const { screen } = await shown(await marketer.get(PAGE));
+    const { example, rows, csv } = screen as Page;
+    expect(rows).toEqual([]);
+    const counts = { ready: 2, 'opted-out': 1, 'no-click-id': 1 };
+    expect(example[0]).toMatchObject({ site: 'insurance', platform: 'google', total: 4, counts });
+    expect(example.at(-1)).toMatchObject({
+      ...{ site: 'shipping', platform: 'meta', total: 1 },
+      counts: { ready: 1 },
+    });
+    const file = await (await marketer.get(csv)).text();
+    expect(file).toContain('\n2026-11-21,insurance,every lead [example],google,ready,2\n');
+    const asked = { ...GOOGLE, goal: 'every lead [example]' };
+    expect((await marketer.post(`${PAGE}/files`, asked)).status).toBe(404);
+    expect((await marketer.post(`${PAGE}/files`, { ...asked, goal: '' })).status).toBe(404);
+    expect((await marketer.get(`${PAGE}/sent.csv?${new URLSearchParams(asked)}`)).status).toBe(404);
+    expect((await page()).example).toEqual([]);
+    expect(await db.selectFrom('conversion_export').selectAll().execute()).toEqual([]);
+  });
+
   // behaviour: 25.9, 25.10
   it('makes a file of what a platform does not have, once, and sends it again without those who opted out', async () => {
     const visit = visitRows();
@@ -108,6 +138,11 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect(await makeFile(MICROSOFT)).toBe(`${PAGE}?done=nothing`);
     const [file] = (await page()).files;
     expect(file).toMatchObject({ platform: 'microsoft', conversions: 2, adjustments: 0 });
+    const made = new Date(NOON).toISOString();
+    const list = await (await browser.get(`${PAGE}/files.csv`)).text();
+    expect(list.split('\n')[1]).toBe(`${made},microsoft,Policy sold,2,0,${file?.id}`);
+    const goals = await (await browser.get(`${PAGE}/goals.csv`)).text();
+    expect(goals).toContain(`\ninsurance,Policy sold,microsoft,file,,${made},0,0\n`);
     const address = `${PAGE}/files/${file?.id}/conversions.csv`;
     const line = 'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/22/2026 11:00:00 AM,42.50,USD\n';
     const head =

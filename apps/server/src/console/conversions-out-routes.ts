@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { FeedView, GoalWay, OutRow } from '@zipfront/contracts/console/conversions-out';
+import type {
+  ExampleRow,
+  FeedView,
+  GoalWay,
+  OutRow,
+} from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
 import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
@@ -31,8 +36,10 @@ import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvDownload, csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
+import { exampleRows } from './example-rows.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { tryLead } from './try-lead.ts';
+import { exportFilesTable, waysTable } from './ways-table.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['file', 'The file is made: download it below, and upload it at the platform.'],
@@ -43,6 +50,12 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['resent', 'They are sent again with the next pass of the job, within five minutes.'],
   ['nothing', 'There is nothing to send: the platform has all that may leave.'],
 ]);
+
+/** Files that the page lists. */
+const FILES_LISTED = 20;
+
+/** Maximum number of rows in a file. */
+const MAX_CSV_ROWS = 20_000;
 
 /** A goal of a site, with the settings of its site. */
 interface SiteGoal {
@@ -68,9 +81,10 @@ export function conversionsOutRoutes(context: ConsoleContext) {
       ways: await findWays(),
       parked: await findParkedExports(store.reads, now()),
       rows: await rowsOf(day),
+      example: await exampleOf(day),
       csv: `${CONSOLE_PATHS.conversionsOutCsv}?day=${dateOfDay(day)}`,
       feed: await feedView(),
-      files: await findExportFiles(store.reads),
+      files: await findExportFiles(store.reads, FILES_LISTED),
       done: doneOf(c, DONE),
     };
     const isWrong = error !== null || Object.keys(form.errors).length > 0;
@@ -79,13 +93,23 @@ export function conversionsOutRoutes(context: ConsoleContext) {
 
   async function downloadCounts(c: Context<ServerEnv>): Promise<Response> {
     const { day } = dayAsked(c.req.query('day'));
-    const lines = (await rowsOf(day)).flatMap(({ site, goal, platform, counts }) =>
+    const counted = [...(await rowsOf(day)), ...(await exampleOf(day))];
+    const lines = counted.flatMap(({ site, goal, platform, counts }) =>
       Object.entries(counts).map(([state, conversions]) => ({
         ...{ day: dateOfDay(day), site, goal, platform, state, conversions },
       })),
     );
     const columns = ['day', 'site', 'goal', 'platform', 'state', 'conversions'];
     return csvFile(c, `conversions-out-${dateOfDay(day)}`, { columns, rows: lines });
+  }
+
+  async function downloadGoals(c: Context<ServerEnv>): Promise<Response> {
+    return csvFile(c, 'goals', waysTable(await findWays()));
+  }
+
+  async function downloadFiles(c: Context<ServerEnv>): Promise<Response> {
+    const files = await findExportFiles(store.reads, MAX_CSV_ROWS);
+    return csvFile(c, 'export-files', exportFilesTable(files));
   }
 
   async function downloadSent(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -197,6 +221,11 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     return rows;
   }
 
+  async function exampleOf(day: number): Promise<ExampleRow[]> {
+    if (goalsOf().length > 0) return [];
+    return exampleRows(context, (site) => boundsOf(site, day));
+  }
+
   /** Whether conversions are left that the file has no column for. */
   async function hasLeft(
     asked: SiteGoal & { platform: PlatformName },
@@ -259,5 +288,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     return messagePage(c, context, { status: 404, title: 'No such file', text }, open);
   }
 
-  return { show, downloadCounts, downloadSent, makeFile, downloadFile, makeKey };
+  return {
+    ...{ show, makeFile, makeKey },
+    ...{ downloadCounts, downloadGoals, downloadFiles, downloadSent, downloadFile },
+  };
 }

@@ -26,6 +26,7 @@ import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { funnelRoutes } from './funnel-routes.ts';
+import { healthLists } from './health-lists.ts';
 import { healthRoutes } from './health-routes.ts';
 import { homeRoutes } from './home-routes.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -154,6 +155,7 @@ function signedInHandlers(
   const spendFiles = spendLists(context);
   const partners = partnerRoutes(context);
   const health = healthRoutes(context, times);
+  const healthFiles = healthLists(context, times);
   const badEvents = badEventRoutes(context);
   return {
     'GET home': home.show,
@@ -176,7 +178,10 @@ function signedInHandlers(
     'POST campaignJoinUndo': spend.separate,
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
-    'GET experimentDays': experiments.csv,
+    'GET experimentsCsv': experiments.downloadList,
+    'GET experimentArms': experiments.downloadArms,
+    'GET experimentLooks': experiments.downloadLooks,
+    'GET experimentDays': experiments.downloadDays,
     'GET partners': partners.list,
     'POST partners': partners.add,
     'GET partner': partners.show,
@@ -191,6 +196,9 @@ function signedInHandlers(
     'GET partnerRefusalsCsv': partners.downloadRefusals,
     'GET conversionsOut': out.show,
     'GET conversionsOutCsv': out.downloadCounts,
+    'GET conversionGoalsCsv': out.downloadGoals,
+    'GET parkedExportsCsv': parkedExports.download,
+    'GET exportFilesCsv': out.downloadFiles,
     'GET conversionsSentCsv': out.downloadSent,
     'POST exportFiles': out.makeFile,
     'GET exportFile': (c, open) => out.downloadFile(c, open, 'conversions'),
@@ -198,10 +206,15 @@ function signedInHandlers(
     'POST exportsResend': parkedExports.resend,
     'POST feedKey': out.makeKey,
     'GET health': health.show,
-    'GET healthPages': health.pagesCsv,
-    'GET healthErrors': health.errorsCsv,
-    'GET healthBadEvents': health.badEventsCsv,
+    'GET healthPages': healthFiles.pages,
+    'GET healthErrors': healthFiles.errors,
+    'GET healthBadEvents': healthFiles.badEvents,
+    'GET healthState': healthFiles.state,
+    'GET healthScreens': healthFiles.screens,
     'GET healthError': health.showError,
+    'GET healthErrorDays': healthFiles.errorDays,
+    'GET healthErrorReleases': (c, open) => healthFiles.errorSums(c, open, 'releases'),
+    'GET healthErrorPages': (c, open) => healthFiles.errorSums(c, open, 'pages'),
     'GET badEvents': badEvents.show,
     'POST badEventsReplay': badEvents.replay,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),

@@ -3,6 +3,12 @@ import type { Context } from 'hono';
 import { CSV_TYPE } from '../http/csv-type.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 
+/** A table as a file has it. */
+export interface FileTable {
+  columns: readonly string[];
+  rows: readonly object[];
+}
+
 /** A number as files have it. Only the minus of a loss looks like a formula in it. */
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -14,7 +20,7 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 export function csvFile(
   c: Context<ServerEnv>,
   name: string,
-  { columns, rows }: { columns: readonly string[]; rows: readonly object[] },
+  { columns, rows }: FileTable,
 ): Response {
   const text = stringify([...rows], {
     header: true,
@@ -23,6 +29,11 @@ export function csvFile(
     cast: { string: (value) => ({ value, escape_formulas: !PLAIN_NUMBER.test(value) }) },
   });
   return csvDownload(c, name, text);
+}
+
+/** A time as files have it, in UTC. */
+export function timeText(at: number): string {
+  return new Date(at).toISOString();
 }
 
 /** Responds with a text of comma-separated values, as it is, which the browser saves under a name. */

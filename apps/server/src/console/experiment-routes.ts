@@ -6,11 +6,12 @@ import { DAY_COLUMNS, dayRows } from '../experiments/day-rows.ts';
 import { endingLines } from '../experiments/ending-lines.ts';
 import { findExperiments } from '../experiments/find-experiments.ts';
 import { planExperiment } from '../experiments/plan-experiment.ts';
-import { type ExperimentCounts, readOut } from '../experiments/read-out.ts';
+import { type ExperimentCounts, type ReadOut, readOut } from '../experiments/read-out.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
+import { armsTable, experimentsTable, looksTable } from './experiments-table.ts';
 
 /** Longest text of a field of the planner; a longer one is cut. */
 const MAX_FIELD_LENGTH = 20;
@@ -21,15 +22,13 @@ export function experimentRoutes(context: ConsoleContext) {
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const today = dayOf(now());
-    const found = await findExperiments(store.reads);
-    const summaries = [];
-    for (const counts of found) summaries.push(await readOut(counts, optionsOf(counts)));
+    const experiments = await readAll();
     const field = (name: string) => (c.req.query(name) ?? '').slice(0, MAX_FIELD_LENGTH);
     const isSent = c.req.query('rate') !== undefined;
     const values = { rate: field('rate'), find: field('find'), arms: field('arms') };
     const planner = planExperiment(isSent ? values : null, today + 1);
     const status = Object.keys(planner.form.errors).length > 0 ? 422 : 200;
-    const screen = { name: 'experiments', experiments: summaries, planner } as const;
+    const screen = { name: 'experiments', experiments, planner } as const;
     return consolePage(c, context, screen, { open, status });
   }
 
@@ -40,11 +39,38 @@ export function experimentRoutes(context: ConsoleContext) {
     return consolePage(c, context, { name: 'experiment', experiment }, { open });
   }
 
-  async function csv(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+  async function downloadList(c: Context<ServerEnv>): Promise<Response> {
+    return csvFile(c, 'experiments', experimentsTable(await readAll()));
+  }
+
+  async function downloadArms(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const counts = await countsOf(c);
+    if (counts === null) return noSuchExperiment(c, open);
+    const { name } = counts.experiment;
+    return csvFile(c, `${name}-variants`, armsTable(await readOut(counts, optionsOf(counts))));
+  }
+
+  async function downloadLooks(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const counts = await countsOf(c);
+    if (counts === null) return noSuchExperiment(c, open);
+    const { name } = counts.experiment;
+    return csvFile(c, `${name}-looks`, looksTable(await readOut(counts, optionsOf(counts))));
+  }
+
+  async function downloadDays(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const counts = await countsOf(c);
     if (counts === null) return noSuchExperiment(c, open);
     const rows = dayRows(counts);
     return csvFile(c, counts.experiment.name, { columns: DAY_COLUMNS, rows });
+  }
+
+  /** The results of all experiments. */
+  async function readAll(): Promise<ReadOut[]> {
+    const read: ReadOut[] = [];
+    for (const counts of await findExperiments(store.reads)) {
+      read.push(await readOut(counts, optionsOf(counts)));
+    }
+    return read;
   }
 
   async function countsOf(c: Context<ServerEnv>): Promise<ExperimentCounts | null> {
@@ -79,5 +105,5 @@ export function experimentRoutes(context: ConsoleContext) {
     return messagePage(c, context, { status: 404, title: 'No such experiment', text }, open);
   }
 
-  return { list, show, csv };
+  return { list, show, downloadList, downloadArms, downloadLooks, downloadDays };
 }

@@ -8,34 +8,22 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { findChoices } from '../reports/find-choices.ts';
 import { findDecisionMedians } from '../reports/find-decision-medians.ts';
-import {
-  findDays,
-  findMedians,
-  findNames,
-  findPages,
-  findSteps,
-  needsRows,
-} from '../reports/find-steps.ts';
+import { findDays, findMedians, findPages, findSteps, needsRows } from '../reports/find-steps.ts';
 import type { FunnelFilter } from '../reports/funnel-filter.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reports/funnel-of.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
-import { type FunnelAddress, funnelAddress, readFunnelAddress } from './read-funnel-address.ts';
-import { today } from './read-report-address.ts';
+import { type FunnelAddress, readFunnelAddress } from './read-funnel-address.ts';
+import { reportAddress, storedSince, today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
 import { units } from './units.ts';
 
-/** Days whose visits are all stored: visits live for 30 days at least. */
-const STORED_DAYS = 28;
-
 /** Days whose leads are all stored with their money: for 120 days after the click. */
 const LEAD_DAYS = 90;
-
-/** Maximum number of values of a property to choose from. */
-const CHOICES = 50;
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
@@ -49,15 +37,12 @@ export function funnelRoutes(context: ConsoleContext) {
     const address = readFunnelAddress(c.req.query(), context);
     const { asked, filter, error } = address;
     const now = today(context, filter.site);
-    const since = now - STORED_DAYS + 1;
-    const days = { ...EVERYTHING, from: filter.from, to: filter.to, site: filter.site };
-    const [funnels, byDay, byPage, channels, campaigns, paths] = await Promise.all([
+    const since = storedSince(now);
+    const [funnels, byDay, byPage, choices] = await Promise.all([
       findFunnels(address, since),
       findDays(db, within(filter, since), FUNNEL_DAYS_LISTED),
       findPages(db, within(filter, since, ['path']), FUNNEL_PAGES_LISTED),
-      findNames(db, days, { by: 'channel', limit: CHOICES }),
-      findNames(db, days, { by: 'campaign', limit: CHOICES }),
-      findNames(db, days, { by: 'path', limit: CHOICES }),
+      findChoices(db, filter),
     ]);
     const sites = pages.siteNames();
     const screen: FunnelScreen = {
@@ -65,11 +50,11 @@ export function funnelRoutes(context: ConsoleContext) {
       asked,
       error,
       sites,
-      channels,
-      campaigns,
-      pages: paths,
+      channels: choices.channels,
+      campaigns: choices.campaigns,
+      pages: choices.paths,
       ranges: reportRanges(now, (range) =>
-        funnelAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
+        reportAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       funnelSince: sinceOf([filter, ...address.groups.map((group) => group.filter)], since),
@@ -78,9 +63,9 @@ export function funnelRoutes(context: ConsoleContext) {
       days: byDay.map((sums) => dayOf(sums, now)),
       landings: byPage.map(pageOf),
       csv: {
-        steps: funnelAddress(CONSOLE_PATHS.funnelCsv, asked),
-        days: funnelAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
-        pages: funnelAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
+        steps: reportAddress(CONSOLE_PATHS.funnelCsv, asked),
+        days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
+        pages: reportAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
       },
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
@@ -104,7 +89,7 @@ export function funnelRoutes(context: ConsoleContext) {
     const [all] = found;
     const steps = all ? stepsOf(all.sums) : [];
     const timed = steps.map(({ measure }) => measure).filter(isStep);
-    const leadsSince = since + STORED_DAYS - LEAD_DAYS;
+    const leadsSince = today(context, filter.site) - LEAD_DAYS + 1;
     return Promise.all(
       found.map(async ({ label, own, sums }) => {
         const medians = from >= since ? await findMedians(db, own, timed) : null;
@@ -117,7 +102,7 @@ export function funnelRoutes(context: ConsoleContext) {
   async function downloadSteps(c: Context<ServerEnv>): Promise<Response> {
     const address = readFunnelAddress(c.req.query(), context);
     const { filter } = address;
-    const funnels = await findFunnels(address, today(context, filter.site) - STORED_DAYS + 1);
+    const funnels = await findFunnels(address, storedSince(today(context, filter.site)));
     const rows = funnels.flatMap(({ label, steps }) =>
       steps.map(({ count, unit, ...step }) => ({
         ...daysOf(filter),
@@ -146,7 +131,7 @@ export function funnelRoutes(context: ConsoleContext) {
   async function downloadDays(c: Context<ServerEnv>): Promise<Response> {
     const { filter } = readFunnelAddress(c.req.query(), context);
     const now = today(context, filter.site);
-    const found = await findDays(db, within(filter, now - STORED_DAYS + 1), MAX_CSV_ROWS);
+    const found = await findDays(db, within(filter, storedSince(now)), MAX_CSV_ROWS);
     const rows = found.map((sums) => {
       const { isOpen, ...day } = dayOf(sums, now);
       return { ...day, state: isOpen ? 'still open' : 'closed' };
@@ -157,7 +142,7 @@ export function funnelRoutes(context: ConsoleContext) {
 
   async function downloadPages(c: Context<ServerEnv>): Promise<Response> {
     const { filter } = readFunnelAddress(c.req.query(), context);
-    const since = today(context, filter.site) - STORED_DAYS + 1;
+    const since = storedSince(today(context, filter.site));
     const found = await findPages(db, within(filter, since, ['path']), MAX_CSV_ROWS);
     const rows = found.map((sums) => {
       const { revenuePerVisitCents, ...page } = pageOf(sums);
@@ -178,8 +163,6 @@ export function funnelRoutes(context: ConsoleContext) {
 
   return { show, downloadSteps, downloadDays, downloadPages };
 }
-
-const EVERYTHING = { channel: null, campaign: null, page: null, device: null };
 
 /** A filter without the days whose visits are not all stored, where its answer needs their rows. */
 function within(filter: FunnelFilter, since: number, by: ['path'] | [] = []): FunnelFilter {

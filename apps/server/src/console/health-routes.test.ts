@@ -90,13 +90,20 @@ describe.each(engines)('the health screen on $name', (engine) => {
     expect(wrong.error).toContain('The last 28 days are shown.');
   });
 
-  // behaviour: 24.7
-  it('opens a page for an error, and 404 for an unknown one', async () => {
+  // behaviour: 17.62, 24.7
+  it('opens a page for an error with a file of each table, and 404 for an unknown one', async () => {
     await fill();
     const screen = await screenAt<ErrorScreen>(itemPath('healthError', 'kind-1'));
     expect(screen.detail.pages).toMatchObject([{ name: '/', reports: 1 }]);
     expect(screen.detail.days.at(-1)).toEqual({ day: '2026-11-22', reports: 1 });
-    expect((await browser.get(itemPath('healthError', 'kind-2'))).status).toBe(404);
+    const texts = Object.values(screen.files).map(async (path) => (await browser.get(path)).text());
+    const [days, releases, pages] = await Promise.all(texts);
+    expect(days).toMatch(/^day,reports\n2026-10-26,0\n[\s\S]*\n2026-11-22,1\n$/);
+    expect(releases).toBe('release,reports,first\npage-1.js,1,2026-11-22\n');
+    expect(pages).toBe('page,reports,first\n/,1,2026-11-22\n');
+    for (const file of ['', '/days.csv', '/releases.csv', '/pages.csv']) {
+      expect((await browser.get(`${itemPath('healthError', 'kind-2')}${file}`)).status).toBe(404);
+    }
   });
 
   // behaviour: 24.7
@@ -104,12 +111,14 @@ describe.each(engines)('the health screen on $name', (engine) => {
     await fill();
     const { files } = await screenAt<HealthScreen>('/health?site=insurance');
     const texts = Object.values(files).map(async (path) => (await browser.get(path)).text());
-    const [pages, errors, badEvents] = await Promise.all(texts);
-    expect(pages).toContain('\ninsurance,/,,1,0,,,,1,1000\n');
+    const [pages, errors, badEvents, state, screens] = await Promise.all(texts);
+    expect(pages).toContain('\ninsurance,/,,1,0,,,,1,1000,0.00\n');
     expect(errors).toContain(
       "kind-1,TypeError,'=1+2,1,0,1,2026-11-22,2026-11-22,1,/,1,page-1.js,1,0,0,0",
     );
     expect(badEvents).toContain(`${SCHEMA},data,2,`);
+    expect(state).toContain('\nlast_purge_failed,yes\nlast_backup,2026-11-22T11:59:59.999Z\n');
+    expect(screens).toContain('\n/health,1,');
   });
 
   // behaviour: 24.4, 24.7
@@ -125,6 +134,27 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const other = await screenAt<HealthScreen>('/health?release=page-2.js');
     expect(other).toMatchObject({ pages: [], errors: [] });
     expect(await (await browser.get(other.files.errors)).text()).not.toContain('kind-1');
+  });
+
+  // behaviour: 24.7, 24.9
+  it('filters by channel, campaign, page and device, in files and on the page of an error, too', async () => {
+    await fill();
+    const query = '?from=2026-08-25&to=2026-11-22&page=/&device=phone';
+    const { asked, since, pages, errors, channels, paths, files } = await screenAt<HealthScreen>(
+      `/health${query}`,
+    );
+    expect(asked).toMatchObject({ page: '/', device: 'phone', channel: '', campaign: '' });
+    expect(since).toBe('2026-10-26');
+    expect({ pages, channels, paths }).toEqual({ pages: [], channels: ['direct'], paths: ['/'] });
+    expect(errors).toMatchObject([{ reports: 1, rates: null }]);
+    expect((await (await browser.get(files.pages)).text()).split('\n')).toHaveLength(2);
+    const detail = await screenAt<ErrorScreen>(`${itemPath('healthError', 'kind-1')}${query}`);
+    expect(detail.detail.rates).toBeNull();
+    expect([detail.since, detail.detail.days[0]?.day]).toEqual(['2026-10-26', '2026-10-26']);
+    expect(detail.back).toContain('device=phone');
+    const all = await screenAt<HealthScreen>('/health?from=2026-08-25&to=2026-11-22&page=/');
+    expect(all.since).toBeNull();
+    expect(all.pages).toMatchObject([{ path: '/', visits: 1 }]);
   });
 
   // behaviour: 24.6, 24.7

@@ -86,6 +86,10 @@ describe.each(engines)('parked conversions on $name', (engine) => {
       { ...group, ...counted(1, 1, NOON - 80 * DAY_MS), reason: '' },
       { ...group, ...counted(1, 1), site: 'shipping', reason: 'PERMISSION_DENIED' },
     ]);
+    const file = await (await browser.get(`${PAGE}/refused.csv`)).text();
+    expect(file.split('\n')[2]).toBe(
+      `insurance,Policy sold,meta,190,2,1,${new Date(NOON - 7 * DAY_MS - 1).toISOString()}`,
+    );
   });
 
   // behaviour: 25.12

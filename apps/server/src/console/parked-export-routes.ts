@@ -2,11 +2,14 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
+import { findParkedExports } from '../exports/find-parked-exports.ts';
 import { resendExports } from '../exports/resend-exports.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
 import { readConsoleForm } from './read-console-form.ts';
+import { parkedTable } from './ways-table.ts';
 
 /** Versions of conversions that the job does not try again by itself. */
 export function parkedExportRoutes(context: ConsoleContext) {
@@ -28,5 +31,9 @@ export function parkedExportRoutes(context: ConsoleContext) {
     return messagePage(c, context, { status: 404, title, text }, open);
   }
 
-  return { resend };
+  async function download(c: Context<ServerEnv>): Promise<Response> {
+    return csvFile(c, 'refused', parkedTable(await findParkedExports(store.reads, now())));
+  }
+
+  return { resend, download };
 }

@@ -1,11 +1,6 @@
 import type { PartnerView, RefusalView, UnmatchedView } from '@zipfront/contracts/console/partners';
 import { amountText } from '../exports/export-entry.ts';
-
-/** A table as a file has it. */
-interface FileTable {
-  columns: readonly string[];
-  rows: readonly object[];
-}
+import { type FileTable, timeText } from './csv-file.ts';
 
 /** The partners as lines of a file, with the reports of the last seven days. */
 export function partnersTable(partners: readonly PartnerView[]): FileTable {
@@ -46,8 +41,4 @@ export function refusalsTable(refusals: readonly RefusalView[]): FileTable {
     columns: ['reason', 'times', 'last'],
     rows: refusals.map(({ reason, times, lastAt }) => ({ reason, times, last: timeText(lastAt) })),
   };
-}
-
-function timeText(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -26,11 +26,7 @@ export function readFunnelAddress(
   query: Record<string, string>,
   parts: ReportParts,
 ): FunnelAddress {
-  const report = readReportAddress(query, parts);
-  const campaign = nameOf(query.campaign);
-  const page = nameOf(query.page);
-  const device = DEVICES.find((name) => name === query.device) ?? null;
-  const filter = { ...report.filter, campaign, page, device };
+  const { asked, filter, error } = readVisitAddress(query, parts);
   // A group is not compared with itself.
   const chosen = [query.a, query.b === query.a ? '' : query.b].map(groupOf);
   const groups = chosen.flatMap((group) =>
@@ -39,25 +35,23 @@ export function readFunnelAddress(
       : [{ label: labelOf(group), filter: { ...filter, [group.kind]: group.name } }],
   );
   const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
-  return {
-    asked: {
-      ...report.asked,
-      campaign: campaign ?? '',
-      page: page ?? '',
-      device: device ?? '',
-      a,
-      b,
-    },
-    filter,
-    groups,
-    error: report.error,
-  };
+  return { asked: { ...asked, a, b }, filter, groups, error };
 }
 
-/** The address of a page or file of the funnel; filters that are empty are left out. */
-export function funnelAddress(path: string, asked: FunnelAsked): string {
-  const chosen = Object.entries(asked).filter(([, value]) => value !== '');
-  return `${path}?${new URLSearchParams(chosen)}`;
+/** Reads the filters of visits in the address of a report. Never throws. */
+export function readVisitAddress(
+  query: Record<string, string>,
+  parts: ReportParts,
+): Omit<FunnelAddress, 'asked' | 'groups'> & { asked: Omit<FunnelAsked, 'a' | 'b'> } {
+  const { asked, filter, error } = readReportAddress(query, parts);
+  const campaign = nameOf(query.campaign);
+  const page = nameOf(query.page);
+  const device = DEVICES.find((name) => name === query.device) ?? null;
+  return {
+    asked: { ...asked, campaign: campaign ?? '', page: page ?? '', device: device ?? '' },
+    filter: { ...filter, campaign, page, device },
+    error,
+  };
 }
 
 /** A group of visits: those that have a property in common. */

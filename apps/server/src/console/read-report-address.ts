@@ -7,6 +7,9 @@ import type { ConsoleContext } from './console-context.ts';
 /** Days of a report whose address has none: as many, up to today. */
 const DEFAULT_DAYS = 28;
 
+/** Days whose visits are all stored: visits live for 30 days at least. */
+const STORED_DAYS = 28;
+
 /** Maximum number of days of a report: ten years. */
 const MAX_DAYS = 3_660;
 
@@ -51,9 +54,23 @@ export function readReportAddress(
   };
 }
 
+/** The address of a report or of one of its files; filters that are empty are left out. */
+export function reportAddress<Asked extends { [Name in keyof Asked]: string }>(
+  path: string,
+  asked: Asked,
+): string {
+  const chosen = Object.entries<string>(asked).filter(([, value]) => value !== '');
+  return `${path}?${new URLSearchParams(chosen)}`;
+}
+
 /** Today in the reporting time zone of a site, otherwise of the first. */
 export function today({ pages, now }: ReportParts, site: string | null): number {
   return reportingTime(now(), pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '')).day;
+}
+
+/** The first day whose visits are all stored. */
+export function storedSince(now: number): number {
+  return now - STORED_DAYS + 1;
 }
 
 function errorOf(from: number | null, to: number | null): string | null {

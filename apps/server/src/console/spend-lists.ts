@@ -3,7 +3,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { findImports } from '../spend/find-imports.ts';
 import { findJoins } from '../spend/find-joins.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile, timeText } from './csv-file.ts';
 import { units } from './units.ts';
 
 /** Maximum number of imports in a file, the newest. */
@@ -45,7 +45,7 @@ export function spendLists({ store, now }: Pick<ConsoleContext, 'store' | 'now'>
       ...row,
       file: fileName,
       sum: units(cents),
-      at: new Date(at).toISOString(),
+      at: timeText(at),
     }));
     return csvFile(c, 'spend-imports', { columns: IMPORT_COLUMNS, rows });
   }
@@ -59,7 +59,7 @@ export function spendLists({ store, now }: Pick<ConsoleContext, 'store' | 'now'>
       visitCampaignId: visits.campaignId,
       visitCampaign: visits.campaign,
       actor,
-      at: new Date(at).toISOString(),
+      at: timeText(at),
     }));
     return csvFile(c, 'joined-campaigns', { columns: JOIN_COLUMNS, rows });
   }

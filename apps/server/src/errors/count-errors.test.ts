@@ -1,11 +1,14 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordConversion } from '../ledger/record-conversion.ts';
+import { ALL_VISITS } from '../reports/funnel-filter.ts';
+import type { HealthFilter } from '../reports/health-filter.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
+import type { Arrival } from '../visits/arrival.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { findError } from './find-error.ts';
@@ -14,7 +17,13 @@ import { REPORT_BOUNDS, storeErrorReports } from './store-error-reports.ts';
 import { errorReportRow } from './testing/error-report-row.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
-const FILTER = { from: TODAY - 27, to: TODAY, site: null, release: '' };
+const FILTER: HealthFilter = {
+  ...ALL_VISITS,
+  from: TODAY - 27,
+  to: TODAY,
+  site: null,
+  release: '',
+};
 
 describe.each(engines)('the counts of errors on $name', (engine) => {
   let store: Store;
@@ -23,8 +32,11 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
     ({ store, db } = await emptyTestDatabase(engine));
   });
 
-  async function enter(path: string, { leads = 0 } = {}): Promise<string> {
-    const { visit, ...rows } = visitRows({ path });
+  async function enter(
+    path: string,
+    { leads = 0, ...changes }: Partial<Arrival> & { leads?: number } = {},
+  ): Promise<string> {
+    const { visit, ...rows } = visitRows({ path, ...changes });
     await store.write(createVisit, { visit, ...rows });
     for (let lead = 0; lead < leads; lead += 1) {
       await db.transaction().execute((trx) =>
@@ -72,6 +84,48 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
     ]);
     expect(await findErrors(store.reads, { ...FILTER, site: 'shipping' }, 10)).toEqual([]);
     expect(await findError(store.reads, FILTER, 'kind-3')).toBeNull();
+  });
+
+  // behaviour: 24.3, 24.9
+  it('compare visits of a device, a channel or a page, and count reports from the page alone', async () => {
+    const email = { channel: 'email' } as const;
+    const failed = [
+      await enter('/a/', { device: 'phone', leads: 1 }),
+      await enter('/a/', { device: 'desktop', ...email }),
+      await enter('/b/', { device: 'phone', ...email }),
+    ];
+    await enter('/a/', { device: 'phone' });
+    await enter('/a/', { device: 'desktop', ...email, leads: 1 });
+    await enter('/b/', { device: 'tablet', leads: 1 });
+    await foldAll(store);
+    for (const visitId of failed) await report(visitId);
+    await report(null, { path: '/b/' });
+    const kindUnder = async (filter: Partial<typeof FILTER>) => {
+      const [kind] = await findErrors(store.reads, { ...FILTER, ...filter }, 10);
+      const detail = await findError(store.reads, { ...FILTER, ...filter }, 'kind-1');
+      expect(detail?.rates).toEqual(kind?.rates);
+      expect(detail?.pages.reduce((sum, { reports }) => sum + reports, 0)).toBe(kind?.reports);
+      return kind;
+    };
+    const rates = (one: readonly number[], other: readonly number[]) => ({
+      withError: { visits: one[0], leads: one[1] },
+      withoutError: { visits: other[0], leads: other[1] },
+    });
+    expect(await kindUnder({ device: 'phone' })).toMatchObject({
+      reports: 4,
+      rates: rates([2, 1], [1, 0]),
+    });
+    expect(await kindUnder({ channel: 'email' })).toMatchObject({
+      reports: 4,
+      rates: rates([2, 0], [1, 1]),
+    });
+    expect(await kindUnder({ channel: 'email', device: 'phone' })).toMatchObject({
+      rates: rates([1, 0], [0, 0]),
+    });
+    expect(await kindUnder({ page: '/b/' })).toMatchObject({
+      reports: 1,
+      rates: rates([1, 0], [1, 1]),
+    });
   });
 
   // behaviour: 24.3

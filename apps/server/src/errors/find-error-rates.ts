@@ -1,6 +1,8 @@
 import type { RateView } from '@zipfront/contracts/console/health';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { HealthFilter } from '../reports/health-filter.ts';
+import { countedRows } from '../reports/counted-rows.ts';
+import { conditionOf } from '../reports/funnel-filter.ts';
+import { type HealthFilter, sourceOfPages } from '../reports/health-filter.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Visits with and without a kind of error, with the leads of both. */
@@ -10,11 +12,13 @@ export interface ErrorRates {
   withoutError: RateView;
 }
 
+const PAGE = ['site', 'path'] as const;
+const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const;
 const LEADS = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
 
 /**
- * Which lead rate have the visits that had a kind of error, and which the others? Others are those that began on the
- * same pages on the same days: pages have different rates by themselves.
+ * Which lead rate have the visits that had a kind of error, and which the others? Others are those of the filter that began on
+ * the same pages on the same days: pages have different rates by themselves. Visits of all releases are compared.
  *
  * @returns by fingerprint; without those that no visit had
  */
@@ -35,23 +39,12 @@ export async function findErrorRates(
       LEADS.as('leads'),
     ])
     .where('fingerprint', 'in', [...fingerprints])
-    .where(within(filter))
+    .where(sql<SqlBool>`${conditionOf(filter)}`)
     .groupBy(['fingerprint', 'site', 'path'])
     .execute();
   if (affected.length === 0) return new Map();
   const paths = [...new Set(affected.map(({ path }) => path))];
-  const all = await db
-    .selectFrom('cube_page')
-    .select([
-      'site',
-      'path',
-      sql<number>`cast(coalesce(sum(visits), 0) as bigint)`.as('visits'),
-      LEADS.as('leads'),
-    ])
-    .where('path', 'in', paths)
-    .where(within(filter))
-    .groupBy(['site', 'path'])
-    .execute();
+  const all = await findVisitsOfPages(db, filter, paths);
   const rates = new Map<string, ErrorRates>();
   for (const { fingerprint, site, path, visits, leads } of affected) {
     const page = all.find((one) => one.site === site && one.path === path);
@@ -74,8 +67,16 @@ function sum(one: RateView, other: RateView): RateView {
   return { visits: one.visits + other.visits, leads: one.leads + other.leads };
 }
 
-function within({ from, to, site }: HealthFilter) {
-  return site === null
-    ? sql<SqlBool>`day between ${from} and ${to}`
-    : sql<SqlBool>`day between ${from} and ${to} and site = ${site}`;
+async function findVisitsOfPages(
+  db: Kysely<Database>,
+  filter: HealthFilter,
+  paths: readonly string[],
+) {
+  const source = sourceOfPages({ ...filter, release: '' });
+  const asked = { source, days: filter, by: PAGE, measures: VISITS_AND_LEADS };
+  const began = sql`${conditionOf(filter)} and path in (${sql.join(paths)})`;
+  const { rows } = await sql<{ site: string; path: string } & RateView>`
+    select site, path, cast(coalesce(sum(visits), 0) as bigint) as visits, ${LEADS} as leads
+    from ${countedRows(db, asked, began)} group by site, path`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@zipfront/contracts/console/health';
-import type { Kysely } from 'kysely';
-import type { HealthFilter } from '../reports/health-filter.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type HealthFilter, reportedWithin } from '../reports/health-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
@@ -18,14 +18,12 @@ export async function findError(
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
   if (kind === undefined) return null;
-  let query = db
+  const rows = await db
     .selectFrom('error_day')
     .select(['day', 'path', 'release', 'reports'])
     .where('fingerprint', '=', fingerprint)
-    .where('day', '>=', filter.from)
-    .where('day', '<=', filter.to);
-  if (filter.site !== null) query = query.where('site', '=', filter.site);
-  const rows = await query.execute();
+    .where(sql<SqlBool>`${reportedWithin(filter)}`)
+    .execute();
   const rates = await findErrorRates(db, filter, [fingerprint]);
   const days = new Map<number, number>();
   for (let day = filter.from; day <= filter.to; day += 1) days.set(day, 0);

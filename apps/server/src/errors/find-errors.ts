@@ -1,20 +1,27 @@
-import { EACH_RELEASE, type ErrorView } from '@zipfront/contracts/console/health';
-import { type Kysely, sql } from 'kysely';
-import type { HealthFilter } from '../reports/health-filter.ts';
+import type { ErrorView } from '@zipfront/contracts/console/health';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type HealthFilter, reportedWithin } from '../reports/health-filter.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { Database } from '../store/schema.ts';
 import { findErrorRates } from './find-error-rates.ts';
 
-/** Which kinds of errors did browsers report within these days, of a release or of all, the most frequent first? */
+/**
+ * Which kinds of errors did browsers report within these days, from a page or all and of a release or all, the most frequent first?
+ * Reports are not stored by channel, campaign and device: with such a filter only the lead rates are those of its visits.
+ */
 export async function findErrors(
   db: Kysely<Database>,
   filter: HealthFilter,
   limit: number,
 ): Promise<ErrorView[]> {
-  const { from, to, site, release } = filter;
+  const { from, to } = filter;
   const later = Math.floor((from + to + 1) / 2);
-  let query = db
+  const reported = db
     .selectFrom('error_day')
+    .selectAll()
+    .where(sql<SqlBool>`${reportedWithin(filter)}`);
+  const rows = await db
+    .selectFrom(reported.as('error_day'))
     .innerJoin('error_report', 'error_report.fingerprint', 'error_day.fingerprint')
     .select(({ fn }) => [
       'error_day.fingerprint',
@@ -29,14 +36,7 @@ export async function findErrors(
       fn.count<number | string>('error_day.release').distinct().as('releases'),
       fn.max<string>('error_day.release').as('release'),
     ])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy(['error_day.fingerprint', 'error_report.type', 'error_report.message']);
-  if (site !== null) query = query.where('error_day.site', '=', site);
-  if (release !== '' && release !== EACH_RELEASE) {
-    query = query.where('error_day.release', '=', release);
-  }
-  const rows = await query
+    .groupBy(['error_day.fingerprint', 'error_report.type', 'error_report.message'])
     .orderBy('reports', 'desc')
     .orderBy('error_day.fingerprint')
     .limit(limit)

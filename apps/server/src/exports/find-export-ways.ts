@@ -3,9 +3,6 @@ import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** Maximum number of files that are listed. */
-const FILES_LISTED = 20;
-
 /** Numbers of versions of a goal at a platform. */
 export interface WayCounts {
   lastSentAt: number | null;
@@ -45,7 +42,10 @@ export async function findExportWays(
 }
 
 /** Which files were made, the newest first? */
-export async function findExportFiles(db: Kysely<Database>): Promise<ExportFileView[]> {
+export async function findExportFiles(
+  db: Kysely<Database>,
+  limit: number,
+): Promise<ExportFileView[]> {
   const { rows } = await sql<{
     batch: string;
     platform: PlatformName;
@@ -57,7 +57,7 @@ export async function findExportFiles(db: Kysely<Database>): Promise<ExportFileV
       sum(case when change = 'new' then 1 else 0 end) as conversions,
       sum(case when change = 'new' then 0 else 1 end) as adjustments
     from conversion_export where batch is not null group by batch, platform, goal
-    order by made desc, batch limit ${FILES_LISTED}`.execute(db);
+    order by made desc, batch limit ${limit}`.execute(db);
   return rows.map(({ batch: id, platform, goal, ...numbers }) => ({
     ...{ id, platform, goal },
     madeAt: Number(numbers.made),

@@ -12,6 +12,7 @@ import { NOON } from '../store/testing/visit-rows.ts';
 import { findFallenPages } from './find-fallen-pages.ts';
 import { findPageHealth } from './find-page-health.ts';
 import { findReleases } from './find-releases.ts';
+import { ALL_VISITS } from './funnel-filter.ts';
 import { bucketOf } from './p75-of.ts';
 
 const TODAY = 20_777;
@@ -114,7 +115,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
       const row = { ...cell, metric: 'LCP' as const, device, bucket, origin, measured };
       await db.insertInto('cube_vital').values(row).execute();
     }
-    const days = { from: TODAY - 27, to: TODAY, release: '' };
+    const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, release: '' };
     expect(await findPageHealth(store.reads, { ...days, site: null })).toEqual([
       {
         site: 'insurance',
@@ -122,6 +123,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
         release: null,
         visits: 400,
         leads: 40,
+        revenuePerVisitCents: 0,
         errors: 2,
         errorsPerThousand: 5,
         lcp: 2_250 + 250 * (20 / 30),
@@ -143,7 +145,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
       .insertInto('cube_vital')
       .values({ ...cell, ...vital, bucket: bucketOf('INP', 400), measured: 8 })
       .execute();
-    const days = { from: TODAY - 27, to: TODAY, site: null };
+    const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null };
     const byRelease = await findPageHealth(store.reads, { ...days, release: EACH_RELEASE });
     expect(byRelease).toMatchObject([
       { release: 'a.js', visits: 400, leads: 40, errors: 0, inp: null },

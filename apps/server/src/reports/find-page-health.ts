@@ -1,53 +1,73 @@
-import { EACH_RELEASE, type PageHealthView } from '@zipfront/contracts/console/health';
+import type { PageHealthView } from '@zipfront/contracts/console/health';
+import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import type { Database } from '../store/schema.ts';
 import { VITAL_METRICS, type VitalMetric } from '../store/vital-row.ts';
-import type { HealthFilter } from './health-filter.ts';
+import { countedRows } from './counted-rows.ts';
+import {
+  type HealthFilter,
+  hasMeasurements,
+  hasReports,
+  measuredWithin,
+  reportedWithin,
+  sourceOfPages,
+  visitsWithin,
+} from './health-filter.ts';
+import { knownEarnings } from './known-earnings.ts';
+import { revenuePerVisit } from './measures.ts';
 import { p75Of } from './p75-of.ts';
+import { REPORTED, type Reported, reportedSums, sumsOf } from './report-filter.ts';
 
 type Histograms = Record<VitalMetric, Map<number, number>>;
 
-interface Page {
+interface Cell {
   site: string;
   path: string;
   release: string | null;
-  visits: number;
-  leads: number;
+}
+
+interface Page extends Cell {
+  /** Null where no visit began there. */
+  sums: ReportSums | null;
   errors: number;
   histograms: Histograms;
 }
 
 /**
- * How fast is each page, how often does it fail, and how many of the visits that began there made a lead? Of all releases
- * together, of one, or of each by itself. The pages with the most visits first.
+ * How fast is each page, how often does it fail, and how many of the visits that began there made a lead, with which money? Of
+ * all releases together, of one, or of each by itself. Speed is not stored by channel and campaign, nor errors by these and
+ * by device: with such a filter both are left out. The pages with the most visits first.
  */
 export async function findPageHealth(
   db: Kysely<Database>,
   filter: HealthFilter,
 ): Promise<PageHealthView[]> {
   const pages = new Map<string, Page>();
-  const pageOf = ({ site, path, release }: Pick<Page, 'site' | 'path' | 'release'>): Page => {
+  const pageOf = ({ site, path, release }: Cell): Page => {
     const key = JSON.stringify([site, path, release]);
-    const empty = { visits: 0, leads: 0, errors: 0 };
-    const page = pages.get(key) ?? { site, path, release, ...empty, histograms: emptyHistograms() };
+    const cell = { site, path, release };
+    const page = pages.get(key) ?? {
+      ...cell,
+      sums: null,
+      errors: 0,
+      histograms: emptyHistograms(),
+    };
     pages.set(key, page);
     return page;
   };
   const [counted, measured, failed] = await Promise.all([
     findVisits(db, filter),
-    findMeasurements(db, filter),
-    findReports(db, filter),
+    hasMeasurements(filter) ? findMeasurements(db, filter) : [],
+    hasReports(filter) ? findReports(db, filter) : [],
   ]);
-  for (const { visits, leads, ...cell } of counted) {
-    Object.assign(pageOf(cell), { visits: Number(visits), leads: Number(leads) });
-  }
+  for (const row of counted) pageOf(row).sums = sumsOf(row);
   for (const { metric, bucket, measured: count, ...cell } of measured) {
     pageOf(cell).histograms[metric].set(bucket, Number(count));
   }
   for (const { reports, ...cell } of failed) pageOf(cell).errors = Number(reports);
   return [...pages.values()]
-    .map(viewOf)
+    .map((page) => viewOf(page, hasReports(filter)))
     .sort(
       (one, other) =>
         other.visits - one.visits ||
@@ -56,14 +76,18 @@ export async function findPageHealth(
     );
 }
 
-function viewOf({ histograms, ...page }: Page): PageHealthView {
-  const { visits, errors } = page;
+function viewOf({ histograms, sums, errors, ...cell }: Page, hasErrors: boolean): PageHealthView {
+  const visits = sums?.visits ?? 0;
   return {
-    ...page,
+    ...cell,
+    visits,
+    leads: sums === null ? 0 : leadsOf(sums),
+    revenuePerVisitCents: revenuePerVisit({ earnedCents: sums && knownEarnings(sums), visits }),
     lcp: p75Of('LCP', histograms.LCP),
     inp: p75Of('INP', histograms.INP),
     cls: p75Of('CLS', histograms.CLS),
-    errorsPerThousand: visits === 0 ? null : (errors / visits) * 1_000,
+    errors: hasErrors ? errors : null,
+    errorsPerThousand: !hasErrors || visits === 0 ? null : (errors / visits) * 1_000,
   };
 }
 
@@ -71,21 +95,17 @@ function emptyHistograms(): Histograms {
   return { LCP: new Map(), INP: new Map(), CLS: new Map() };
 }
 
-/** Fewer rows have the visits of pages without their releases. */
-function findVisits(db: Kysely<Database>, filter: HealthFilter) {
-  const cube = filter.release === '' ? ('cube_page' as const) : ('cube_release' as const);
-  return db
-    .selectFrom(cube)
-    .select([
-      'site',
-      'path',
-      releaseOf(filter),
-      sql<number>`cast(sum(visits) as bigint)`.as('visits'),
-      sql<number>`cast(sum(handoffs + orders + call_backs) as bigint)`.as('leads'),
-    ])
-    .where(within(filter))
-    .groupBy(['site', 'path', ...grouped(filter)])
-    .execute();
+async function findVisits(
+  db: Kysely<Database>,
+  filter: HealthFilter,
+): Promise<(Cell & Reported)[]> {
+  const by = ['site', 'path', ...grouped(filter)] as const;
+  const asked = { source: sourceOfPages(filter), days: filter, by, measures: REPORTED };
+  const { rows } = await sql<Cell & Reported>`
+    select site, path, ${releaseOf(filter)}, ${sql.join(reportedSums)}
+    from ${countedRows(db, asked, visitsWithin(filter))}
+    group by ${sql.join(by.map((name) => sql.ref(name)))}`.execute(db);
+  return rows;
 }
 
 /**
@@ -99,7 +119,7 @@ function findMeasurements(db: Kysely<Database>, filter: HealthFilter) {
   const days = db
     .selectFrom('cube_vital')
     .select([...cell, releaseOf(filter), measured])
-    .where(within(filter))
+    .where(sql<SqlBool>`${measuredWithin(filter)}`)
     .where('metric', 'in', VITAL_METRICS);
   if (isPostgres(db)) return days.groupBy(groups).execute();
   return db
@@ -118,7 +138,7 @@ function findReports(db: Kysely<Database>, filter: HealthFilter) {
       releaseOf(filter),
       sql<number>`cast(sum(reports) as bigint)`.as('reports'),
     ])
-    .where(within(filter))
+    .where(sql<SqlBool>`${reportedWithin(filter)}`)
     .groupBy(['site', 'path', ...grouped(filter)])
     .execute();
 }
@@ -131,13 +151,6 @@ function releaseOf({ release }: HealthFilter) {
 
 function grouped({ release }: HealthFilter): 'release'[] {
   return release === '' ? [] : ['release'];
-}
-
-function within({ from, to, site, release }: HealthFilter) {
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const isOne = release !== '' && release !== EACH_RELEASE;
-  const ofRelease = isOne ? sql` and release = ${release}` : sql``;
-  return sql<SqlBool>`day between ${from} and ${to}${ofSite}${ofRelease}`;
 }
 
 function compare(one: string, other: string): number {

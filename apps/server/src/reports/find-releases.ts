@@ -8,7 +8,7 @@ const MOST_RELEASES = 50;
 /** Which releases had visits within these days, those that were seen last first? */
 export async function findReleases(
   db: Kysely<Database>,
-  { from, to, site }: Omit<HealthFilter, 'release'>,
+  { from, to, site }: Pick<HealthFilter, 'from' | 'to' | 'site'>,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('cube_release')

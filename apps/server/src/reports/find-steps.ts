@@ -1,12 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '../store/column-types.ts';
 import { type CountedBy, MEASURES, type Measures, type Step } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
+import { countedRows } from './counted-rows.ts';
 import { columnsOf, conditionOf, type FunnelFilter } from './funnel-filter.ts';
-import { inIdsOfDays } from './ids-of-days.ts';
 import { medianOf } from './median-of.ts';
 import { sumOf } from './report-filter.ts';
-import { measuresOfMoney, measuresOfVisit, type ReportSource, sourceOf } from './report-source.ts';
+import { sourceOf } from './report-source.ts';
 
 /** Sums of some visits, by a property. */
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
@@ -19,7 +18,7 @@ export function needsRows(filter: FunnelFilter, by: readonly (keyof CountedBy)[]
 /** Which number of visits reached each step? */
 export async function findSteps(db: Kysely<Database>, filter: FunnelFilter): Promise<Measures> {
   const { rows } = await sql<Measures>`select ${sql.join(sumOf)}
-    from ${rowsOf(db, sourceOf(columnsOf(filter)), filter)}`.execute(db);
+    from ${rowsOf(db, filter)}`.execute(db);
   return rows[0] as Measures;
 }
 
@@ -90,7 +89,7 @@ async function findBy<Column extends keyof CountedBy>(
 ): Promise<SumsBy<Column>[]> {
   const column = sql.ref(by);
   const { rows } = await sql<SumsBy<Column>>`select ${column}, ${sql.join(sumOf)}
-    from ${rowsOf(db, sourceOf([...columnsOf(filter), by]), filter)}
+    from ${rowsOf(db, filter, [by])}
     group by ${column} having ${sql.join(
       MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
@@ -98,20 +97,11 @@ async function findBy<Column extends keyof CountedBy>(
   return rows;
 }
 
-/** Rows of a filter, with dimensions and measures under their names in the cubes. */
 function rowsOf(
   db: Kysely<Database>,
-  source: ReportSource,
   filter: FunnelFilter,
+  by: readonly (keyof CountedBy)[] = [],
 ): RawBuilder<unknown> {
-  const condition = conditionOf(filter);
-  if (source !== 'report_visit') return sql`${sql.table(source)} where ${condition}`;
-  const dimensions = sql.raw('day, site, channel, campaign, path, device');
-  return sql`(
-    select ${dimensions}, ${sql.join([...measuresOfVisit])} from report_visit
-    where ${condition}${isPostgres(db) ? sql`` : inIdsOfDays(filter)}
-    union all
-    select ${dimensions}, ${sql.join([...measuresOfMoney])} from report_money
-    join report_lead on report_lead.lead_id = report_money.lead_id where ${condition}
-  ) as counted`;
+  const source = sourceOf([...columnsOf(filter), ...by]);
+  return countedRows(db, { source, days: filter, by, measures: MEASURES }, conditionOf(filter));
 }

@@ -9,6 +9,9 @@ export interface FunnelFilter extends ReportFilter {
   device: string | null;
 }
 
+/** The properties of visits without a filter. */
+export const ALL_VISITS = { channel: null, campaign: null, page: null, device: null } as const;
+
 /** The column of each filter. */
 const COLUMNS = {
   site: 'site',

@@ -3,7 +3,6 @@ import {
   type CountedBy,
   CUBES,
   type CubeName,
-  MEASURES,
   type Measures,
   MONEY,
   STEPS,
@@ -13,7 +12,12 @@ import {
 export type ReportSource = CubeName | 'report_visit';
 
 /** Cubes by days that reports read, those with the fewest rows first. */
-const DAY_CUBES = ['cube_page', 'cube_device', 'cube_campaign'] as const satisfies CubeName[];
+const DAY_CUBES = [
+  'cube_page',
+  'cube_device',
+  'cube_campaign',
+  'cube_release',
+] as const satisfies CubeName[];
 
 /** The cube that has all needed properties; otherwise the rows of visits, which live for some weeks only. */
 export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
@@ -30,16 +34,6 @@ export function measureOfVisit(name: keyof Measures): RawBuilder<unknown> {
     ? sql`case when ${sql.ref(`${name}_after`)} is null then 0 else 1 end`
     : sql.ref(name);
 }
-
-/** The measures of a row of `report_visit`, by their names. */
-export const measuresOfVisit: readonly RawBuilder<unknown>[] = MEASURES.map(
-  (name) => sql`${measureOfVisit(name)} as ${sql.ref(name)}`,
-);
-
-/** The measures of a row of `report_money`, by their names: it has money alone. */
-export const measuresOfMoney: readonly RawBuilder<unknown>[] = MEASURES.map((name) =>
-  isIn(MONEY, name) ? sql.ref(name) : sql`0 as ${sql.ref(name)}`,
-);
 
 function isIn(names: readonly string[], name: string): boolean {
   return names.includes(name);

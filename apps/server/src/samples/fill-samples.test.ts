@@ -8,6 +8,7 @@ import { startOrderServer } from '../orders/testing/order-server.ts';
 import { CALL, WITH_PHONE } from '../orders/testing/sample-forms.ts';
 import { findPartner } from '../postbacks/find-partner.ts';
 import { reportLead } from '../postbacks/testing/enter-lead.ts';
+import { ALL_VISITS } from '../reports/funnel-filter.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
 import { generateReviews } from '../reviews/testing/generate-reviews.ts';
@@ -256,7 +257,7 @@ it('includes a release that breaks the form of a page, and visits that it cost t
   const today = Math.floor(NOON / DAY_MS);
   const errors = await findErrors(
     store.reads,
-    { from: today - 27, to: today, site: null, release: '' },
+    { ...ALL_VISITS, from: today - 27, to: today, site: null, release: '' },
     9,
   );
   const broken = errors.find(({ type }) => type === 'TypeError');

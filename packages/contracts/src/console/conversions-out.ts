@@ -16,6 +16,9 @@ export interface OutRow {
   sentCsv: string;
 }
 
+/** Conversions of a day as they were counted at a platform if every lead of the site were a goal. */
+export type ExampleRow = Omit<OutRow, 'sentCsv'>;
+
 /** A way in which a goal leaves. */
 export interface GoalWay {
   site: string;
@@ -88,6 +91,8 @@ export type ConversionsOutScreen =
       ways: GoalWay[];
       parked: ParkedExports[];
       rows: OutRow[];
+      /** Counts in place of the rows where no site has a goal; otherwise empty. */
+      example: ExampleRow[];
       csv: string;
       feed: FeedView | null;
       files: ExportFileView[];

@@ -1,4 +1,4 @@
-import type { ReportAsked } from './reports.ts';
+import type { FunnelAsked } from './funnel.ts';
 
 /** Maximum number of rows of each table of the page; its file has more. */
 export const HEALTH_LISTED = 50;
@@ -6,8 +6,8 @@ export const HEALTH_LISTED = 50;
 /** The choice that shows each release by itself. */
 export const EACH_RELEASE = 'each';
 
-/** Days, site and release that the page is about, as its address has them. */
-export interface HealthAsked extends Pick<ReportAsked, 'from' | 'to' | 'site'> {
+/** Visits and the release that the page is about, as its address has them; each is empty for all. */
+export interface HealthAsked extends Omit<FunnelAsked, 'a' | 'b'> {
   /** Name of a release, or `EACH_RELEASE`; empty for all releases together. */
   release: string;
 }
@@ -24,15 +24,17 @@ export interface PageHealthView extends RateView {
   path: string;
   /** Null for all releases together; empty for visits from before releases were stored. */
   release: string | null;
-  /** 75th percentile in milliseconds; null without measurements. */
+  /** 75th percentile in milliseconds; null without measurements, and under a filter that these are not stored with. */
   lcp: number | null;
   /** 75th percentile in milliseconds; null without measurements. */
   inp: number | null;
   /** 75th percentile, without a unit; null without measurements. */
   cls: number | null;
-  /** Number of error reports. */
-  errors: number;
-  /** Error reports for each 1,000 visits that began on the page; null without visits. */
+  /** Approved money for each visit, in hundredths of a dollar; null without visits, and where it is not known. */
+  revenuePerVisitCents: number | null;
+  /** Number of error reports; null under a filter that they are not stored with. */
+  errors: number | null;
+  /** Error reports for each 1,000 visits that began on the page; null without visits, and where `errors` is. */
   errorsPerThousand: number | null;
 }
 
@@ -156,10 +158,16 @@ export interface HealthScreen {
   /** Error of the address; the default days are shown then. */
   error: string | null;
   sites: string[];
+  /** Values to choose from: those with the most visits. */
+  channels: string[];
+  campaigns: string[];
+  paths: string[];
   /** Releases of the days and the site, the latest first. */
   releases: string[];
   ranges: { label: string; address: string }[];
   timeZone: string;
+  /** First day of the numbers, where earlier ones cannot be shown under these filters; otherwise null. */
+  since: string | null;
   state: StateView;
   pages: PageHealthView[];
   errors: ErrorView[];
@@ -167,16 +175,21 @@ export interface HealthScreen {
   /** Whether this person may see bad events and replay them. */
   mayReplay: boolean;
   screens: ScreenTime[];
-  files: { pages: string; errors: string; badEvents: string };
+  /** Address of the file of each table. */
+  files: Record<'pages' | 'errors' | 'badEvents' | 'state' | 'screens', string>;
 }
 
 /** A kind of error. */
 export interface ErrorScreen {
   name: 'error';
   asked: HealthAsked;
+  /** First day of the numbers, where earlier ones cannot be shown under these filters; otherwise null. */
+  since: string | null;
   detail: ErrorDetail;
   /** Address of the page before, with its days. */
   back: string;
+  /** Address of the file of each table. */
+  files: Record<'days' | 'releases' | 'pages', string>;
 }
 
 /** Stored bad events of a schema and a reason. */

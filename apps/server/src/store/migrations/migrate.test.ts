@@ -68,6 +68,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0048-visits-of-events' },
       { name: '0052-leads-to-export' },
       { name: '0054-click-ids-of-retractions' },
+      { name: '0056-conversions-by-time' },
       { name: '0057-new-visits' },
     ]);
     await store.close();

@@ -45,6 +45,7 @@ import * as lastReports from './0046-last-reports.ts';
 import * as visitsOfEvents from './0048-visits-of-events.ts';
 import * as leadsToExport from './0052-leads-to-export.ts';
 import * as clickIdsOfRetractions from './0054-click-ids-of-retractions.ts';
+import * as conversionsByTime from './0056-conversions-by-time.ts';
 import * as newVisits from './0057-new-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
@@ -92,6 +93,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0048-visits-of-events': visitsOfEvents,
   '0052-leads-to-export': leadsToExport,
   '0054-click-ids-of-retractions': clickIdsOfRetractions,
+  '0056-conversions-by-time': conversionsByTime,
   '0057-new-visits': newVisits,
 };
 

@@ -1,0 +1,151 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { ConsoleModule } from '@zipfront/contracts/console/screen';
+import type { Kysely } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Actor } from '../accounts/record-action.ts';
+import { conversionRow, EXPORTS } from '../exports/testing/conversion-rows.ts';
+import { exportRow } from '../exports/testing/export-row.ts';
+import { ALL_CHANNELS, queue } from '../notifications/testing/outbox.ts';
+import { readPostback } from '../postbacks/read-postback.ts';
+import { storePostback } from '../postbacks/store-postback.ts';
+import { foldAll } from '../reports/start-counting.ts';
+import { SAMPLE_PARTNER } from '../samples/add-sample-partner.ts';
+import { fillSamples } from '../samples/fill-samples.ts';
+import { world } from '../samples/testing/sample-database.ts';
+import { joinCampaigns } from '../spend/join-campaigns.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { CONSOLE_ROUTES } from './console-routes.ts';
+import { loadConsole } from './load-console.ts';
+import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+
+const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
+
+/** Tables without a file of their own, with the reason. */
+const WITHOUT_FILE = new Map([
+  ['/: Earned most in 28 days', 'five lines of the file of campaigns, which is beside it'],
+  [
+    '/desk/call-backs',
+    'names and numbers of people are shown one by one, and never leave as a list',
+  ],
+  ['/desk/orders', 'as for call-backs'],
+  ['/notifications: Parked notifications', 'addresses of people'],
+  ['/people', 'who may sign in is no report'],
+  ['/account', 'the own sessions'],
+]);
+
+/** Tables whose rows are no samples: the test fills them. */
+const OF_RARE_ROWS = [
+  'Joined campaigns',
+  'Reports that are not counted',
+  'Refused by the platforms',
+  'Files',
+  'Parked notifications',
+];
+
+/** Pages of the console that can be opened by links. */
+const PAGES = CONSOLE_ROUTES.filter(
+  ({ method, roles, path }) => method === 'GET' && roles !== 'anyone' && !path.endsWith('.csv'),
+);
+
+/** A page with its tables, and the files that are linked beside each. */
+interface WalkedTable {
+  name: string;
+  files: string[];
+}
+
+/** Opens a page of each pattern, from link to link. */
+async function walk(
+  browser: ConsoleBrowser,
+  renderScreen: ConsoleModule['renderScreen'],
+): Promise<WalkedTable[]> {
+  const tables: WalkedTable[] = [];
+  const waiting: string[] = [CONSOLE_PATHS.home];
+  const opened = new Set<string>();
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const { pathname } = new URL(address, 'http://localhost');
+    const page = PAGES.find(({ path }) => matches(path, pathname));
+    if (page === undefined || opened.has(page.path)) continue;
+    opened.add(page.path);
+    const response = await browser.get(address);
+    if (response.status !== 200) continue;
+    const { screen, frame } = await shown(response);
+    const html = renderScreen(screen, frame);
+    tables.push(...tablesOf(page.path, html));
+    waiting.push(...linksIn(html));
+  }
+  return tables;
+}
+
+/** The tables of a page: between two headings as many files are linked, outside of the tables, as there are tables. */
+function tablesOf(path: string, html: string): WalkedTable[] {
+  return html.split(/<h[12]/).flatMap((part) => {
+    const files = linksIn(part.replaceAll(/<table.*?<\/table>/gs, '')).filter((link) =>
+      new URL(link, 'http://localhost').pathname.endsWith('.csv'),
+    );
+    return [...part.matchAll(/<table[^>]*?(?: aria-label="([^"]*)")?>/g)].map(([, label], at) => ({
+      name: label === undefined ? path : `${path}: ${label}`,
+      files: files.slice(at),
+    }));
+  });
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+}
+
+/** Samples, and what they do not have: joined campaigns, reports that match no lead, and conversions that left. */
+async function fill(store: Store, db: Kysely<Database>): Promise<void> {
+  await fillSamples(store, world, { visits: 300, days: 40, seed: 1, now: NOON });
+  await foldAll(store);
+  const unknown = { transaction_id: '=1+2', lead_id: 'lead', event: 'sold', payout: '12' };
+  const read = readPostback(unknown, { partner: SAMPLE_PARTNER, mapping: {}, now: NOON });
+  if ('wrong' in read) throw new Error(read.wrong);
+  await store.write(storePostback, { row: read.row, timeZones: {} });
+  const spend = { source: 'google', campaignId: '', campaign: '=1+2' };
+  const visits = { ...spend, campaign: 'spring' };
+  await store.write(joinCampaigns, { spend, visits, by: BY, at: NOON });
+  await db.insertInto('conversion').values(conversionRow('Sold')).execute();
+  const refused = { way: 'api', state: 'parked', reason: '=1+2' } as const;
+  const versions = [
+    exportRow('Sold', { way: 'file', batch: 'batch', platform: 'microsoft' }),
+    exportRow('Sold', refused),
+  ];
+  await db.insertInto('conversion_export').values(versions).execute();
+  await queue(db, { kind: 'estimate-saved' });
+  await db.updateTable('outbox').set({ state: 'parked', attempts: 7 }).execute();
+}
+
+// behaviour: 17.61, 17.62
+it('links a file without formulas beside each table of the console', async () => {
+  const [sqlite] = engines;
+  if (sqlite === undefined) throw new Error('no engine');
+  const { store, db } = await emptyTestDatabase(sqlite);
+  await fill(store, db);
+  const console = testConsole(store, {}, ALL_CHANNELS, world.experiments, EXPORTS);
+  const browser = await console.signedIn('admin');
+  const { renderScreen } = await loadConsole();
+  const tables = await walk(browser, renderScreen);
+  const names = tables.map(({ name }) => name.split(': ').at(-1));
+  expect(names).toEqual(expect.arrayContaining(OF_RARE_ROWS));
+  const alone = tables.filter(({ files }) => files.length === 0).map(({ name }) => name);
+  expect(alone.sort()).toEqual([...WITHOUT_FILE.keys()].sort());
+  const files = new Set(tables.flatMap((table) => table.files));
+  expect(files.size).toBeGreaterThan(20);
+  for (const file of files) {
+    const response = await browser.get(file);
+    expect(response.headers.get('Content-Type'), file).toContain('text/csv');
+    const [head, ...lines] = (await response.text()).split('\n').slice(0, -1);
+    expect(head, file).toMatch(/^\w+(,\w+)+$/);
+    expect(lines.length, file).toBeGreaterThan(0);
+    expect(lines.join('\n'), file).not.toMatch(/(^|,)"?=/m);
+  }
+});

@@ -1,0 +1,89 @@
+import type { ErrorDetail } from '@zipfront/contracts/console/health';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { findError } from '../errors/find-error.ts';
+import { findErrors } from '../errors/find-errors.ts';
+import { findBadKinds } from '../events/find-bad-kinds.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { findPageHealth } from '../reports/find-page-health.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { messagePage } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
+import { findState } from './find-state.ts';
+import {
+  badEventsTable,
+  errorDaysTable,
+  errorSumsTable,
+  errorsTable,
+  pagesTable,
+  screensTable,
+  stateTable,
+} from './pages-table.ts';
+import { readHealthAddress } from './read-health-address.ts';
+import type { ScreenTimes } from './screen-times.ts';
+
+/** Maximum number of rows in a file. */
+const MAX_CSV_ROWS = 20_000;
+
+/** Each table of the health of the pages as a file, with the filters of the page. */
+export function healthLists(context: ConsoleContext, times: ScreenTimes) {
+  const { store } = context;
+  const addressOf = (c: Context<ServerEnv>) => readHealthAddress(c.req.query(), context);
+
+  async function pages(c: Context<ServerEnv>): Promise<Response> {
+    const { asked, filter } = addressOf(c);
+    const rows = (await findPageHealth(store.reads, filter)).slice(0, MAX_CSV_ROWS);
+    return csvFile(c, `pages-${asked.from}-${asked.to}`, pagesTable(rows));
+  }
+
+  async function errors(c: Context<ServerEnv>): Promise<Response> {
+    const { asked, filter } = addressOf(c);
+    const rows = await findErrors(store.reads, filter, MAX_CSV_ROWS);
+    return csvFile(c, `errors-${asked.from}-${asked.to}`, errorsTable(rows));
+  }
+
+  async function errorDays(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const detail = await errorOf(c);
+    if (detail === null) return noSuchError(c, context, open);
+    return csvFile(c, `error-${detail.fingerprint}-days`, errorDaysTable(detail.days));
+  }
+
+  async function errorSums(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    by: 'releases' | 'pages',
+  ): Promise<Response> {
+    const detail = await errorOf(c);
+    if (detail === null) return noSuchError(c, context, open);
+    return csvFile(c, `error-${detail.fingerprint}-${by}`, errorSumsTable(by, detail[by]));
+  }
+
+  async function badEvents(c: Context<ServerEnv>): Promise<Response> {
+    const kinds = await findBadKinds(store.reads, MAX_CSV_ROWS);
+    return csvFile(c, 'bad-events', badEventsTable(kinds));
+  }
+
+  async function state(c: Context<ServerEnv>): Promise<Response> {
+    return csvFile(c, 'state', stateTable(await findState(context)));
+  }
+
+  async function screens(c: Context<ServerEnv>): Promise<Response> {
+    return csvFile(c, 'screens', screensTable(times.slowest()));
+  }
+
+  function errorOf(c: Context<ServerEnv>): Promise<ErrorDetail | null> {
+    return findError(store.reads, addressOf(c).filter, c.req.param('fingerprint') ?? '');
+  }
+
+  return { pages, errors, errorDays, errorSums, badEvents, state, screens };
+}
+
+/** Responds that an error of an address is not known. */
+export function noSuchError(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  open: OpenSession,
+): Promise<Response> {
+  const text = 'It was never reported, or it has given way to others.';
+  return messagePage(c, context, { status: 404, title: 'No such error', text }, open);
+}

@@ -1,0 +1,48 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../store/column-types.ts';
+import { type CountedBy, type Measures, MONEY } from '../store/cubes.ts';
+import type { Database } from '../store/schema.ts';
+import { inIdsOfDays } from './ids-of-days.ts';
+import type { ReportFilter } from './report-filter.ts';
+import { measureOfVisit, type ReportSource } from './report-source.ts';
+
+/** Properties and measures of visits, with the source that they are read from. */
+export interface CountedAsked {
+  source: ReportSource;
+  days: Pick<ReportFilter, 'from' | 'to'>;
+  /** Properties that the rows are needed by. */
+  by: readonly (keyof CountedBy)[];
+  measures: readonly (keyof Measures)[];
+}
+
+/**
+ * Rows of a condition, to be read from, whose properties and measures have their names in the cubes. Those of visits are added up
+ * for each combination of the properties, and money by itself: a measure that a row cannot have is not added up for each.
+ *
+ * @param condition on columns of visits; it has the days, too
+ */
+export function countedRows(
+  db: Kysely<Database>,
+  { source, days, by, measures }: CountedAsked,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (source !== 'report_visit') return sql`${sql.table(source)} where ${condition}`;
+  const columns = by.map((name) => sql.ref(name));
+  const grouped = by.length === 0 ? sql`` : sql` group by ${sql.join(columns)}`;
+  const summed = (sumOf: (name: keyof Measures) => RawBuilder<unknown>) =>
+    sql.join([...columns, ...measures.map((name) => sql`${sumOf(name)} as ${sql.ref(name)}`)]);
+  const ofVisits = summed((name) => (isMoney(name) ? sql`0` : sql`sum(${measureOfVisit(name)})`));
+  const ofMoney = summed((name) => (isMoney(name) ? sql`sum(${sql.ref(name)})` : sql`0`));
+  const money = measures.some(isMoney)
+    ? sql` union all select ${ofMoney} from report_money
+        join report_lead on report_lead.lead_id = report_money.lead_id where ${condition}${grouped}`
+    : sql``;
+  return sql`(
+    select ${ofVisits} from report_visit
+    where ${condition}${isPostgres(db) ? sql`` : inIdsOfDays(days)}${grouped}${money}
+  ) as counted`;
+}
+
+function isMoney(name: keyof Measures): boolean {
+  return (MONEY as readonly string[]).includes(name);
+}
