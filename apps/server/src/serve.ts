@@ -30,6 +30,7 @@ import { startClockWatch } from './operations/start-clock-watch.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
+import { redateLeads } from './postbacks/redate-leads.ts';
 import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
@@ -159,7 +160,10 @@ export async function serve({
     });
     const bounds = consoleServer === null ? undefined : prepareBounds(reporting);
     const purge = startPurge(services);
-    const counting = startCounting(services);
+    const counting = startCounting({
+      ...services,
+      redateLeads: (days, stopped) => redateLeads(services, days, stopped),
+    });
     const matching = startMatching(services);
     const outboxGauge = startOutboxGauge(services);
     const notifications = startNotifications({

@@ -48,7 +48,8 @@ async function findLastPurge(db: Kysely<Database>): Promise<PurgeView | null> {
 
 async function countUncounted(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select (select count(*) from report_pending) + (select count(*) from report_delta)
+    select (select count(*) from report_pending) + (select count(*) from report_new_visits)
+      + (select count(*) from report_delta)
       + (select count(*) from report_step) as count`.execute(db);
   return Number(rows[0]?.count);
 }

@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely';
 import { countArmMoney } from '../reports/count-arm-money.ts';
 import { countMoney } from '../reports/count-money.ts';
-import { reportingTime } from '../reports/reporting-time.ts';
 import { isPostgres } from '../store/column-types.ts';
-import type { MoneySums } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
-import { type LeadOutcome, type Reported, settleHistory } from './settle-history.ts';
+import { type Reported, settleHistory } from './settle-history.ts';
 
 /** A lead whose reports are to be counted. */
 export interface LeadToSettle {
@@ -29,7 +27,7 @@ export async function settleLead(
   // First, as all do that change the counts of a lead; two reports at once wait here for each other.
   const found = trx
     .selectFrom('conversion')
-    .select('site')
+    .select('lead_id')
     .where('lead_id', '=', leadId)
     .where('kind', '=', 'hand-off')
     .where('expires_at', '>', now);
@@ -49,27 +47,14 @@ export async function settleLead(
       'content_hash',
     ])
     .execute();
-  const outcome = settleHistory(reports as Reported[]);
-  const { status, valueCents, settledAt } = outcome;
+  const { status, valueCents, settledAt, changes } = settleHistory(reports as Reported[]);
   await trx
     .updateTable('conversion')
     .set({ status, value_cents: valueCents, settled_at: settledAt })
     .where('lead_id', '=', leadId)
     .execute();
-  await countMoney(trx, leadId, byDay(outcome, timeZones[conversion.site] ?? 'UTC'));
+  await countMoney(trx, leadId, { changes, timeZones });
   // Last, because it locks the earnings of arms until the commit.
   await countArmMoney(trx, leadId);
   return true;
-}
-
-function byDay({ changes }: LeadOutcome, timeZone: string): Map<number, MoneySums> {
-  const days = new Map<number, MoneySums>();
-  for (const { at, change } of changes) {
-    const { day } = reportingTime(at, timeZone);
-    const known = days.get(day);
-    const names = Object.keys(change) as (keyof MoneySums)[];
-    if (known === undefined) days.set(day, { ...change });
-    else for (const name of names) known[name] += change[name];
-  }
-  return days;
 }

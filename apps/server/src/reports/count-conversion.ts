@@ -14,7 +14,7 @@ import {
 import type { Database } from '../store/schema.ts';
 import { addDelta } from './add-delta.ts';
 import { moveMoney, releaseMoney } from './count-money.ts';
-import { countedRowsOf, LOOKED_UP, READ_IN_ORDER } from './pending-visit.ts';
+import { countedRowsOf } from './pending-visit.ts';
 import { recordStep, takeSteps } from './record-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
 import { withSteps } from './with-steps.ts';
@@ -121,7 +121,7 @@ function findCounted(
 }
 
 /**
- * Does something with the row of a visit, which it has a second after it was made. Before, it gets its row first, which is a
+ * Does something with the row of a visit. On SQLite it has one a second after it was made; before, it gets its row first, which is a
  * change of the sums like others.
  */
 async function whenCounted(
@@ -130,24 +130,12 @@ async function whenCounted(
   act: () => Promise<ReportVisitRow | undefined>,
 ): Promise<ReportVisitRow | undefined> {
   const row = await act();
-  if (row !== undefined) return row;
-  // In the order of a deletion, which locks the visit first: in another order two would wait for each other.
-  const visit = trx.selectFrom('visit').select('id').where('id', '=', visitId);
-  if (isPostgres(trx)) await visit.forKeyShare().execute();
-  const waiting = trx
-    .selectFrom('report_pending')
-    .select('visit_id')
-    .where('visit_id', '=', visitId);
-  const pending = await (isPostgres(trx) ? waiting.forUpdate() : waiting).executeTakeFirst();
-  if (pending !== undefined) {
-    const one = sql`(select * from report_pending where visit_id = ${visitId})`;
-    const joined = isPostgres(trx) ? LOOKED_UP : READ_IN_ORDER;
-    const insert = countedRowsOf(one, joined);
-    const { rows } = await sql<ReportVisitRow>`${insert} returning *`.execute(trx);
-    for (const counted of rows) await addDelta(trx, counted, { visits: 1 });
-    await trx.deleteFrom('report_pending').where('visit_id', '=', visitId).execute();
-  }
-  // Also where another transaction has just given it its row.
+  if (row !== undefined || isPostgres(trx)) return row;
+  const one = sql`(select * from report_pending where visit_id = ${visitId})`;
+  const { rows } = await sql<ReportVisitRow>`${countedRowsOf(one)} returning *`.execute(trx);
+  if (rows.length === 0) return undefined;
+  for (const counted of rows) await addDelta(trx, counted, { visits: 1 });
+  await trx.deleteFrom('report_pending').where('visit_id', '=', visitId).execute();
   return act();
 }
 

@@ -13,6 +13,7 @@ import {
 import { insertion } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import { addDelta } from './add-delta.ts';
+import { reportingTime } from './reporting-time.ts';
 
 const insertLead = insertion('report_lead', ['lead_id', ...COUNTED_BY, 'origin', 'expires_at']);
 
@@ -29,16 +30,22 @@ export async function countLead(
   });
 }
 
+/** The money of a lead. */
+export interface LeadMoney {
+  /** Its changes, each when it happened. */
+  changes: readonly { at: number; change: MoneySums }[];
+  /** The reporting time zones of the sites. */
+  timeZones: Record<string, string>;
+}
+
 /**
- * Counts the difference between the money of a lead and what was counted of it before. The caller has locked the lead's row
- * of the ledger. A lead of a program is not counted.
- *
- * @param days its changes by the day on which they happened
+ * Counts the difference between the money of a lead and what was counted of it before: under the site of its visit, and on the
+ * days of that. The caller has locked the lead's row of the ledger. A lead of a program is not counted.
  */
 export async function countMoney(
   trx: Transaction<Database>,
   leadId: string,
-  days: ReadonlyMap<number, MoneySums>,
+  { changes, timeZones }: LeadMoney,
 ): Promise<void> {
   const lead = await trx
     .selectFrom('report_lead')
@@ -46,6 +53,7 @@ export async function countMoney(
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
   if (lead === undefined) return;
+  const days = byDay(changes, timeZones[lead.site] ?? 'UTC');
   const counted = await findMoney(trx, leadId);
   for (const day of new Set([...days.keys(), ...counted.keys()])) {
     const sums = moneyOf((name) => days.get(day)?.[name] ?? 0);
@@ -58,6 +66,16 @@ export async function countMoney(
       .execute();
     await addDelta(trx, lead, change, day);
   }
+}
+
+function byDay(changes: LeadMoney['changes'], timeZone: string): Map<number, MoneySums> {
+  const days = new Map<number, MoneySums>();
+  for (const { at, change } of changes) {
+    const { day } = reportingTime(at, timeZone);
+    const known = days.get(day);
+    days.set(day, known ? moneyOf((name) => known[name] + change[name]) : change);
+  }
+  return days;
 }
 
 /** Counts the money of a visit by other facts, once it is known how it came, or on another day. */

@@ -30,7 +30,9 @@ export async function foldCounts(
 /** Are there visits, changes of the sums or steps that are not in the cubes yet? */
 export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select 1 where exists (select 1 from report_pending)
-    or exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(db);
+    or exists (select 1 from report_new_visits) or exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

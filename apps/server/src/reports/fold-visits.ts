@@ -4,14 +4,14 @@ import { compiledOnce } from '../store/compiled-once.ts';
 import { COUNTED_BY, CUBE_NAMES, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
 import { isDirect } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
-import { countedRowsOf, LOOKED_UP, READ_IN_ORDER } from './pending-visit.ts';
+import { countedRowsOf } from './pending-visit.ts';
 
 /** All that a visit is counted by. */
 const ALIKE = [...COUNTED_BY, 'origin'].map((column) => sql.ref(column));
 
 /**
- * Makes the rows of pending visits that reports count, and adds them to the cubes, the oldest first. The database does all of
- * it: read and summed up here they took 40 % of the work of a visit.
+ * Adds new visits to the cubes, the oldest first, and on SQLite makes their rows that reports count. The caller holds the lock of the cubes
+ * (`lockCubes`). The database does all of it: read and summed up here they took 40 % of the work of a visit.
  *
  * @returns whether there may be more
  */
@@ -19,24 +19,17 @@ export async function foldVisits(trx: Transaction<Database>, limit: number): Pro
   return isPostgres(trx) ? foldInOneStatement(trx, limit) : foldInSteps(trx, limit);
 }
 
-/**
- * One statement, so that a visit that is committed meanwhile is in all cubes or in none. It waits for no other transaction:
- * a visit that is being deleted, or has its first conversion at the moment, is left to that, or to the next call.
- */
+/** One statement, so that visits that are committed meanwhile are in all cubes or in none. */
 async function foldInOneStatement(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const additions = CUBE_NAMES.map(
     (cube) => sql`${sql.ref(`into_${cube}`)} as (${addition(cube)})`,
   );
   const { rows } = await sql<{ count: number | string }>`
     with taken as (
-      delete from report_pending where ctid = any (array(
-        select report_pending.ctid from report_pending cross join lateral
-          (select from visit where visit.id = report_pending.visit_id for key share skip locked) as visit
-        order by report_pending.visit_id limit ${limit}
-        for update of report_pending skip locked))
+      delete from report_new_visits
+      where id in (select id from report_new_visits order by id limit ${limit})
       returning *
-    ), counted as (${countedRowsOf(sql`taken`, LOOKED_UP)} returning *),
-    alike as (${alikeOf(sql`counted`)}), ${sql.join(additions)}
+    ), alike as (${alikeIn(sql`taken`)}), ${sql.join(additions)}
     select count(*) as count from taken`.execute(trx);
   return Number(rows[0]?.count) === limit;
 }
@@ -44,11 +37,14 @@ async function foldInOneStatement(trx: Transaction<Database>, limit: number): Pr
 /** The statements of SQLite, in order; the id of the last visit that is taken is their only parameter. */
 const TAKEN = sql`visit_id <= ${null}`;
 const PENDING = sql`(select * from report_pending where ${TAKEN})`;
-const COUNTED = sql`(select report_visit.* from report_pending cross join report_visit using (visit_id) where ${TAKEN})`;
+const COUNTED = sql`(select report_visit.*, 1 as visits from report_pending cross join report_visit using (visit_id) where ${TAKEN}) as counted`;
 const STEPS: readonly RawBuilder<unknown>[] = [
-  countedRowsOf(PENDING, READ_IN_ORDER),
+  countedRowsOf(PENDING),
   sql`create temp table if not exists alike (${sql.join(ALIKE)}, visits)`,
-  sql`insert into alike ${alikeOf(COUNTED)}`,
+  sql`insert into alike ${alikeIn(COUNTED)}`,
+  // Those of a backup of PostgreSQL.
+  sql`insert into alike ${alikeIn(sql`report_new_visits`)}`,
+  sql`delete from report_new_visits`,
   ...CUBE_NAMES.map(addition),
   sql`delete from alike`,
   sql`delete from report_pending where ${TAKEN}`,
@@ -89,9 +85,9 @@ const queryOfStep = compiledOnce((db, index: number) => {
 });
 
 /** Visits that all cubes count as one another, with their number: summed up once, and not for each cube. */
-function alikeOf(counted: RawBuilder<unknown>): RawBuilder<unknown> {
+function alikeIn(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const names = sql.join(ALIKE);
-  return sql`select ${names}, count(*) as visits from ${counted} as counted_visit group by ${names}`;
+  return sql`select ${names}, sum(visits) as visits from ${rows} group by ${names}`;
 }
 
 /** Adds the visits of `alike` to a cube. Their conversions are changes of their own. */

@@ -27,6 +27,7 @@ describe.each(engines)('a changed reporting time zone on $name', (engine) => {
     const parts = {
       ...{ store, now: () => now, log: log as unknown as typeof silentLog },
       pages: { siteNames: () => ['insurance'], timeZoneOf: () => zone },
+      redateLeads: async () => {},
     };
     await followZones(parts);
     const visits: { id: string; at: number }[] = [];

@@ -10,12 +10,19 @@ export const COMPLETE_DAYS = 28;
 /** Visits that one write reads: writes of visitors wait for no more than that. */
 const VISITS_AT_ONCE = 100;
 
-/** A part of the visits of a site, by the order of their ids. */
-export interface DatedVisits {
+/** Days of a site that are dated again. */
+export interface RedatedDays {
   site: string;
-  timeZone: string;
-  /** First day that is dated again. */
+  /** The first of them: days since 1970-01-01. */
   first: number;
+}
+
+/** Counts the money of leads on the days of the time zone of now, where it came or went within some days. */
+export type RedateLeads = (days: RedatedDays, stopped: () => boolean) => Promise<void>;
+
+/** A part of the visits of a site, by the order of their ids. */
+export interface DatedVisits extends RedatedDays {
+  timeZone: string;
   /** Id of the last visit of the part before; empty for the first part. */
   after: string;
   limit: number;
@@ -60,7 +67,7 @@ export async function storeZone(
 
 /**
  * Compares the time zones of the content with those that days were counted in. Where a site's has changed, its days that have
- * all their visits are counted again by the new one; older days stay as they are.
+ * all their visits are counted again by the new one, also the money that came or went on them; older days stay as they are.
  */
 export async function followZones(
   {
@@ -68,8 +75,10 @@ export async function followZones(
     pages,
     now,
     log,
+    redateLeads,
   }: Pick<Services, 'store' | 'now' | 'log'> & {
     pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+    redateLeads: RedateLeads;
   },
   stopped: () => boolean = () => false,
 ): Promise<void> {
@@ -89,6 +98,7 @@ export async function followZones(
         ...{ site, timeZone, first, after, limit: VISITS_AT_ONCE },
       });
     }
+    await redateLeads({ site, first }, stopped);
     if (stopped()) return;
     await store.write(storeZone, { site, timeZone, first });
     const facts = { site, before: known, timeZone, from: dateOfDay(first) };

@@ -17,30 +17,35 @@ import { OTHER_NAMES } from './counted-name.ts';
  */
 export type PendingAs = JsonText<Omit<PendingVisitRow, 'visit_id'>>;
 
-const rowsOfAlike = rowsAlikeFor('report_pending', 'visit_id', {
-  day: 'integer',
-  hour: 'integer',
-  device: 'text',
-  release: 'text',
-  origin: 'text',
-  unnamed: 'integer',
-});
+const rowsOfAlike = rowsAlikeFor(
+  'report_pending',
+  'visit_id',
+  {
+    day: 'integer',
+    hour: 'integer',
+    device: 'text',
+    release: 'text',
+    origin: 'text',
+    unnamed: 'integer',
+  },
+  {},
+);
 
-/** The rows that count new visits, inserted with the visits; `foldCounts` adds them to the cubes. */
+/** The rows that count new visits on SQLite, inserted with the visits; `foldCounts` adds them to the cubes. */
 export function pendingRows(
-  visits: readonly { visitId: string; pendingAs: PendingAs }[],
+  visits: readonly { visit: { id: string }; pendingAs: PendingAs }[],
 ): RowToInsert[] {
   const alike = Map.groupBy(visits, ({ pendingAs }) => pendingAs);
   return [...alike].map(([text, visits]) =>
     rowsOfAlike(
-      visits.map(({ visitId }) => visitId),
+      visits.map(({ visit }) => visit.id),
       fromJson(text),
     ),
   );
 }
 
 /** The names that may be counted as `(other)`, and the bit of `unnamed` that says so. */
-const UNNAMED = { source: 1, campaign: 2, path: 4, campaign_id: 8 } as const;
+export const UNNAMED = { source: 1, campaign: 2, path: 4, campaign_id: 8 } as const;
 
 /** Each property of a counted visit, from its rows in `report_pending`, `visit` and `touch`. */
 const COUNTED_FROM: Record<keyof CountedBy, RawBuilder<unknown>> = {
@@ -73,30 +78,12 @@ export function pendingVisit(arrival: CountedArrival, { sample }: { sample: bool
 }
 
 /**
- * The visit of each row of `pending` and its first touch, on SQLite. `cross join` has it read `pending` first: without
- * statistics it would read all visits.
- */
-export const READ_IN_ORDER = sql`cross join visit cross join touch
-  where visit.id = pending.visit_id and touch.visit_id = pending.visit_id and touch.position = 1`;
-
-/**
- * The same on PostgreSQL, which knows no statistics of a table that is mostly empty, and would read all visits to join them. A
- * subquery with `offset` is run for each row.
- */
-export const LOOKED_UP = sql`
-  cross join lateral (select * from visit where id = pending.visit_id offset 0) as visit
-  cross join lateral (select * from touch where visit_id = pending.visit_id and position = 1 offset 0) as touch`;
-
-/**
  * The statement that makes the rows of visits that reports count, of what is stored of each first touch.
+ * `cross join` has SQLite read `pending` first: without statistics it would read all visits.
  *
  * @param pending rows of `report_pending`, as a table or a query in parentheses
- * @param joined how the database finds the visits: `READ_IN_ORDER` or `LOOKED_UP`
  */
-export function countedRowsOf(
-  pending: RawBuilder<unknown>,
-  joined: RawBuilder<unknown>,
-): RawBuilder<ReportVisitRow> {
+export function countedRowsOf(pending: RawBuilder<unknown>): RawBuilder<ReportVisitRow> {
   const columns = ['visit_id', ...COUNTED_BY, 'origin', ...CONVERSIONS].map((name) =>
     sql.ref(name),
   );
@@ -104,7 +91,8 @@ export function countedRowsOf(
   const nothing = CONVERSIONS.map(() => sql`0`);
   return sql<ReportVisitRow>`insert into report_visit (${sql.join(columns)})
     select ${sql.join([sql`pending.visit_id`, ...facts, sql`pending.origin`, ...nothing])}
-    from ${pending} as pending ${joined}`;
+    from ${pending} as pending cross join visit cross join touch
+    where visit.id = pending.visit_id and touch.visit_id = pending.visit_id and touch.position = 1`;
 }
 
 function named(name: keyof typeof UNNAMED, value: RawBuilder<unknown>): RawBuilder<unknown> {

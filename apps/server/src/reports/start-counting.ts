@@ -5,7 +5,7 @@ import { runJob } from '../operations/repeat-job.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUBES } from '../store/cubes.ts';
 import { foldCounts, hasUnfolded } from './fold-counts.ts';
-import { COMPLETE_DAYS, followZones } from './follow-zones.ts';
+import { COMPLETE_DAYS, followZones, type RedateLeads } from './follow-zones.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
 
@@ -32,7 +32,9 @@ type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
  * Adds what visitors did to the cubes, every second, recounts the last days every night, and follows changes of time zones. What fails is logged and
  * tried again: changes are stored until they are added.
  */
-export function startCounting(parts: Parts & Pick<Services, 'pages'>): Repeated {
+export function startCounting(
+  parts: Parts & Pick<Services, 'pages'> & { redateLeads: RedateLeads },
+): Repeated {
   const { store, log } = parts;
   const failure = 'the sums of the reports could not be changed';
   const options = { log, failure, isFirstNow: false };

@@ -136,8 +136,10 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
       await store.write(recordStep, { visitId: id, step: 'shown', at: NOON + 1_000 });
     }
     const waiting = store.reads.selectFrom('report_step').select('visit_id');
-    await db.transaction().execute((trx) => foldSteps(trx, 10));
     expect(await waiting.execute()).toEqual([{ visit_id: visitId }]);
+    // On SQLite the visit has no row yet.
+    await db.transaction().execute((trx) => foldSteps(trx, 10));
+    expect(await waiting.execute()).toHaveLength(engine.name === 'SQLite' ? 1 : 0);
     expect(await counted()).toMatchObject({ sent: 1, shown: 1 });
     expect(await waiting.execute()).toEqual([]);
   });

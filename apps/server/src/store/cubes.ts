@@ -104,21 +104,32 @@ export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0]))
 /** Where a count comes from: a visit, one that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
 
-/**
- * One row a visit, as reports count it; deleted with the visit. Programs have none, and a new visit gets it when it is
- * added to the cubes.
- */
-export interface ReportVisitRow extends CountedBy, ConversionCounts, StepTimes {
-  visit_id: string;
+/** All that a visit is counted by. */
+export interface CountedVisit extends CountedBy {
   origin: Exclude<Origin, 'deleted'>;
 }
 
-/** A new visit that is not added to the cubes yet: what it is counted by and no other row of it says. */
+/**
+ * One row a visit, as reports count it; deleted with the visit. Programs have none, and on SQLite a new visit gets it when it is
+ * added to the cubes.
+ */
+export interface ReportVisitRow extends CountedVisit, ConversionCounts, StepTimes {
+  visit_id: string;
+}
+
+/** A new visit on SQLite that is not added to the cubes yet: what it is counted by and no other row of it says. */
 export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'device' | 'release'> {
   visit_id: string;
   origin: ReportVisitRow['origin'];
   /** Bits for the names that are counted as `(other)`. */
   unnamed: number;
+}
+
+/** New visits of one write that are counted alike, and not added to the cubes yet: on PostgreSQL, where they have their rows already. */
+export interface ReportNewVisitsRow extends CountedVisit {
+  /** A UUID of version 7. */
+  id: string;
+  visits: number;
 }
 
 /** The time zone that the days of a site are counted in. */

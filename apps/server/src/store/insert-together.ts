@@ -57,22 +57,29 @@ export function rowFor<Table extends keyof Database>(
  * synchronously, all of them are one, which takes half as long as one for each.
  *
  * @param id the column of the ids
- * @param types all other columns of the table, with their types on PostgreSQL
+ * @param types the columns whose values the function is given, with their types on PostgreSQL
+ * @param fixed the columns that have the same value in each new row
  */
-export function rowsAlikeFor<Table extends keyof Database, Id extends ColumnOf<Table>>(
+export function rowsAlikeFor<
+  Table extends keyof Database,
+  Id extends ColumnOf<Table>,
+  const Fixed extends Record<string, number | null>,
+>(
   table: Table,
   id: Id,
-  types: Omit<ColumnTypes<Table>, Id>,
-): (ids: readonly string[], row: Omit<Database[Table], Id>) => RowToInsert {
-  type Alike = { ids: readonly string[]; row: Omit<Database[Table], Id> };
+  types: Omit<ColumnTypes<Table>, Id | keyof Fixed>,
+  fixed: Fixed,
+): (ids: readonly string[], row: Omit<Database[Table], Id | keyof Fixed>) => RowToInsert {
+  type Alike = { ids: readonly string[]; row: Omit<Database[Table], Id | keyof Fixed> };
   const columns = Object.keys(types) as (keyof Alike['row'] & keyof typeof types & string)[];
-  const names = sql.join([id, ...columns].map((name) => sql.ref(name)));
+  const names = sql.join([id, ...columns, ...Object.keys(fixed)].map((name) => sql.ref(name)));
+  const same = Object.values(fixed).map((value) => sql.lit(value));
   const into = sql`insert into ${sql.table(table)} (${names})`;
   const placeholders = columns.map(() => sql`${null}`);
-  const ofOne = sql`${into} select value, ${sql.join(placeholders)} from json_each(${null})`;
+  const ofOne = sql`${into} select ${sql.join([sql`value`, ...placeholders, ...same])} from json_each(${null})`;
   const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
   const arrays = [arrayOf('text'), ...columns.map((column) => arrayOf(types[column]))];
-  const values = sql.join(arrays.map((array) => sql`unnest(${array})`));
+  const values = sql.join([...arrays.map((array) => sql`unnest(${array})`), ...same]);
   const target: Target<Alike> = {
     queryOfOne: (db) => queryOfOne(db, 1),
     valuesOf: ({ ids, row }) => [...columns.map((column) => row[column]), JSON.stringify(ids)],

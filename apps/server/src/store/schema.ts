@@ -18,6 +18,7 @@ import type {
   ReportingZoneRow,
   ReportLeadRow,
   ReportMoneyRow,
+  ReportNewVisitsRow,
   ReportStepRow,
   ReportVisitRow,
 } from './cubes.ts';
@@ -300,6 +301,7 @@ export interface Database extends CubeTables {
   export_feed: ExportFeedRow;
   report_visit: ReportVisitRow;
   report_pending: PendingVisitRow;
+  report_new_visits: ReportNewVisitsRow;
   report_delta: ReportDeltaRow;
   report_step: ReportStepRow;
   reporting_zone: ReportingZoneRow;

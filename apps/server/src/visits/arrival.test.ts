@@ -198,7 +198,7 @@ describe('readArrival', () => {
     expect(Object.keys(read.fields)).toEqual(may ? ['gclid'] : []);
   });
 
-  // behaviour: 11.24, 11.67
+  // behaviour: 11.24, 11.68
   it.each([
     [null, 'not-asked', true],
     ['granted', 'granted', true],

@@ -233,7 +233,7 @@ describe('classifyChannel', () => {
     expect(channelOf({ medium: ' email ' })).toBe('email');
   });
 
-  // behaviour: 11.67
+  // behaviour: 11.68
   it('names the rule that decided, also where none of the table holds', () => {
     const decide = (query: string, referrer: string | null = null) =>
       classifyChannel({

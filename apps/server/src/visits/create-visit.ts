@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { pendingRows } from '../reports/pending-visit.ts';
+import { countingRows } from '../reports/counting-rows.ts';
 import { insertTogether, rowFor } from '../store/insert-together.ts';
 import type { ConsentTextRow, Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
@@ -63,9 +63,10 @@ export async function createVisits(
       quoteRow(quote),
       touchToInsert(touch),
     ]),
-    ...pendingRows(
-      visits.flatMap(({ visit, pendingAs }) =>
-        pendingAs === null ? [] : [{ visitId: visit.id, pendingAs }],
+    ...countingRows(
+      trx,
+      visits.flatMap(({ visit, touch, pendingAs }) =>
+        pendingAs === null ? [] : [{ visit, touch, pendingAs }],
       ),
     ),
   ]);

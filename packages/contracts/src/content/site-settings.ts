@@ -46,7 +46,7 @@ export const siteSettingsSchema = v.strictObject({
       v.pipe(v.string(), v.check(isTimeZone, 'a time zone like America/New_York')),
       'America/New_York',
     ),
-    'Time zone of the days in reports. A change applies to visits from then on.',
+    'Time zone of the days in reports. After a change the last 28 days are counted again.',
   ),
   exports: described(
     v.optional(exportSettingsSchema),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { errorReportRow } from '../../errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
+import { isPostgres } from '../../store/column-types.ts';
 import { NO_STEPS } from '../../store/cubes.ts';
 import { fromJson, toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
@@ -159,10 +160,10 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
-  await db
-    .insertInto('report_pending')
-    .values({ visit_id: visit.id, ...fromJson(pendingAs ?? '') })
-    .execute();
+  if (!isPostgres(db)) {
+    const pending = { visit_id: visit.id, ...fromJson(pendingAs ?? '') };
+    await db.insertInto('report_pending').values(pending).execute();
+  }
   await db
     .insertInto('report_visit')
     .values({

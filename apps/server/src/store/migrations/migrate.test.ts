@@ -70,6 +70,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0054-click-ids-of-retractions' },
       { name: '0055-channel-rules' },
       { name: '0056-conversions-by-time' },
+      { name: '0057-new-visits' },
     ]);
     await store.close();
     await database.drop();

@@ -47,6 +47,7 @@ import * as leadsToExport from './0052-leads-to-export.ts';
 import * as clickIdsOfRetractions from './0054-click-ids-of-retractions.ts';
 import * as channelRules from './0055-channel-rules.ts';
 import * as conversionsByTime from './0056-conversions-by-time.ts';
+import * as newVisits from './0057-new-visits.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -95,6 +96,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0054-click-ids-of-retractions': clickIdsOfRetractions,
   '0055-channel-rules': channelRules,
   '0056-conversions-by-time': conversionsByTime,
+  '0057-new-visits': newVisits,
 };
 
 /** The names of the migrations, in order. */

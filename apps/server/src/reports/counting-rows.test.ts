@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_CUBES } from '../store/cubes.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit, createVisits } from '../visits/create-visit.ts';
+import { newVisit } from '../visits/new-visit.ts';
+import { countedName, MAX_NAMES_A_DAY } from './counted-name.ts';
+import { recountDay } from './recount-day.ts';
+import { reportingTime } from './reporting-time.ts';
+import { foldAll } from './start-counting.ts';
+
+/** A day of its own: names are remembered by day. */
+const AT = NOON + 400 * 86_400_000;
+
+function fillNames(kind: string): void {
+  const { day } = reportingTime(AT, 'America/New_York');
+  for (let name = 0; name < MAX_NAMES_A_DAY; name += 1) {
+    countedName(day, `insurance ${kind}`, `name ${name}`);
+  }
+}
+
+describe.each(engines)('a new visit on $name', (engine) => {
+  // behaviour: 11.64
+  it('joins those of its write that are counted alike', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const visits = ['phone', 'desktop', 'phone', 'phone'] as const;
+    await db.transaction().execute((trx) =>
+      createVisits(
+        trx,
+        visits.map((device) => visitRows({ device })),
+      ),
+    );
+    const sums = [
+      { device: 'desktop', visits: 1 },
+      { device: 'phone', visits: 3 },
+    ];
+    const sumsIn = (table: 'report_new_visits' | 'cube_device') =>
+      db.selectFrom(table).select(['device', 'visits']).orderBy('device').execute();
+    // SQLite has a narrow row for each until then.
+    const isPending = engine.name === 'SQLite';
+    expect(await sumsIn('report_new_visits')).toEqual(isPending ? [] : sums);
+    const counted = db.selectFrom('report_visit').select('visit_id');
+    expect(await counted.execute()).toHaveLength(isPending ? 0 : 4);
+    await foldAll(store);
+    expect(await counted.execute()).toHaveLength(4);
+    expect(await sumsIn('report_new_visits')).toEqual([]);
+    expect(await sumsIn('cube_device')).toEqual(sums);
+  });
+
+  // behaviour: 11.65
+  it('makes no difference for a recount before it is added', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    await store.write(createVisit, visitRows());
+    await foldAll(store);
+    await store.write(createVisit, visitRows());
+    const { day } = await db.selectFrom('report_visit').select('day').executeTakeFirstOrThrow();
+    for (const cube of ALL_CUBES) expect(await store.write(recountDay, { cube, day })).toBe(0);
+  });
+
+  // behaviour: 11.63
+  it('counts each name beyond the most of a day as other, and the rest by its name', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    for (const kind of ['source', 'campaign', 'path']) {
+      fillNames(kind);
+      const fields = { source: `letter ${kind}`, campaign: `of ${kind}` };
+      const release = `page-${kind}.js`;
+      const from = arrival({ at: AT, path: `/${kind}/`, fields, release });
+      await store.write(createVisit, newVisit(from, { visitorId: null, bot: false }).rows);
+    }
+    await foldAll(store);
+    const rows = await db
+      .selectFrom('report_visit')
+      .select(['source', 'campaign', 'path', 'release'])
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { source: '(other)', campaign: 'of source', path: '/source/', release: 'page-source.js' },
+        { source: '(other)', campaign: '(other)', path: '/campaign/', release: 'page-campaign.js' },
+        { source: '(other)', campaign: '(other)', path: '(other)', release: 'page-path.js' },
+      ]),
+    );
+  });
+});

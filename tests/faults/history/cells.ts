@@ -1,0 +1,53 @@
+import { type CountedVisit, dayIn } from './recount.ts';
+
+/** Properties that a screen can be filtered by, under their names in addresses. */
+export type Property = 'site' | 'channel' | 'campaign' | 'page' | 'device';
+
+/** Sums by their names. */
+export type Sums = Record<string, number>;
+
+/** A part of a plain recount: sums with all that they can be filtered by. */
+export interface Cell extends Record<Property, string> {
+  day: string;
+  source: string;
+  isDeleted: boolean;
+  sums: Sums;
+}
+
+function cellOf(visit: CountedVisit, day: string, sums: Sums): Cell {
+  const { site, channel, campaign, page, device, source, isDeleted } = visit;
+  return { site, channel, campaign, page, device, source, isDeleted, day, sums };
+}
+
+function countsOf(visit: CountedVisit): Sums {
+  const { handoffs, estimates, orders, callBacks, steps } = visit;
+  const reached = [...steps].map((step) => [step, 1]);
+  return {
+    ...{ visits: 1, handoffs, estimates, orders, callBacks, undecided: handoffs },
+    ...{ leads: handoffs + orders + callBacks },
+    ...Object.fromEntries(reached),
+  };
+}
+
+/** Visits, leads and money by the day of the visit. */
+export function cellsOfVisits(visits: readonly CountedVisit[]): Cell[] {
+  return visits.flatMap((visit) => [
+    cellOf(visit, visit.day, countsOf(visit)),
+    ...visit.leads.flatMap(({ changes }) =>
+      changes.map(({ money }) => {
+        const undecided = -money.accepted - money.rejected;
+        return cellOf(visit, visit.day, { ...money, undecided });
+      }),
+    ),
+  ]);
+}
+
+/** Visits and leads by the day of the visit, money by the day on which it came or went. */
+export function cellsOfEvents(visits: readonly CountedVisit[]): Cell[] {
+  return visits.flatMap((visit) => [
+    cellOf(visit, visit.day, countsOf(visit)),
+    ...visit.leads.flatMap(({ changes }) =>
+      changes.map(({ at, money }) => cellOf(visit, dayIn(visit.zone, at), { ...money })),
+    ),
+  ]);
+}

@@ -1,0 +1,61 @@
+import { itemPath } from '@zipfront/contracts/console/paths';
+import { expect } from 'vitest';
+import { EXPERIMENT } from './history-content.ts';
+import type { Operator } from './operator.ts';
+import { type CountedVisit, dataOf, dayIn } from './recount.ts';
+
+const CONVERSION_MS = 7 * 24 * 60 * 60_000;
+
+interface ArmDay {
+  visitors: number;
+  conversions: number;
+  earnedCents: number;
+}
+
+/** Compares the days of the experiment with a recount of exposures, and of the hand-offs within a week after them. */
+export async function compareExperiment(
+  operator: Operator,
+  visits: readonly CountedVisit[],
+): Promise<void> {
+  const lines = await operator.download(itemPath('experimentDays', EXPERIMENT.name));
+  const shown = new Map(
+    lines.map(({ day, arm, visitors, conversions, earnedCents }) => [
+      `${day} ${arm}`,
+      {
+        visitors: Number(visitors),
+        conversions: Number(conversions),
+        earnedCents: Number(earnedCents),
+      },
+    ]),
+  );
+  expect(shown).toEqual(recountArms(visits));
+}
+
+/** The counts of each day and arm: of the first exposure of each visit. Days are those of UTC. */
+function recountArms(visits: readonly CountedVisit[]): Map<string, ArmDay> {
+  const days = new Map<string, ArmDay>();
+  const at = (time: number, arm: string) => {
+    const key = `${dayIn('UTC', time)} ${arm}`;
+    const day = days.get(key) ?? { visitors: 0, conversions: 0, earnedCents: 0 };
+    days.set(key, day);
+    return day;
+  };
+  for (const { rows, leads } of visits) {
+    const [first] = rows.events
+      .filter(({ schema, bot }) => schema.includes('/variant_exposure/') && bot === 0)
+      .toSorted((one, other) => one.received_at - other.received_at);
+    if (first === undefined) continue;
+    const { received_at: countedAt } = first;
+    const arm = String(dataOf(first).variant);
+    const exposedAt = Math.min(first.happened_at, countedAt);
+    at(countedAt, arm).visitors += 1;
+    const after = leads
+      .filter((lead) => lead.at >= exposedAt && lead.at < exposedAt + CONVERSION_MS)
+      .toSorted((one, other) => one.at - other.at);
+    if (after[0]) at(Math.max(after[0].at, countedAt), arm).conversions += 1;
+    for (const { changes } of after) {
+      for (const { money } of changes) at(countedAt, arm).earnedCents += money.approved;
+    }
+  }
+  return days;
+}

@@ -1,0 +1,86 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { expect } from 'vitest';
+import type { Days } from './compare-screen.ts';
+import { SITES, type Site } from './history-content.ts';
+import type { Line } from './operator.ts';
+import type { Played, Stage, Unrecorded } from './play-history.ts';
+import { type CountedVisit, dataOf, dayIn } from './recount.ts';
+import type { StoredRows } from './stored-rows.ts';
+import { expectBetween } from './unrecorded.ts';
+
+/** A shown value is interpolated in its bucket: it is within this share of the measured one. */
+const BUCKET_SHARE = 0.12;
+
+/** The counts that Health is compared with. */
+export interface HealthFacts {
+  played: Played;
+  visits: readonly CountedVisit[];
+  stored: StoredRows;
+}
+
+/** Compares errors, bad events and measurements of Health with a recount, of all sites and of each. */
+export async function compareHealth(
+  { operator, server }: Stage,
+  { played, visits, stored }: HealthFacts,
+  days: Days,
+): Promise<void> {
+  for (const site of ['', ...SITES]) {
+    const asked = { ...days, ...(site && { site }) };
+    const errors = await operator.download(CONSOLE_PATHS.healthErrors, asked);
+    const pages = await operator.download(CONSOLE_PATHS.healthPages, asked);
+    const releases = await operator.download(CONSOLE_PATHS.healthPages, {
+      ...asked,
+      release: 'each',
+    });
+    const reported = played.errors.filter((error) => {
+      const of = siteOf(error);
+      const day = dayIn(error.zones[of], error.at);
+      return day >= days.from && day <= days.to && (site === '' || of === site);
+    });
+    for (const kind of new Set(played.errors.map((error) => error.kind))) {
+      const own = reported.filter((error) => error.kind === kind);
+      const lines = errors.filter(({ type }) => type === kind);
+      expectBetween(sumOf(lines, 'reports'), own, `${kind} of ${site}`);
+      expect(sumOf(lines, 'before') + sumOf(lines, 'lately')).toBe(sumOf(lines, 'reports'));
+    }
+    for (const path of new Set(played.errors.map((error) => error.path))) {
+      const own = reported.filter((error) => error.path === path);
+      for (const table of [pages, releases]) {
+        const lines = table.filter((line) => line.path === path);
+        expectBetween(sumOf(lines, 'errors'), own, `errors on ${path} of ${site}`);
+      }
+    }
+    for (const name of ['visits', 'leads', 'errors']) {
+      expect(sumOf(releases, name), `${name} of all releases`).toBe(sumOf(pages, name));
+    }
+    for (const { site: of = '', path, lcp } of pages) {
+      const measured = visits.flatMap(({ rows }) =>
+        rows.events
+          .filter((event) => event.schema.includes('/web_vital/') && event.path === path)
+          .filter(({ received_at: at }) => {
+            const day = dayIn(server.zonesAt(at)[of as Site], at);
+            return day >= days.from && day <= days.to;
+          })
+          .map((event) => Number(dataOf(event).value)),
+      );
+      const expected = p75Of(measured);
+      if (expected === null) expect(lcp, `largest paint of ${path}`).toBe('');
+      else expect(Math.abs(Number(lcp) - expected)).toBeLessThanOrEqual(expected * BUCKET_SHARE);
+    }
+  }
+  const bad = await operator.download(CONSOLE_PATHS.healthBadEvents);
+  expect(sumOf(bad, 'count'), 'bad events').toBe(stored.badEvents.length);
+}
+
+function siteOf({ path }: Unrecorded): Site {
+  return path.startsWith('/shipping/') ? 'shipping' : 'insurance';
+}
+
+function sumOf(lines: readonly Line[], name: string): number {
+  return lines.reduce((sum, line) => sum + Number(line[name]), 0);
+}
+
+/** The least value that three of four measurements are not above; null without any. */
+function p75Of(values: readonly number[]): number | null {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? null;
+}

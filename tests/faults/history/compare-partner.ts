@@ -1,0 +1,42 @@
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { expect } from 'vitest';
+import { meaningOf } from './lead-money.ts';
+import { PARTNER } from './operator.ts';
+import type { Played, Stage } from './play-history.ts';
+import type { StoredRows } from './stored-rows.ts';
+import { expectBetween } from './unrecorded.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days of which reports are counted in the list of partners. */
+const LISTED_MS = 7 * DAY_MS;
+
+/** Compares the files of partners with the reports that are stored, and with those that were refused. */
+export async function comparePartner(
+  { operator, clock }: Stage,
+  { refusals }: Played,
+  { postbacks, conversions }: StoredRows,
+): Promise<void> {
+  const leads = new Set(conversions.map(({ lead_id }) => lead_id));
+  const isCounted = (report: StoredRows['postbacks'][number]) =>
+    leads.has(report.lead_id) && meaningOf(report) !== null;
+  const since = clock.now() - LISTED_MS;
+  const lately = postbacks.filter(({ received_at }) => received_at > since);
+  const [line] = await operator.download(CONSOLE_PATHS.partnersCsv);
+  const counted = lately.filter(isCounted).length;
+  expect(Number(line?.counted_7_days), 'counted reports').toBe(counted);
+  expect(Number(line?.unmatched_7_days), 'unmatched reports').toBe(lately.length - counted);
+  // Refusals are stored by the day.
+  const refused = refusals.filter(({ at }) => Math.floor(at / DAY_MS) > Math.floor(since / DAY_MS));
+  expectBetween(Number(line?.refused_7_days), refused, 'refused reports of 7 days');
+  const reasons = await operator.download(itemPath('partnerRefusalsCsv', PARTNER));
+  const times = reasons.reduce((sum, reason) => sum + Number(reason.times), 0);
+  expectBetween(times, refused, 'refused reports by their reasons');
+  const unmatched = await operator.download(itemPath('partnerUnmatchedCsv', PARTNER));
+  expect(unmatched.map(({ transaction_id: id, word }) => `${id} ${word}`).toSorted()).toEqual(
+    postbacks
+      .filter((report) => !isCounted(report))
+      .map(({ transaction_id: id, event }) => `${id} ${event}`)
+      .toSorted(),
+  );
+}

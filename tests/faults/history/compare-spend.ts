@@ -1,0 +1,91 @@
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../../../apps/server/src/store/schema.ts';
+import type { SpendImportRow, SpendRow } from '../../../apps/server/src/store/spend-rows.ts';
+import type { Cell } from './cells.ts';
+import type { Days, Screen } from './compare-screen.ts';
+import type { Line, Operator } from './operator.ts';
+import { cents } from './screens.ts';
+
+/** The spend of campaigns. */
+export const SPEND_OF_CAMPAIGNS: Screen = {
+  path: CONSOLE_PATHS.campaignsCsv,
+  filters: ['site'],
+  lineOf: {
+    line: ({ source, campaign }) => `${source} ${campaign}`,
+    cell: ({ source, campaign }) => `${source} ${campaign}`,
+  },
+  sums: ['spend', 'clicks'],
+  read: ({ spend, clicks }) => ({ spend: cents(spend), clicks: Number(clicks) }),
+};
+
+/** The files of spend, as they are stored. */
+export interface StoredSpend {
+  imports: SpendImportRow[];
+  rows: SpendRow[];
+}
+
+export async function readStoredSpend(db: Kysely<Database>): Promise<StoredSpend> {
+  return {
+    imports: await db.selectFrom('spend_import').selectAll().execute(),
+    rows: await db.selectFrom('spend').selectAll().execute(),
+  };
+}
+
+/** The rows that count: on each day of a source and a site those of the last import that is applied and not undone. */
+export function recountSpend({ imports, rows }: StoredSpend): SpendRow[] {
+  const latest = new Map<string, SpendImportRow>();
+  const inOrder = imports
+    .filter(({ applied_at, undone_at }) => applied_at !== null && undone_at === null)
+    .toSorted((one, other) => Number(one.applied_at) - Number(other.applied_at));
+  const placeOf = ({ site, source, day }: SpendRow) => `${site} ${source} ${day}`;
+  for (const each of inOrder) {
+    for (const row of rows.filter(({ import_id }) => import_id === each.id)) {
+      latest.set(placeOf(row), each);
+    }
+  }
+  return rows.filter((row) => latest.get(placeOf(row))?.id === row.import_id);
+}
+
+/** Spend with all that it can be filtered by. */
+export function cellsOfSpend(rows: readonly SpendRow[]): Cell[] {
+  return rows.map(({ site, source, campaign, day, cents: spend, clicks }) => ({
+    ...{ site, source, campaign, channel: '', page: '', device: '', isDeleted: false },
+    day: new Date(day * 86_400_000).toISOString().slice(0, 10),
+    sums: { spend, clicks: clicks ?? 0 },
+  }));
+}
+
+/** Compares the list of imports and the rows of each with what is stored, and the spend of each channel with that of all. */
+export async function compareSpend(
+  operator: Operator,
+  stored: StoredSpend,
+  days: Days,
+): Promise<void> {
+  const lines = await operator.download(CONSOLE_PATHS.spendImportsCsv);
+  const counting = recountSpend(stored);
+  const listed = lines.filter(({ state }) => state !== 'preview');
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(
+    stored.imports.flatMap(({ id, applied_at }) => (applied_at === null ? [] : id)).toSorted(),
+  );
+  for (const { id = '', sum, countedDays } of listed) {
+    const own = stored.rows.filter(({ import_id }) => import_id === id);
+    const counted = counting.filter(({ import_id }) => import_id === id);
+    expect(cents(sum), `sum of ${id}`).toBe(own.reduce((all, row) => all + row.cents, 0));
+    expect(Number(countedDays), `days of ${id}`).toBe(new Set(counted.map(({ day }) => day)).size);
+    const rows = await operator.download(itemPath('spendRows', id));
+    expect(spendIn(rows.map(({ cost }) => ({ spend: cost ?? '' })))).toBe(cents(sum));
+  }
+  const whole = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...days });
+  for (const channel of new Set(whole.map((line) => line.channel ?? ''))) {
+    if (channel === '') continue;
+    const part = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...days, channel });
+    const own = whole.filter((line) => line.channel === channel);
+    expect(spendIn(part), `spend of ${channel}`).toBe(spendIn(own));
+  }
+}
+
+function spendIn(lines: readonly Line[]): number {
+  return lines.reduce((sum, { spend }) => sum + cents(spend), 0);
+}

@@ -1,0 +1,58 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { expect } from 'vitest';
+import type { Cell, Sums } from './cells.ts';
+import { SITES, type Site } from './history-content.ts';
+import type { Stage } from './play-history.ts';
+import { dayIn } from './recount.ts';
+import { cents } from './screens.ts';
+
+/** Days of the page, up to today. */
+const SHOWN_DAYS = 28;
+
+const NAMES = ['visits', 'leads', 'approved', 'undecided', 'spend'];
+
+/** Fewer decisions say nothing of the usual time: all leads without one are pending. */
+const LEAST_DECISIONS = 20;
+
+/**
+ * Compares the days of the first page with a recount, of all sites and of each: the todays of sites in different time zones
+ * stand together.
+ */
+export async function compareToday(
+  { operator, server, clock }: Stage,
+  { cells, decisions }: { cells: readonly Cell[]; decisions: number },
+): Promise<void> {
+  const todayOf = (site: string) => dayIn(server.zones[site as Site] ?? '', clock.now());
+  for (const site of ['', ...SITES]) {
+    const shown = todayOf(site || SITES[0]);
+    const lines = await operator.download(CONSOLE_PATHS.todayCsv, site === '' ? {} : { site });
+    const days = new Map(
+      lines.map((line): [string, Sums] => [
+        line.day ?? '',
+        {
+          ...{ visits: Number(line.visits), leads: Number(line.leads) },
+          ...{ approved: cents(line.approved), spend: cents(line.spend) },
+          undecided: Number(line.pending),
+        },
+      ]),
+    );
+    const counted = new Map([...days.keys()].map((day) => [day, noSums()]));
+    for (const cell of cells.filter((one) => site === '' || one.site === site)) {
+      // Spend of several sites is on the days of the page.
+      const today = cell.site === '' ? shown : todayOf(cell.site);
+      const position = Date.parse(cell.day) - Date.parse(today);
+      const day = new Date(Date.parse(shown) + position).toISOString().slice(0, 10);
+      const sums = counted.get(day);
+      if (sums) for (const name of NAMES) sums[name] = (sums[name] ?? 0) + (cell.sums[name] ?? 0);
+    }
+    if (decisions >= LEAST_DECISIONS) {
+      for (const sums of [...days.values(), ...counted.values()]) sums.undecided = 0;
+    }
+    expect(days, `the days of ${site || 'all sites'}`).toEqual(counted);
+    expect(lines).toHaveLength(SHOWN_DAYS);
+  }
+}
+
+function noSums(): Sums {
+  return Object.fromEntries(NAMES.map((name) => [name, 0]));
+}

@@ -1,0 +1,43 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CONTENT = join(import.meta.dirname, '../../../content');
+
+/** The sites of the content. */
+export const SITES = ['insurance', 'shipping'] as const;
+
+/** A site of the content. */
+export type Site = (typeof SITES)[number];
+
+/** The reporting time zone of each site. */
+export type Zones = Record<Site, string>;
+
+/** The experiment of the content, which is on the page of car insurance. */
+export const EXPERIMENT = { name: 'auto-headline', arms: ['control', 'question'] } as const;
+
+/** The goals of exports of a site: leads when they are made, and those that a partner has paid for. */
+const goalsOf = (site: Site) => `
+exports:
+  notAsked: share
+  goals:
+    - { name: Lead, file: ${site}-lead, kinds: [hand-off, call-back], statuses: [open] }
+    - { name: Sold, file: ${site}-sold, kinds: [hand-off], statuses: [sold, bound] }
+`;
+
+/**
+ * Writes the content into a folder: that of the repository, with time zones, goals of exports, and an experiment that is under way.
+ *
+ * @returns the folder
+ */
+export function writeContent(parent: string, zones: Zones): string {
+  const folder = join(parent, 'content');
+  cpSync(CONTENT, folder, { recursive: true });
+  for (const site of SITES) {
+    const file = join(folder, site, 'site.yaml');
+    const settings = readFileSync(file, 'utf8');
+    writeFileSync(file, `${settings}\nreportingTimeZone: ${zones[site]}\n${goalsOf(site)}`);
+  }
+  const page = join(folder, 'insurance/pages/compare-auto-insurance.en.yaml');
+  writeFileSync(page, readFileSync(page, 'utf8').replace('2026-09-01', '2026-03-01'));
+  return folder;
+}

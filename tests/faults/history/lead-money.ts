@@ -1,0 +1,94 @@
+import type { PostbackRow } from '../../../apps/server/src/store/postback-rows.ts';
+import { WORDS } from './generated-history.ts';
+
+/** Sums of the money of leads, in cents where they are amounts. */
+export interface Money {
+  accepted: number;
+  rejected: number;
+  sold: number;
+  bound: number;
+  reversed: number;
+  approved: number;
+  reversedAmount: number;
+}
+
+/** A change of the money of a lead. */
+export interface MoneyChange {
+  /** When it happened, in epoch milliseconds. */
+  at: number;
+  money: Money;
+}
+
+/** The outcome of one sale of a lead. */
+interface Sale {
+  status: string;
+  /** Null where no amount is known. */
+  cents: number | null;
+  taken: number;
+}
+
+/** The meaning of a report; null while its word has none. */
+export function meaningOf({ event }: Pick<PostbackRow, 'event'>): string | null {
+  return WORDS[event as keyof typeof WORDS];
+}
+
+/** The sales of a lead by all reports about it, in the order in which they happened (docs/postbacks.md). */
+function salesOf(reports: readonly PostbackRow[]): Sale[] {
+  const sales = new Map<string, Sale>();
+  for (const report of reports.toSorted((one, other) => one.occurred_at - other.occurred_at)) {
+    const { transaction_id: id, amount_cents: amount } = report;
+    const sale = sales.get(id) ?? { status: 'none', cents: null, taken: 0 };
+    const meaning = meaningOf(report);
+    const isPaid = sale.status === 'sold' || sale.status === 'bound';
+    if (meaning === 'open' && sale.status === 'none') {
+      sales.set(id, { status: 'open', cents: amount, taken: 0 });
+    } else if (meaning === 'accepted' || meaning === 'sold' || meaning === 'bound') {
+      sales.set(id, { status: meaning, cents: amount ?? sale.cents, taken: 0 });
+    } else if (meaning === 'rejected' && !isPaid) {
+      sales.set(id, { status: 'rejected', cents: null, taken: 0 });
+    } else if (meaning === 'rejected' || meaning === 'reversed') {
+      const part = meaning === 'rejected' ? null : amount;
+      const taken = sale.taken + (part ?? 0);
+      const isPart = isPaid && sale.cents !== null && part !== null && taken < sale.cents;
+      const all = { status: 'reversed', cents: sale.cents, taken: sale.cents ?? part ?? 0 };
+      sales.set(id, isPart ? { ...sale, taken } : all);
+    }
+  }
+  return [...sales.values()];
+}
+
+/** The status of a lead by all reports about it. */
+export function statusOf(reports: readonly PostbackRow[]): string {
+  const statuses = salesOf(reports).map(({ status }) => status);
+  const order = ['bound', 'sold', 'reversed', 'accepted', 'rejected'];
+  return order.find((status) => statuses.includes(status)) ?? 'open';
+}
+
+function moneyOf(reports: readonly PostbackRow[]): Money {
+  const sales = salesOf(reports);
+  const any = (...of: string[]) => (sales.some(({ status }) => of.includes(status)) ? 1 : 0);
+  const accepted = any('accepted', 'sold', 'bound', 'reversed');
+  const paid = sales.filter(({ status }) => status === 'sold' || status === 'bound');
+  return {
+    accepted,
+    rejected: accepted === 1 ? 0 : any('rejected'),
+    sold: any('sold', 'bound', 'reversed'),
+    bound: any('bound'),
+    reversed: statusOf(reports) === 'reversed' ? 1 : 0,
+    approved: paid.reduce((sum, { cents, taken }) => sum + (cents ?? 0) - taken, 0),
+    reversedAmount: sales.reduce((sum, { taken }) => sum + taken, 0),
+  };
+}
+
+/** The changes of a lead's money: what each report changed, when it happened. */
+export function moneyChanges(reports: readonly PostbackRow[]): MoneyChange[] {
+  const known = reports
+    .filter((report) => meaningOf(report) !== null)
+    .toSorted((one, other) => one.occurred_at - other.occurred_at);
+  return known.map(({ occurred_at: at }, index) => {
+    const [before, after] = [moneyOf(known.slice(0, index)), moneyOf(known.slice(0, index + 1))];
+    const names = Object.keys(after) as (keyof Money)[];
+    const money = Object.fromEntries(names.map((name) => [name, after[name] - before[name]]));
+    return { at, money: money as unknown as Money };
+  });
+}

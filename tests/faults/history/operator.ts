@@ -1,0 +1,132 @@
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import { addAccount } from '../../../apps/server/src/accounts/add-account.ts';
+import { hashPassword } from '../../../apps/server/src/accounts/hash-password.ts';
+import { keyOf, newToken } from '../../../apps/server/src/accounts/new-token.ts';
+import type { Actor } from '../../../apps/server/src/accounts/record-action.ts';
+import { startSession } from '../../../apps/server/src/accounts/start-session.ts';
+import { useLink } from '../../../apps/server/src/accounts/use-link.ts';
+import { signedHeaders } from '../../../apps/server/src/postbacks/signed-headers.ts';
+import type { Store } from '../../../apps/server/src/store/store.ts';
+import { type OtherAct, SPENT } from './generated-history.ts';
+import type { Answer, HistoryServer } from './history-server.ts';
+import type { TestClock } from './test-clock.ts';
+
+const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
+const NAME = 'ana';
+
+/** A session is used for so long. */
+const SESSION_MS = 60_000;
+
+/** The id of the partner that reports what became of leads. */
+export const PARTNER = 'acme';
+
+const WRONG_SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
+
+/** A line of a file, by the names of its columns. */
+export type Line = Record<string, string>;
+
+/** An admin at the console, and the partner that the admin has added. */
+export interface Operator {
+  /** The lines of a file of the console. */
+  download(path: string, query?: Record<string, string>): Promise<Line[]>;
+  /** Previews and applies a file of spend. */
+  importSpend(act: Extract<OtherAct, { act: 'spend' }>): Promise<void>;
+  undoImport(id: string): Promise<void>;
+  /** Sends a report about a lead as the partner; with a wrong proof once. */
+  report(body: string, isProven: boolean): Promise<Answer>;
+}
+
+/** Makes the account of an admin, and adds a partner. */
+export async function createOperator({
+  server,
+  store,
+  clock,
+}: {
+  server: HistoryServer;
+  store: Store;
+  clock: TestClock;
+}): Promise<Operator> {
+  const passwordHash = await hashPassword('four plain words here');
+  const at = clock.now();
+  const link = { key: keyOf('link'), expiresAt: at + 1_000 };
+  const of = { name: NAME, passwordHash, at };
+  await store.write(addAccount, { name: NAME, role: 'admin', link, by: BY, at });
+  const used = { replacedKey: null, requestId: null, sessionKey: keyOf(newToken()) };
+  await store.write(useLink, { ...of, ...used, key: link.key });
+  const { id: accountId } = await store.reads
+    .selectFrom('account')
+    .select('id')
+    .executeTakeFirstOrThrow();
+
+  let session = { headers: {}, startedAt: 0 };
+
+  /** A session that began a short time ago: it has not ended, and the password was typed a moment ago. */
+  async function headers(): Promise<Record<string, string>> {
+    if (clock.now() - session.startedAt < SESSION_MS) return session.headers;
+    const token = newToken();
+    const key = keyOf(token);
+    const started = { key, replacedKey: null, awaitsCode: false, newHash: null };
+    const by = { accountId, verifiedHash: passwordHash, by: BY, at: clock.now() };
+    await store.write(startSession, { ...started, ...by });
+    const headers = { Cookie: `zf_console=${token}`, 'Sec-Fetch-Site': 'same-origin' };
+    session = { headers, startedAt: by.at };
+    return headers;
+  }
+
+  async function post(path: string, body: FormData | URLSearchParams): Promise<Answer> {
+    const answer = await server.send(path, async () => {
+      return { method: 'POST', body, headers: await headers(), isConsole: true };
+    });
+    expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(500);
+    return answer;
+  }
+
+  const partner = { name: 'Acme', id: PARTNER, auth: 'signature', networks: '' };
+  const added = await post(CONSOLE_PATHS.partners, new URLSearchParams(partner));
+  const [secret = ''] = /whsec_[\w+/=]+/.exec(added.text) ?? [];
+  expect(secret).not.toBe('');
+  let reports = 0;
+
+  return {
+    async download(path, query = {}) {
+      const address = `${path}?${new URLSearchParams(query)}`;
+      const answer = await server.send(address, async () => {
+        return { headers: await headers(), isConsole: true };
+      });
+      expect(answer.status, address).toBe(200);
+      return parse(answer.text, { columns: true });
+    },
+    async importSpend({ site, days, rows }) {
+      const lines = days.flatMap((day) =>
+        rows.map(({ spent, cents }) => {
+          const [source, id, campaign] = (SPENT[spent] ?? '').split(',');
+          const date = new Date(clock.now() - day * 86_400_000).toISOString().slice(0, 10);
+          const cost = (cents / 100).toFixed(2);
+          return `${date},${source},${id},${campaign},group,${cost},USD,${cents % 7},100`;
+        }),
+      );
+      const head = 'date,source,campaign_id,campaign,ad_group,cost,currency,clicks,impressions';
+      const form = new FormData();
+      form.set('file', new File([[head, ...lines].join('\n')], 'spend.csv'));
+      form.set('site', site);
+      const previewed = await post(CONSOLE_PATHS.spend, form);
+      const id = previewed.headers.get('Location')?.split('/').at(-1);
+      expect(id, previewed.text).toBeDefined();
+      await post(itemPath('spendApply', id ?? ''), new URLSearchParams());
+    },
+    async undoImport(id) {
+      await post(itemPath('spendUndo', id), new URLSearchParams());
+    },
+    report(body, isProven) {
+      reports += 1;
+      const own = { id: `msg_${reports}`, body, secret: isProven ? secret : WRONG_SECRET };
+      const request = async () => {
+        return { method: 'POST', body, headers: signedHeaders({ ...own, now: clock.now() }) };
+      };
+      const path = `/api/postbacks/${PARTNER}`;
+      return isProven ? server.send(path, request) : server.sendOnce(path, request);
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import { createMetrics } from '../../../apps/server/src/operations/metrics.ts';
+import { recount } from '../../../apps/server/src/reports/start-counting.ts';
+import type { Database } from '../../../apps/server/src/store/schema.ts';
+import type { Store } from '../../../apps/server/src/store/store.ts';
+import { silentLog } from '../../../apps/server/src/store/testing/engines.ts';
+import { type Act, type History, PAGES, type VisitorAct } from './generated-history.ts';
+import type { Zones } from './history-content.ts';
+import type { HistoryServer } from './history-server.ts';
+import type { Operator } from './operator.ts';
+import { readStoredRows, type StoredRows } from './stored-rows.ts';
+import type { TestClock } from './test-clock.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Acts that are under way at once, so that a kill meets several. */
+const AT_ONCE = 6;
+
+/** Days after which no more time passes: reports count days again for 28 days. */
+const LONGEST_MS = 12 * 24 * 60 * MINUTE_MS;
+
+/** A visit that its visitor deleted: its rows just before, and the time zones that its days were counted in. */
+export interface Deletion {
+  visitId: string;
+  rows: StoredRows;
+  zones: Zones;
+}
+
+/** A request that leaves no row of its own: it happened if it was answered, and may have happened if the server was killed. */
+export interface Unrecorded {
+  kind: string;
+  path: string;
+  at: number;
+  zones: Zones;
+  isAnswered: boolean;
+}
+
+/** Facts of a history that no row in the database has. */
+export interface Played {
+  history: History;
+  deletions: Deletion[];
+  /** When the comparison app got a hand-off first, by its token. */
+  shown: Map<string, number>;
+  errors: Unrecorded[];
+  refusals: Unrecorded[];
+}
+
+/** The parts that a history is played on. */
+export interface Stage {
+  server: HistoryServer;
+  operator: Operator;
+  clock: TestClock;
+  store: Store;
+  db: Kysely<Database>;
+}
+
+/** Plays a history: the acts of one visitor one after the other, those of several at the same time. */
+export async function playHistory(stage: Stage, history: History): Promise<Played> {
+  const { clock } = stage;
+  const startsAt = clock.now();
+  const played: Played = { history, deletions: [], shown: new Map(), errors: [], refusals: [] };
+  const visitors = history.visitors.map((traits, number) => createVisitor(number, traits, stage));
+  const chains = new Map<unknown, Promise<void>>();
+  const underWay = new Set<Promise<void>>();
+  for (const act of history.acts) {
+    while (underWay.size >= AT_ONCE) await Promise.race(underWay);
+    if (act.act === 'wait') {
+      await Promise.all(underWay);
+      await stage.server.settled();
+      if (clock.now() - startsAt < LONGEST_MS) clock.moveOn(act.minutes * MINUTE_MS);
+      continue;
+    }
+    const visitor = 'of' in act ? visitors[act.of % visitors.length] : undefined;
+    const before = chains.get(visitor) ?? Promise.resolve();
+    const done = before.then(() =>
+      visitor ? playVisitor(stage, played, visitor, act as VisitorAct) : playOther(stage, act),
+    );
+    chains.set(visitor, done);
+    underWay.add(done);
+    void done.finally(() => underWay.delete(done)).catch(() => {});
+  }
+  await Promise.all(chains.values());
+  await stage.server.endKills();
+  return played;
+}
+
+async function playOther({ operator, store, db, clock }: Stage, act: Act): Promise<void> {
+  if (act.act === 'spend') await operator.importSpend(act);
+  if (act.act === 'undo') {
+    const imports = await db
+      .selectFrom('spend_import')
+      .select('id')
+      .where('applied_at', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const chosen = imports[act.import % Math.max(1, imports.length)];
+    if (chosen) await operator.undoImport(chosen.id);
+  }
+  if (act.act === 'recount') {
+    // As another server does at night.
+    const metrics = createMetrics({ process: false });
+    const parts = { store, now: clock.now, log: silentLog, metrics };
+    expect(await recount(parts, { pauseMs: 0 }), 'differences of a recount').toBe(0);
+  }
+}
+
+async function playVisitor(
+  stage: Stage,
+  played: Played,
+  visitor: Visitor,
+  act: VisitorAct,
+): Promise<void> {
+  const { clock, db } = stage;
+  if (act.act !== 'arrive' && visitor.visitId() === null) await visitor.enter();
+  switch (act.act) {
+    case 'arrive':
+      return visitor.arrive(act);
+    case 'hand-off':
+      return void (await visitor.handOff(act.zip));
+    case 'show': {
+      const token = await visitor.show();
+      if (token !== null && !played.shown.has(token)) played.shown.set(token, clock.now());
+      return;
+    }
+    case 'events':
+      return visitor.sendEvents(act);
+    case 'error': {
+      const of = { kind: act.kind, path: PAGES[act.page] ?? '', at: clock.now() };
+      const { status, zones } = await visitor.reportError(act);
+      if (!visitor.isProgram) played.errors.push({ ...of, zones, isAnswered: status === 200 });
+      return;
+    }
+    case 'estimate':
+      return visitor.askForEstimate();
+    case 'order': {
+      const reference = await referenceOf(db, visitor.visitId());
+      return reference === null ? undefined : visitor.order(reference);
+    }
+    case 'call-back':
+      return visitor.askForCall();
+    case 'reports':
+      return report(stage, played, visitor, act);
+    case 'opt-out':
+      return visitor.optOut();
+    case 'delete':
+      return forget(stage, played, visitor);
+  }
+}
+
+async function referenceOf(db: Kysely<Database>, visitId: string | null): Promise<string | null> {
+  const row = await db
+    .selectFrom('shipping_order')
+    .select('reference')
+    .where('visit_id', '=', visitId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}
+
+async function report(
+  { operator, clock, db }: Stage,
+  { refusals }: Played,
+  visitor: Visitor,
+  act: Extract<VisitorAct, { act: 'reports' }>,
+): Promise<void> {
+  const { words, minutesAgo } = act;
+  if ((await leadsOf(db, visitor.visitId())).length === 0) await visitor.handOff('90210');
+  const leads = await leadsOf(db, visitor.visitId());
+  const leadId = act.isKnown ? (leads[act.lead % leads.length] ?? 'unknown') : 'unknown';
+  // No two reports are of one instant.
+  await setTimeout(words.length);
+  const startsAt = clock.now() - minutesAgo * MINUTE_MS - words.length;
+  const bodies = words.map((event, index) => {
+    const cents = act.cents[index] ?? null;
+    const later = Math.floor((index * minutesAgo * MINUTE_MS) / words.length);
+    return JSON.stringify({
+      lead_id: leadId,
+      transaction_id: `${leadId}-${act.sale}`,
+      event,
+      ...(cents !== null && { amount: (cents / 100).toFixed(2) }),
+      occurred_at: new Date(startsAt + later + index).toISOString(),
+    });
+  });
+  for (const body of act.isNewestFirst ? bodies.toReversed() : bodies) {
+    if (act.isProven) {
+      for (let time = 0; time < act.times; time += 1) await operator.report(body, true);
+      continue;
+    }
+    const { status, zones } = await operator.report(body, false);
+    const of = { kind: 'signature', path: '', at: clock.now(), zones };
+    refusals.push({ ...of, isAnswered: status === 401 });
+  }
+}
+
+async function leadsOf(db: Kysely<Database>, visitId: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('handoff')
+    .select('lead_id')
+    .where('visit_id', '=', visitId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+async function forget({ db }: Stage, { deletions }: Played, visitor: Visitor): Promise<void> {
+  const visitId = visitor.visitId();
+  if (visitId === null) return;
+  const rows = await readStoredRows(db, visitId);
+  const { zones } = await visitor.forget(
+    async () => (await readStoredRows(db, visitId)).visits.length === 0,
+  );
+  deletions.push({ visitId, rows, zones });
+}

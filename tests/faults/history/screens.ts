@@ -1,0 +1,129 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { Cell, Property, Sums } from './cells.ts';
+import type { Screen } from './compare-screen.ts';
+import type { Line } from './operator.ts';
+
+/** Reads columns of counts. */
+function counts(line: Line, names: readonly string[]): Sums {
+  return Object.fromEntries(names.map((name) => [name, Number(line[name])]));
+}
+
+/** An amount in cents. */
+export function cents(amount: string | undefined): number {
+  return Math.round(Number(amount) * 100);
+}
+
+const CAMPAIGN_COUNTS = [
+  ...['visits', 'handoffs', 'orders', 'callBacks', 'estimates', 'leads'],
+  ...['accepted', 'rejected', 'sold', 'bound', 'reversed'],
+];
+
+const CAMPAIGN_SUMS = [...CAMPAIGN_COUNTS, 'approved', 'reversedAmount'];
+
+function campaignSums(line: Line): Sums {
+  const { approved, reversedAmount } = line;
+  return {
+    ...counts(line, CAMPAIGN_COUNTS),
+    approved: cents(approved),
+    reversedAmount: cents(reversedAmount),
+  };
+}
+
+const byCampaign = {
+  line: ({ channel, source, campaign }: Line) => [channel, source, campaign].join(' '),
+  cell: ({ channel, source, campaign }: Cell) => [channel, source, campaign].join(' '),
+};
+
+/** Campaigns, where money counts on the day of its visit. */
+export const CAMPAIGNS_BY_VISIT: Screen = {
+  path: CONSOLE_PATHS.campaignsCsv,
+  filters: ['site', 'channel'],
+  lineOf: byCampaign,
+  sums: [...CAMPAIGN_SUMS, 'undecided'],
+  read: (line) => ({
+    ...campaignSums(line),
+    undecided: Number(line.pending) + Number(line.unanswered),
+  }),
+};
+
+/** Campaigns, where money counts on the day on which it came or went. */
+export const CAMPAIGNS_BY_EVENT: Screen = {
+  path: CONSOLE_PATHS.campaignsCsv,
+  query: { money: 'event' },
+  filters: ['site', 'channel'],
+  lineOf: byCampaign,
+  sums: CAMPAIGN_SUMS,
+  read: campaignSums,
+};
+
+const FUNNEL_FILTERS = ['site', 'channel', 'campaign', 'page', 'device'] as const;
+
+/** Properties whose sums are stored together for all time, with those of deleted visits. */
+const SUMMED: readonly (readonly Property[])[] = [['page'], ['device'], ['channel', 'campaign']];
+
+/** Whether a screen reads the rows of visits, since no sums have all of its properties. */
+function readsRows(properties: readonly Property[]): boolean {
+  const needed = properties.filter((name) => name !== 'site');
+  return !SUMMED.some((summed) => needed.every((name) => summed.includes(name)));
+}
+
+/** The sum of each step that the funnel names. */
+const STEPS: Record<string, string> = {
+  'Page seen': 'visits',
+  'Form started': 'started',
+  'Zip code accepted': 'zipAccepted',
+  'Hand-off': 'sent',
+  Estimate: 'sent',
+  'Hand-off or estimate': 'sent',
+  'Shown at the partner': 'shown',
+  'Accepted leads': 'accepted',
+  'Sold leads': 'sold',
+  'Bound leads': 'bound',
+  Order: 'ordered',
+};
+
+/** The steps of the funnel. */
+export const FUNNEL_STEPS: Screen = {
+  path: CONSOLE_PATHS.funnelCsv,
+  filters: FUNNEL_FILTERS,
+  isWithoutDeleted: readsRows,
+  sums: Object.values(STEPS),
+  read: ({ step = '', visits, leads }) => ({
+    [STEPS[step] ?? `the unknown step ${step}`]: Number(visits || leads),
+  }),
+};
+
+const FUNNEL_DAYS_SUMS = ['visits', 'started', 'zipAccepted', 'sent'];
+
+/** The days of the funnel. */
+export const FUNNEL_DAYS: Screen = {
+  path: CONSOLE_PATHS.funnelDaysCsv,
+  filters: FUNNEL_FILTERS,
+  isWithoutDeleted: readsRows,
+  lineOf: { line: ({ day = '' }) => day, cell: ({ day }) => day },
+  sums: FUNNEL_DAYS_SUMS,
+  read: (line) => counts(line, FUNNEL_DAYS_SUMS),
+};
+
+const FUNNEL_PAGES_SUMS = ['visits', 'engaged', 'started', 'leads'];
+
+/** The pages of the funnel. */
+export const FUNNEL_PAGES: Screen = {
+  path: CONSOLE_PATHS.funnelPagesCsv,
+  filters: FUNNEL_FILTERS,
+  isWithoutDeleted: (filters) => readsRows([...filters, 'page']),
+  lineOf: { line: ({ page = '' }) => page, cell: ({ page }) => page },
+  sums: FUNNEL_PAGES_SUMS,
+  read: (line) => counts(line, FUNNEL_PAGES_SUMS),
+};
+
+const HEALTH_PAGES_SUMS = ['visits', 'leads'];
+
+/** The pages of Health. */
+export const HEALTH_PAGES: Screen = {
+  path: CONSOLE_PATHS.healthPages,
+  filters: ['site'],
+  lineOf: { line: ({ path = '' }) => path, cell: ({ page }) => page },
+  sums: HEALTH_PAGES_SUMS,
+  read: (line) => counts(line, HEALTH_PAGES_SUMS),
+};

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { ConversionRow } from '../../../apps/server/src/store/conversion-row.ts';
+import { fromJson } from '../../../apps/server/src/store/json-column.ts';
+import type { PostbackRow } from '../../../apps/server/src/store/postback-rows.ts';
+import type {
+  BadEventRow,
+  Database,
+  EventRow,
+  HandoffRow,
+  VisitRow,
+} from '../../../apps/server/src/store/schema.ts';
+
+/** A visit with its first touch. */
+export interface StoredVisit
+  extends Pick<VisitRow, 'id' | 'site' | 'locale' | 'created_at' | 'privacy_signal' | 'bot'> {
+  channel: string;
+  path: string;
+  fields: Record<string, string | undefined>;
+}
+
+/** The rows that servers wrote for visitors, with no sum among them. */
+export interface StoredRows {
+  visits: StoredVisit[];
+  handoffs: HandoffRow[];
+  conversions: ConversionRow[];
+  events: EventRow[];
+  badEvents: BadEventRow[];
+  postbacks: PostbackRow[];
+}
+
+/**
+ * Reads the rows of all visits, or of one.
+ *
+ * @param visitId with the reports about its leads; null for all visits and all reports
+ */
+export async function readStoredRows(
+  db: Kysely<Database>,
+  visitId: string | null = null,
+): Promise<StoredRows> {
+  const of = <Row extends { visit_id: string | null }>(rows: Row[]) =>
+    visitId === null ? rows : rows.filter(({ visit_id }) => visit_id === visitId);
+  const visits = await db
+    .selectFrom('visit')
+    .innerJoin('touch', 'touch.visit_id', 'visit.id')
+    .where('touch.position', '=', 1)
+    .select(['visit.id', 'visit.site', 'visit.locale', 'visit.created_at'])
+    .select(['visit.privacy_signal', 'visit.bot', 'touch.channel', 'touch.path', 'touch.fields'])
+    .execute();
+  const conversions = of(await db.selectFrom('conversion').selectAll().execute());
+  const leads = new Set(conversions.map(({ lead_id }) => lead_id));
+  const postbacks = await db.selectFrom('postback').selectAll().execute();
+  return {
+    visits: visits
+      .filter(({ id }) => visitId === null || id === visitId)
+      .map((visit) => ({ ...visit, fields: fromJson(visit.fields) })),
+    handoffs: of(await db.selectFrom('handoff').selectAll().execute()),
+    conversions,
+    events: of(await db.selectFrom('event').selectAll().execute()),
+    badEvents: of(await db.selectFrom('bad_event').selectAll().execute()),
+    postbacks: postbacks.filter(({ lead_id }) => visitId === null || leads.has(lead_id)),
+  };
+}

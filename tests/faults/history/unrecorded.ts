@@ -1,0 +1,9 @@
+import { expect } from 'vitest';
+import type { Unrecorded } from './play-history.ts';
+
+/** Expects a sum to have each request that was answered, and no more than those that may have happened beside them. */
+export function expectBetween(sum: number, requests: readonly Unrecorded[], name: string): void {
+  const answered = requests.filter(({ isAnswered }) => isAnswered).length;
+  expect(sum, `${name}: at least those that were answered`).toBeGreaterThanOrEqual(answered);
+  expect(sum, `${name}: no more than were sent`).toBeLessThanOrEqual(requests.length);
+}
