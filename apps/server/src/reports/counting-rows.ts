@@ -45,17 +45,19 @@ const newVisitsRow = rowFor('report_new_visits', { id: 'text', ...TYPES, visits:
  */
 export function countingRows(db: Kysely<Database>, visits: readonly VisitToCount[]): RowToInsert[] {
   if (!isPostgres(db)) return pendingRows(visits);
-  const counted = visits.map((each) => ({ id: each.visit.id, by: countedVisit(each) }));
-  const alike = [...Map.groupBy(counted, ({ by }) => JSON.stringify(by)).values()];
-  return alike.flatMap((same) => {
-    const [first] = same;
-    if (first === undefined) return [];
-    const ids = same.map(({ id }) => id);
-    return [
-      countedRows(ids, first.by),
-      newVisitsRow({ id: randomUUIDv7(), ...first.by, visits: ids.length }),
-    ];
+  const alike = Map.groupBy(visits, textOfCounted);
+  return [...alike.values()].flatMap((same) => {
+    const ids = same.map(({ visit }) => visit.id);
+    const by = countedVisit(same[0] as VisitToCount);
+    return [countedRows(ids, by), newVisitsRow({ id: randomUUIDv7(), ...by, visits: ids.length })];
   });
+}
+
+/** A text that is the same for visits that are counted alike. */
+function textOfCounted({ visit, touch, pendingAs }: VisitToCount): string {
+  const { source, campaign, utm_id } = fromJson(touch.fields);
+  const parts = [pendingAs, visit.site, visit.locale, touch.channel, touch.path];
+  return JSON.stringify([...parts, source, campaign, utm_id]);
 }
 
 /** All that a new visit is counted by, as `countedRowsOf` has it of the stored rows. */

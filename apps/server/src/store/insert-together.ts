@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { arrayText } from './array-text.ts';
 import { arrayOf, type ColumnTypes, columnArray } from './column-arrays.ts';
 import { preparedOnce } from './compiled-once.ts';
 import { type ColumnOf, isDirect, rowInto, valueReader } from './insertion.ts';
@@ -54,7 +55,7 @@ export function rowFor<Table extends keyof Database>(
 
 /**
  * Creates a function that prepares rows of a table for `insertTogether` that differ in their ids alone. Where statements run
- * synchronously, all of them are one, which takes half as long as one for each.
+ * synchronously, all of them are one, which takes half as long as one for each; PostgreSQL is sent their other values once.
  *
  * @param id the column of the ids
  * @param types the columns whose values the function is given, with their types on PostgreSQL
@@ -79,15 +80,17 @@ export function rowsAlikeFor<
   const ofOne = sql`${into} select ${sql.join([sql`value`, ...placeholders, ...same])} from json_each(${null})`;
   const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
   const arrays = [arrayOf('text'), ...columns.map((column) => arrayOf(types[column]))];
-  const values = sql.join([...arrays.map((array) => sql`unnest(${array})`), ...same]);
+  const ofAlike = ['ids', ...columns].map((column) => sql.ref(column));
+  const values = sql.join([sql`one.id`, ...ofAlike.slice(1), ...same]);
   const target: Target<Alike> = {
     queryOfOne: (db) => queryOfOne(db, 1),
     valuesOf: ({ ids, row }) => [...columns.map((column) => row[column]), JSON.stringify(ids)],
-    ofMany: sql`${into} select ${values}`,
-    arraysOf(groups) {
-      const rows = groups.flatMap(({ ids, row }) => ids.map((value) => ({ ...row, [id]: value })));
-      return [id, ...columns].map((column) => columnArray(rows, column as never));
-    },
+    ofMany: sql`${into} select ${values} from unnest(${sql.join(arrays)}) as alike (${sql.join(ofAlike)})
+      cross join json_array_elements_text(alike.ids::json) as one (id)`,
+    arraysOf: (groups) => [
+      arrayText(groups.map(({ ids }) => JSON.stringify(ids))),
+      ...columns.map((column) => arrayText(groups.map(({ row }) => row[column] as never))),
+    ],
   };
   targets.set(table, target as Target<unknown>);
   return (ids, row) => ({ table, row: { ids, row } });
