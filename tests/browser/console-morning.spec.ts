@@ -175,10 +175,13 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   expect(rows[0]).toContain(`${leads[0]},${SOLD},`);
   run(server, `update conversion_export set way = 'api', state = 'parked', reason = 'DENIED'`);
   await menu.getByRole('link', { name: 'Conversions out' }).click();
+  const again = page.getByRole('button', {
+    name: /^Send again 1 of Lead sold to Google Ads: DENIED/,
+  });
+  await expect(again).toBeVisible();
+  await page.waitForLoadState();
   expect(await findings(page, 'html', [320])).toEqual([]);
-  await page
-    .getByRole('button', { name: /^Send again 1 of Lead sold to Google Ads: DENIED/ })
-    .focus();
+  await again.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('sent again with the next pass');
   await expect(page.getByRole('region', { name: 'Refused by the platforms' })).toBeHidden();

@@ -3,7 +3,7 @@ import { compareExperiment } from './compare-experiment.ts';
 import { compareExports } from './compare-exports.ts';
 import { compareHealth } from './compare-health.ts';
 import { comparePartner } from './compare-partner.ts';
-import { compareScreen, type Days } from './compare-screen.ts';
+import { compareScreen, type Days, type Screen } from './compare-screen.ts';
 import {
   cellsOfSpend,
   compareSpend,
@@ -87,11 +87,14 @@ export async function comparePurged(
   { visits, cells }: Recount,
 ): Promise<void> {
   const [days = NO_DAYS] = rangesOf(cells);
+  const whole = (screen: Screen) => ({
+    ...screen,
+    filters: screen.isWithoutDeleted ? [] : screen.filters,
+  });
   for (const screen of SCREENS_BY_VISIT) {
-    const filters = screen.isWithoutDeleted ? [] : screen.filters;
-    await compareScreen(operator, { ...screen, filters }, { cells: cells.byVisit, days });
+    await compareScreen(operator, whole(screen), { cells: cells.byVisit, days });
   }
-  await compareScreen(operator, CAMPAIGNS_BY_EVENT, { cells: cells.byEvent, days });
+  await compareScreen(operator, whole(CAMPAIGNS_BY_EVENT), { cells: cells.byEvent, days });
   await compareScreen(operator, SPEND_OF_CAMPAIGNS, { cells: cells.spent, days });
   await compareExperiment(operator, visits);
 }

@@ -21,6 +21,8 @@ export interface Answer {
   text: string;
   /** The time zones of the server that it was sent to. */
   zones: Zones;
+  /** When it was sent, by the clock of the server. A request to a killed server waits for the next one, and the clock may move on meanwhile. */
+  sentAt: number;
 }
 
 /** A request to either port of the server. */
@@ -127,7 +129,7 @@ export function startHistoryServer(
 
   async function sendOnce(path: string, request: Request): Promise<Answer> {
     const server = await current;
-    const sentTo = zones;
+    const sent = { zones, sentAt: clock.now() };
     const { isConsole = false, ...init } =
       typeof request === 'function' ? await request() : request;
     const base = isConsole ? server.consoleUrl : server.url;
@@ -143,9 +145,9 @@ export function startHistoryServer(
         if (next.isAfterSums) killing = added().then(() => kill(server, next));
         else kill(server, next);
       }
-      return { status, headers, text, zones: sentTo };
+      return { status, headers, text, ...sent };
     } catch {
-      return { status: 0, headers: new Headers(), text: '', zones: sentTo };
+      return { status: 0, headers: new Headers(), text: '', ...sent };
     }
   }
 

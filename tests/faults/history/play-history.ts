@@ -128,8 +128,8 @@ async function playVisitor(
     case 'events':
       return visitor.sendEvents(act);
     case 'error': {
-      const of = { kind: act.kind, path: PAGES[act.page] ?? '', at: clock.now() };
-      const { status, zones } = await visitor.reportError(act);
+      const { status, zones, sentAt: at } = await visitor.reportError(act);
+      const of = { kind: act.kind, path: PAGES[act.page] ?? '', at };
       if (!visitor.isProgram) played.errors.push({ ...of, zones, isAnswered: status === 200 });
       return;
     }
@@ -189,8 +189,8 @@ async function report(
       for (let time = 0; time < act.times; time += 1) await operator.report(body, true);
       continue;
     }
-    const { status, zones } = await operator.report(body, false);
-    const of = { kind: 'signature', path: '', at: clock.now(), zones };
+    const { status, zones, sentAt: at } = await operator.report(body, false);
+    const of = { kind: 'signature', path: '', at, zones };
     refusals.push({ ...of, isAnswered: status === 401 });
   }
 }

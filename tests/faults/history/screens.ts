@@ -29,6 +29,13 @@ function campaignSums(line: Line): Sums {
   };
 }
 
+const VISIT_FILTERS = ['site', 'channel', 'campaign', 'page', 'device'] as const;
+
+/** Whether campaigns are read from the rows of visits. */
+function isOfPart(properties: readonly Property[]): boolean {
+  return properties.includes('page') || properties.includes('device');
+}
+
 const byCampaign = {
   line: ({ channel, source, campaign }: Line) => [channel, source, campaign].join(' '),
   cell: ({ channel, source, campaign }: Cell) => [channel, source, campaign].join(' '),
@@ -37,7 +44,8 @@ const byCampaign = {
 /** Campaigns, where money counts on the day of its visit. */
 export const CAMPAIGNS_BY_VISIT: Screen = {
   path: CONSOLE_PATHS.campaignsCsv,
-  filters: ['site', 'channel'],
+  filters: VISIT_FILTERS,
+  isWithoutDeleted: isOfPart,
   lineOf: byCampaign,
   sums: [...CAMPAIGN_SUMS, 'undecided'],
   read: (line) => ({
@@ -50,13 +58,12 @@ export const CAMPAIGNS_BY_VISIT: Screen = {
 export const CAMPAIGNS_BY_EVENT: Screen = {
   path: CONSOLE_PATHS.campaignsCsv,
   query: { money: 'event' },
-  filters: ['site', 'channel'],
+  filters: VISIT_FILTERS,
+  isWithoutDeleted: isOfPart,
   lineOf: byCampaign,
   sums: CAMPAIGN_SUMS,
   read: campaignSums,
 };
-
-const FUNNEL_FILTERS = ['site', 'channel', 'campaign', 'page', 'device'] as const;
 
 /** Properties whose sums are stored together for all time, with those of deleted visits. */
 const SUMMED: readonly (readonly Property[])[] = [['page'], ['device'], ['channel', 'campaign']];
@@ -85,7 +92,7 @@ const STEPS: Record<string, string> = {
 /** The steps of the funnel. */
 export const FUNNEL_STEPS: Screen = {
   path: CONSOLE_PATHS.funnelCsv,
-  filters: FUNNEL_FILTERS,
+  filters: VISIT_FILTERS,
   isWithoutDeleted: readsRows,
   sums: Object.values(STEPS),
   read: ({ step = '', visits, leads }) => ({
@@ -98,7 +105,7 @@ const FUNNEL_DAYS_SUMS = ['visits', 'started', 'zipAccepted', 'sent'];
 /** The days of the funnel. */
 export const FUNNEL_DAYS: Screen = {
   path: CONSOLE_PATHS.funnelDaysCsv,
-  filters: FUNNEL_FILTERS,
+  filters: VISIT_FILTERS,
   isWithoutDeleted: readsRows,
   lineOf: { line: ({ day = '' }) => day, cell: ({ day }) => day },
   sums: FUNNEL_DAYS_SUMS,
@@ -110,7 +117,7 @@ const FUNNEL_PAGES_SUMS = ['visits', 'engaged', 'started', 'leads'];
 /** The pages of the funnel. */
 export const FUNNEL_PAGES: Screen = {
   path: CONSOLE_PATHS.funnelPagesCsv,
-  filters: FUNNEL_FILTERS,
+  filters: VISIT_FILTERS,
   isWithoutDeleted: (filters) => readsRows([...filters, 'page']),
   lineOf: { line: ({ page = '' }) => page, cell: ({ page }) => page },
   sums: FUNNEL_PAGES_SUMS,
@@ -122,7 +129,8 @@ const HEALTH_PAGES_SUMS = ['visits', 'leads'];
 /** The pages of Health. */
 export const HEALTH_PAGES: Screen = {
   path: CONSOLE_PATHS.healthPages,
-  filters: ['site'],
+  filters: VISIT_FILTERS,
+  isWithoutDeleted: (filters) => readsRows([...filters, 'page']),
   lineOf: { line: ({ path = '' }) => path, cell: ({ page }) => page },
   sums: HEALTH_PAGES_SUMS,
   read: (line) => counts(line, HEALTH_PAGES_SUMS),
