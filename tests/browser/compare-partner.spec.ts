@@ -8,7 +8,7 @@ import { faultsAfterwards, faultsOf } from './layout-findings.ts';
 test.use({ serverSetup: { env: { DEMO_PARTNER: 'acme' } } });
 
 function addPartner(databaseFile: string): void {
-  const database = new DatabaseSync(databaseFile);
+  const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
   database
     .prepare(`insert or ignore into partner (id, name, auth, mapping, networks, created_at, version)
       values ('acme', 'Acme', 'signature', ?, '[]', 0, 0)`)
