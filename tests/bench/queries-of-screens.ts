@@ -76,8 +76,12 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
   return {
     'a campaign, 28 days': () =>
       findCampaign(reads, { ...listed, key, maxVisits: MAX_CAMPAIGN_VISITS }),
-    'parts of a large campaign, 28 days': () =>
-      findCampaignParts(reads, { ...listed, filter: { ...stored, channel: 'channel-1' }, names }),
+    'parts of a large campaign, 14 days': () =>
+      findCampaignParts(reads, {
+        ...listed,
+        filter: { ...stored, from: stored.to - 13, channel: 'channel-1' },
+        names,
+      }),
     'health of pages, 28 days': () => findPageHealth(reads, health(28)),
     [`health of pages, ${DAYS} days`]: () => findPageHealth(reads, health(DAYS)),
     'health of pages by release, 28 days': () =>

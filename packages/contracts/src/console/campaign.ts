@@ -4,7 +4,7 @@ import type { CampaignNames, CampaignsAsked, ReportRow } from './reports.ts';
 export const PARTS_LISTED = 50;
 
 /** Maximum number of visits that the page is made of: of more, the last days. */
-export const MAX_CAMPAIGN_VISITS = 30_000;
+export const MAX_CAMPAIGN_VISITS = 15_000;
 
 /** Properties that the visits of a campaign are divided by. */
 export const CAMPAIGN_PARTS = ['page', 'device', 'adGroup', 'keyword', 'content', 'rule'] as const;
