@@ -6,6 +6,7 @@ import { foldAll } from '../reports/start-counting.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
+import { importSpend } from './testing/import-spend.ts';
 
 const SPRING = {
   channel: 'paid-search',
@@ -52,18 +53,12 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
     await reportLead(store, 'f', { status: 'rejected', at: NOON - DAY_MS });
     await reportLead(store, 'old', { status: 'sold', cents: 100, at: NOON - DAY_MS });
     await foldAll(store);
-    await spend(
+    await importSpend(
+      browser,
       'date,source,campaign_id,campaign,cost,clicks\n2026-11-19,google,77,Spring,30,40\n',
+      '',
     );
   });
-
-  async function spend(text: string): Promise<void> {
-    const form = new FormData();
-    form.set('file', new File([text], 'spend.csv'));
-    form.set('site', '');
-    const path = (await browser.post('/spend', form)).headers.get('Location');
-    expect((await browser.post(`${path}/apply`)).headers.get('Location')).toContain('applied');
-  }
 
   async function screenAt(query: string): Promise<CampaignsScreen> {
     const response = await browser.get(`/reports/campaigns${query}`);

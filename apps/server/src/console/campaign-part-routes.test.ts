@@ -14,6 +14,7 @@ import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
+import { importSpend } from './testing/import-spend.ts';
 
 const SPRING = { source: 'google', campaign: 'spring', utm_id: '77' } as const;
 const CLICK = { channel: 'paid-search', channelRule: 'Google click id' } as const;
@@ -106,14 +107,6 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
     return rows.visit.id;
   }
 
-  async function spend(text: string): Promise<void> {
-    const form = new FormData();
-    form.set('file', new File([text], 'spend.csv'));
-    form.set('site', '');
-    const path = (await browser.post('/spend', form)).headers.get('Location');
-    expect((await browser.post(`${path}/apply`)).headers.get('Location')).toContain('applied');
-  }
-
   async function screenAt<Screen>(address: string, status = 200): Promise<Screen> {
     const response = await browser.get(address);
     expect(response.status).toBe(status);
@@ -196,10 +189,14 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
 
   // behaviour: 27.10
   it('shows spend and earnings per click of ad groups that files name, and of nothing else', async () => {
-    await spend(`date,source,campaign_id,campaign,ad_group,cost,clicks
+    await importSpend(
+      browser,
+      `date,source,campaign_id,campaign,ad_group,cost,clicks
 2026-11-19,google,77,Spring,cheap,10,20
 2026-11-19,google,77,Spring,Unknown,5,8
-`);
+`,
+      '',
+    );
     const screen = await opened();
     expect(screen.whole).toMatchObject({ visits: 5, spendCents: 1_500, marginCents: 2_750 });
     const table = tableOf(screen, 'adGroup');

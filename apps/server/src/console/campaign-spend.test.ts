@@ -20,6 +20,7 @@ import {
   type TestConsole,
   testConsole,
 } from './testing/console-browser.ts';
+import { importSpend } from './testing/import-spend.ts';
 
 const CAMPAIGNS = '/reports/campaigns?from=2026-11-01&to=2026-11-22';
 
@@ -58,22 +59,14 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
       .execute((trx) => countConversion(trx, { visitId, kind: 'hand-off', at: NOON }));
     await enter({ ...SPRING, site: 'shipping' });
     await foldAll(store);
-    await apply(SPENT, 'insurance');
-    await apply('date,source,campaign,cost\n2026-11-21,google,spring,7\n', '');
+    await importSpend(browser, SPENT, 'insurance');
+    await importSpend(browser, 'date,source,campaign,cost\n2026-11-21,google,spring,7\n', '');
   });
 
   async function enter(changes: Partial<Arrival>): Promise<string> {
     const { rows } = newVisit(arrival({ at: NOON, ...changes }), { visitorId: null, bot: false });
     await store.write(createVisit, rows);
     return rows.visit.id;
-  }
-
-  async function apply(text: string, site: string): Promise<void> {
-    const form = new FormData();
-    form.set('file', new File([text], 'spend.csv'));
-    form.set('site', site);
-    const path = (await browser.post('/spend', form)).headers.get('Location');
-    expect((await browser.post(`${path}/apply`)).headers.get('Location')).toContain('applied');
   }
 
   async function report(query = '', by = browser): Promise<CampaignsScreen> {
@@ -235,7 +228,11 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
       .transaction()
       .execute((trx) => countConversion(trx, { visitId, kind: 'order', at: NOON }));
     await foldAll(store);
-    await apply('date,source,campaign,cost,clicks\n2026-11-21,google,cars,163.18,9\n', 'shipping');
+    await importSpend(
+      browser,
+      'date,source,campaign,cost,clicks\n2026-11-21,google,cars,163.18,9\n',
+      'shipping',
+    );
     const { campaigns, total, unreportedCents } = await report();
     const unknown = { marginCents: null, roas: null, epcCents: null };
     const row = campaigns.find(({ campaign }) => campaign === 'cars');

@@ -20,6 +20,7 @@ import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
+import { importSpend } from './testing/import-spend.ts';
 
 const { day: TODAY } = reportingTime(NOON, 'America/New_York');
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
@@ -78,11 +79,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
 
   async function spent(text: string, site = 'insurance'): Promise<void> {
     const browser = await console.signedIn('marketer');
-    const form = new FormData();
-    form.set('file', new File([`date,source,campaign,cost\n${text}`], 'spend.csv'));
-    form.set('site', site);
-    const path = (await browser.post('/spend', form)).headers.get('Location');
-    expect((await browser.post(`${path}/apply`)).status).toBe(303);
+    await importSpend(browser, `date,source,campaign,cost\n${text}`, site);
   }
 
   // behaviour: 26.1, 26.2, 26.5, 26.6
