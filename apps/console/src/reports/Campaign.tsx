@@ -4,10 +4,11 @@ import { DEVICES } from '@zipfront/contracts/console/reports';
 import { HiddenFields } from '../forms.tsx';
 import { Choice } from './Choice.tsx';
 import { counted } from './counted.ts';
+import { daysText } from './days-text.ts';
 import { NUMBER } from './numbers.ts';
 import { PartTable } from './PartTable.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
-import { totalText } from './total-text.ts';
+import { TotalSentence } from './TotalSentence.tsx';
 
 /** A campaign in a channel: its visits by page, device, ad group, keyword, content, and the rule of the channel. */
 export function Campaign(screen: CampaignScreen) {
@@ -54,24 +55,11 @@ function Filter({ asked, sites, pages, ranges }: CampaignScreen) {
 function Headline(screen: CampaignScreen) {
   const { whole, total, currency, days, visitsSince, fewerSince, deleted, isSpendElsewhere } =
     screen;
-  const { facts, left } = totalText(whole ?? total, currency);
   return (
     <div className="headline">
-      {days.from > days.to ? null : (
-        <p>
-          {facts}
-          {left === null ? null : (
-            <>
-              : <b>{left}</b>
-            </>
-          )}
-          .
-        </p>
-      )}
+      {days.from > days.to ? null : <TotalSentence total={whole ?? total} currency={currency} />}
       <p className="aside">
-        {days.from > days.to
-          ? ''
-          : `${days.from === days.to ? days.to : `${days.from} to ${days.to}`}. Money counts on the day of the visit.`}
+        {days.from > days.to ? '' : `${daysText(days)}. Money counts on the day of the visit.`}
         {fewerSince === null
           ? ''
           : ` Days before ${fewerSince} are left out: this page is made of ${NUMBER.format(MAX_CAMPAIGN_VISITS)} visits at most.`}

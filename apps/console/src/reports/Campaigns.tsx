@@ -10,10 +10,11 @@ import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
 import { Choice } from './Choice.tsx';
 import { COLUMN_LABELS } from './column-labels.ts';
+import { daysText } from './days-text.ts';
 import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
 import { ReportFilter } from './ReportFilter.tsx';
-import { totalText } from './total-text.ts';
+import { TotalSentence } from './TotalSentence.tsx';
 import { Unmatched } from './Unmatched.tsx';
 
 /** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
@@ -101,20 +102,11 @@ function emptyText({ asked, days, visitsSince }: CampaignsScreen): string {
 
 function Headline({ asked, days, total, currency, unreportedCents }: CampaignsScreen) {
   if (days.from > days.to) return null;
-  const { facts, left } = totalText(total, currency);
   return (
     <div className="headline">
-      <p>
-        {facts}
-        {left === null ? null : (
-          <>
-            : <b>{left}</b>
-          </>
-        )}
-        .
-      </p>
+      <TotalSentence total={total} currency={currency} />
       <p className="aside">
-        {days.from === days.to ? days.to : `${days.from} to ${days.to}`}. Money counts on the day{' '}
+        {daysText(days)}. Money counts on the day{' '}
         {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
         {unreportedCents === 0 || currency === null
           ? ''
