@@ -2,6 +2,7 @@ import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { WebVital } from '@zipfront/contracts/events/types';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../retention/periods.ts';
+import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce, padded } from '../store/compiled-once.ts';
 import type { ReportVisitRow } from '../store/cubes.ts';
 import { fromJson } from '../store/json-column.ts';
@@ -87,14 +88,15 @@ function isCounted(name: string): name is VitalMetric {
   return (VITAL_METRICS as readonly string[]).includes(name);
 }
 
-/** A visit that is not counted yet has the same facts. */
+/** On SQLite a visit that is not counted yet has the same facts in another table. */
 const visitsById = compiledOnce((db, count: number) => {
   const factsIn = (table: 'report_visit' | 'report_pending') =>
     db
       .selectFrom(table)
       .select(['visit_id', 'device', 'release', 'origin'])
       .where('visit_id', 'in', Array<string>(count).fill(''));
-  return factsIn('report_visit').unionAll(factsIn('report_pending')).compile();
+  const counted = factsIn('report_visit');
+  return (isPostgres(db) ? counted : counted.unionAll(factsIn('report_pending'))).compile();
 });
 
 async function findVisits(
@@ -103,7 +105,7 @@ async function findVisits(
 ): Promise<Map<string, CountedVisit>> {
   const list = padded(ids);
   const query = visitsById(trx, list.length);
-  const parameters = [...list, ...list];
+  const parameters = isPostgres(trx) ? list : [...list, ...list];
   const { rows } = await trx.executeQuery<CountedVisit>({ ...query, parameters });
   return new Map(rows.map((row) => [row.visit_id, row]));
 }

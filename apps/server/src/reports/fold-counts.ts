@@ -10,8 +10,8 @@ import { lockCubes } from './lock-cubes.ts';
 const VISITS_A_CHANGE = 2;
 
 /**
- * Adds new visits, changes of the sums, and steps of visits to the cubes, each once: in the same transaction visits stop
- * being pending, and changes and steps are deleted.
+ * Adds new visits, changes of the sums, and steps of visits to the cubes, each once: the rows that name them are
+ * deleted in the same transaction.
  *
  * @param input.limit the maximum number of changes, and of visits with steps; twice as many new visits are added
  * @returns whether there may be more
