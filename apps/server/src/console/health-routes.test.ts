@@ -13,8 +13,8 @@ import { errorReportRow } from '../errors/testing/error-report-row.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow } from '../events/testing/event-rows.ts';
 import { webVital } from '../events/testing/sample-events.ts';
+import { factsOf } from '../reports/counted-as.ts';
 import { foldAll } from '../reports/start-counting.ts';
-import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { endJob, takeJob } from '../store/take-job.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -51,7 +51,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
       {
         row: errorReportRow(NOON, { message: '=1+2' }),
         bounds: REPORT_BOUNDS,
-        counted: { day: fromJson(rows.pendingAs ?? '').day, visitId: rows.visit.id },
+        counted: { day: factsOf(rows.visit.counted_as ?? '').day, visitId: rows.visit.id },
       },
     ]);
     const good = badEventRow({ ...KIND, raw: JSON.stringify(webVital()) });
