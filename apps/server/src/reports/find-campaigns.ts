@@ -1,5 +1,6 @@
 import type { CampaignNames, MoneyDay, ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../store/column-types.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { isMoney } from './is-money.ts';
@@ -93,12 +94,12 @@ function rowsFor(
   if (needsVisits(filter)) {
     const ofMoney = conditionOf(filter, isByVisit ? 'day' : 'event_day');
     const tables = tablesOfVisits(db, filter, conditionOf(filter), ofMoney);
-    return ofTwo({ ...tables, count: sql`1` }, isByVisit ? pendingFrom : null);
+    return ofTwo(db, { ...tables, count: sql`1` }, isByVisit ? pendingFrom : null);
   }
   const condition = reportCondition(filter);
   return isByVisit
     ? ofClickDay(condition, pendingFrom)
-    : ofTwo({
+    : ofTwo(db, {
         visits: sql`cube_campaign where ${condition}`,
         money: sql`cube_settled where ${condition}`,
         count: sql`visits`,
@@ -125,6 +126,7 @@ interface TwoTables extends TablesOfVisits {
  * @param pendingFrom null where nothing is pending
  */
 function ofTwo(
+  db: Kysely<Database>,
   { visits, money, count }: TwoTables,
   pendingFrom: number | null = null,
 ): RawBuilder<unknown> {
@@ -138,8 +140,13 @@ function ofTwo(
       pendingFrom === null
         ? sql`0`
         : sql`sum(case when day >= ${pendingFrom} then ${open} else 0 end)`;
-    return sql`select ${NAMES}, ${sql.join(measures)}, ${pending} as pending from ${table} group by ${NAMES}`;
+    return sql`select ${NAMES}, ${sql.join(measures)}, ${pending} as pending from ${table} group by ${oneName(db)}`;
   };
   return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(pending) as bigint) as pending
     from (${part(visits, false, sql`handoffs`)} union all ${part(money, true, sql`-accepted - rejected`)}) as parts`;
+}
+
+/** The names together. SQLite sorts rows to group them, by one text in four fifths of the time of four. */
+function oneName(db: Kysely<Database>): RawBuilder<unknown> {
+  return isPostgres(db) ? NAMES : sql`json_array(${NAMES})`;
 }
