@@ -14,6 +14,7 @@ import {
   sourceOfPages,
   visitsWithin,
 } from './health-filter.ts';
+import { keyOfGroup } from './key-of-group.ts';
 import { knownEarnings } from './known-earnings.ts';
 import { revenuePerVisit } from './measures.ts';
 import { p75Of } from './p75-of.ts';
@@ -125,7 +126,7 @@ function findMeasurements(db: Kysely<Database>, filter: HealthFilter) {
   return db
     .selectFrom(days.groupBy(['day', ...groups]).as('days'))
     .select([...cell, 'release', measured])
-    .groupBy(groups)
+    .groupBy(keyOfGroup(db, groups))
     .execute();
 }
 
@@ -139,7 +140,7 @@ function findReports(db: Kysely<Database>, filter: HealthFilter) {
       sql<number>`cast(sum(reports) as bigint)`.as('reports'),
     ])
     .where(sql<SqlBool>`${reportedWithin(filter)}`)
-    .groupBy(['site', 'path', ...grouped(filter)])
+    .groupBy(keyOfGroup(db, ['site', 'path', ...grouped(filter)]))
     .execute();
 }
 
