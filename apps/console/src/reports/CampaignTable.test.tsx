@@ -26,6 +26,7 @@ const SCREEN = {
     { ...ROW, ...NAMES, campaign: 'fresh', channel: 'email', address: null, compared: null },
   ],
   comparison: {
+    counts: { compared: 7, shown: 7 },
     sums: {
       total: BEFORE,
       ended: {

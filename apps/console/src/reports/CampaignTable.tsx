@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { percent } from '../experiments/percent.ts';
 import { campaignName } from './campaign-name.ts';
 import { COLUMN_LABELS } from './column-labels.ts';
-import { COMPARED_DAYS_WORDS } from './compared-days-words.ts';
+import { comparedDaysText } from './compared-days-words.ts';
 import { comparedTexts } from './compared-texts.ts';
 import { counted } from './counted.ts';
 import { MeasureCell } from './MeasureCell.tsx';
@@ -20,8 +20,9 @@ import { NUMBER } from './numbers.ts';
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
 export function CampaignTable(screen: CampaignsScreen) {
   const { campaigns, total, currency, asked, sorts, columns } = screen;
-  const sums = screen.comparison?.sums ?? null;
-  const days = asked.compare === '' ? '' : COMPARED_DAYS_WORDS[asked.compare];
+  const { comparison } = screen;
+  const sums = comparison?.sums ?? null;
+  const days = comparison && asked.compare ? comparedDaysText(asked.compare, comparison) : '';
   const largest = Math.max(...campaigns.map(({ marginCents }) => Math.abs(marginCents ?? 0)));
   return (
     <section className="wide-table" aria-label="Table of campaigns">

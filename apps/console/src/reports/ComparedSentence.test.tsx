@@ -36,6 +36,9 @@ it('says what the compared days had, and what has changed', () => {
       'Now visits +25.0 %, leads unchanged, margin unchanged.',
   );
   expect(sentence({}, 'year')).toContain('The same days last year, 2026-11-08');
+  const days = { from: '2026-11-14', to: '2026-11-14' };
+  const counts = { compared: 1, shown: 1 };
+  expect(sentence({ days, counts })).toContain('The day before, 2026-11-14: 80 visits');
 });
 
 // behaviour: 27.14

@@ -4,7 +4,7 @@ import type {
   ComparedSums,
   ComparisonGap,
 } from '@zipfront/contracts/console/reports';
-import { COMPARED_DAYS_WORDS } from './compared-days-words.ts';
+import { comparedDaysText } from './compared-days-words.ts';
 import { changesText } from './compared-texts.ts';
 import { counted } from './counted.ts';
 import { daysText } from './days-text.ts';
@@ -15,7 +15,7 @@ export function ComparedSentence(screen: CampaignsScreen) {
   const { comparison, asked } = screen;
   if (comparison === null || asked.compare === '') return null;
   const { gap, sums, days } = comparison;
-  const which = `${COMPARED_DAYS_WORDS[asked.compare]}, ${daysText(days)}`;
+  const which = `${comparedDaysText(asked.compare, comparison)}, ${daysText(days)}`;
   return (
     <p className="aside">
       {gap === null
