@@ -59,8 +59,8 @@ it('shows the change of each measure with words for screen readers, and campaign
   expect(rowsOf(SCREEN)).toEqual([
     ` All campaigns|${compared}`,
     ` spring email|${compared}`,
-    ' fresh email not in the days before|(–)|12|3|',
-    ' Only in the days before: 4 campaigns winter, ghost, banner and 1 more|– from $20.00|0 −100 % from 10|0 −100 % from 3|',
+    ' fresh email not on the days before|(–)|12|3|',
+    ' Only on the days before: 4 campaigns winter, ghost, banner and 1 more|– from $20.00|0 −100 % from 10|0 −100 % from 3|',
   ]);
 });
 

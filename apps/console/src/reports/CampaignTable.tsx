@@ -60,7 +60,7 @@ export function CampaignTable(screen: CampaignsScreen) {
                 </span>
                 <span className="undecided">{row.channel || 'no visits'}</span>
                 {sums && row.compared === null ? (
-                  <span className="undecided">not in {days}</span>
+                  <span className="undecided">not on {days}</span>
                 ) : null}
               </th>
               <Measures row={row} compared={row.compared} columns={columns} currency={currency}>
@@ -99,7 +99,7 @@ function Ended({ ended, days }: { ended: EndedCampaigns; days: string }) {
   return (
     <th scope="row">
       <span className="name">
-        Only in {days}: {counted(count, 'campaign')}
+        Only on {days}: {counted(count, 'campaign')}
       </span>
       <span className="undecided">
         {largest.map(campaignName).join(', ')}
