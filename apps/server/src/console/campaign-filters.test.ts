@@ -107,6 +107,9 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
       { campaign: 'spring', visits: 2, approvedCents: 4_250, acceptance: 1 / 2 },
       { campaign: 'letter', visits: 1, approvedCents: 0, pending: 1 },
     ]);
+    const ofPage = await screenAt('?page=/auto/');
+    expect(ofPage.campaigns).toMatchObject([{ campaign: 'spring', visits: 2 }]);
+    expect(ofPage.names).toEqual(['spring']);
   });
 
   // behaviour: 27.5

@@ -61,6 +61,12 @@ export function measuredRow(
   };
 }
 
+/** A row of which nothing is counted and no spend is known. */
+export function emptyRow(moneyDay: MoneyDay): ReportRow {
+  const spend = { all: NO_SPEND, reported: NO_SPEND };
+  return measuredRow(NO_CAMPAIGN_SUMS, spend, { isPaidIn: false, moneyDay });
+}
+
 /** The sums of some parts. */
 export function together(parts: readonly CampaignSums[]): CampaignSums {
   const sums = { ...NO_CAMPAIGN_SUMS };
