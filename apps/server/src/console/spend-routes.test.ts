@@ -1,10 +1,12 @@
 import type { SpendImportScreen, SpendScreen } from '@zipfront/contracts/console/spend';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../reports/reporting-time.ts';
 import { planImport } from '../spend/plan-import.ts';
 import { storePreview } from '../spend/store-preview.ts';
+import { storableText } from '../store/storable.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import {
@@ -17,6 +19,37 @@ import {
 const OCTOBER_31 = dayOfDate('2026-10-31');
 
 const HEADER = 'date,source,campaign_id,campaign,ad_group,cost,currency,clicks,impressions';
+
+/** Few, because each is a journey; the soak tests run many. */
+const RUNS = process.env.ZIPFRONT_SOAK ? 100 : 15;
+
+/** Names that a spreadsheet, a table or its reader could take for something else, as a file that was read has them. */
+const name = fc
+  .oneof(
+    fc.string({ unit: fc.constantFrom(...`'=+-@＝",;\t\r\n1.a `), maxLength: 8 }),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+  )
+  .map((text) => storableText(text).trim())
+  .map((text) => (/^-{1,2}$/.test(text) ? '' : text));
+
+const count = fc.option(fc.nat({ max: 99_999_999 }));
+const line = fc
+  .record({
+    day: fc.constant(OCTOBER_31 + 20),
+    source: fc.constant('google'),
+    campaignId: name,
+    campaign: name,
+    adGroup: name,
+    cents: fc.nat(),
+    clicks: count,
+    impressions: count,
+  })
+  .filter(({ campaignId, campaign }) => campaignId !== '' || campaign !== '');
+const someLines = fc.uniqueArray(line, {
+  minLength: 1,
+  maxLength: 20,
+  selector: ({ campaignId, campaign, adGroup }) => JSON.stringify([campaignId, campaign, adGroup]),
+});
 
 /** A file in our own columns: a row of a campaign for each day of November. */
 const fileOf = (
@@ -251,6 +284,32 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     );
     const again = await browser.post(`${await previewed(text)}/apply`);
     expect(again.headers.get('Location')).toBe('/spend?done=unchanged');
+  });
+
+  // behaviour: 21.3
+  it('reads the rows of an import again as they were, whatever its campaigns are called', async () => {
+    await fc.assert(
+      fc.asyncProperty(someLines, async (lines) => {
+        const facts = { actor: 'ana', site: '', fileName: 'a', currency: 'USD', at: console.now() };
+        const planned = planImport({ currency: 'USD', lines }, facts);
+        await storePreview(store, planned);
+        const path = `/spend/imports/${planned.head.id}`;
+        expect((await browser.post(`${path}/apply`)).status).toBe(303);
+        const text = await (await browser.get(`${path}/rows.csv`)).text();
+        const again = await browser.post(`${await previewed(text)}/apply`);
+        expect(again.headers.get('Location')).toBe('/spend?done=unchanged');
+        // Another file must count before the next one.
+        await applied(fileOf({ 20: 1 }));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  // behaviour: 21.3
+  it('retains the apostrophes of names in a file of a platform', async () => {
+    const path = await applied(`Day,Campaign,Cost,Impr.\n2026-11-20,'=spring,1.00,4\n`);
+    const text = await (await browser.get(`${path}/rows.csv`)).text();
+    expect(text).toContain(",''=spring,");
   });
 
   // behaviour: 21.3, 21.8

@@ -1,3 +1,4 @@
+import { plainCell } from '../http/protected-cell.ts';
 import { storableText } from '../store/storable.ts';
 import {
   columnName,
@@ -266,8 +267,13 @@ function currencyIn(
   return currencyOf(cellOf(table, line, 'cost'));
 }
 
-function cellOf({ positions }: SpendTable, { cells }: TableLine, column: SpendColumn): string {
-  return cells[positions[column] ?? -1] ?? '';
+function cellOf(
+  { positions, isOwn }: SpendTable,
+  { cells }: TableLine,
+  column: SpendColumn,
+): string {
+  const cell = cells[positions[column] ?? -1] ?? '';
+  return isOwn ? plainCell(cell) : cell;
 }
 
 /** Lines of one day, source, campaign and ad group as one: platforms divide them further, by device or network. */
