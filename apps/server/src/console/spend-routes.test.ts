@@ -9,6 +9,7 @@ import { storePreview } from '../spend/store-preview.ts';
 import { storableText } from '../store/storable.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { MAX_SPEND_FORM_BYTES } from './spend-routes.ts';
 import {
   type ConsoleBrowser,
   type Shown,
@@ -138,6 +139,20 @@ describe.each(engines)('the import of spend on $name', (engine) => {
       { state: 'applied', days: 2, countedDays: 1 },
     ]);
     expect(list.done).toContain('counts now');
+  });
+
+  // behaviour: 21.2
+  it('refuses a file that is longer than any form with a page that says so', async () => {
+    const announced = (bytes: number) => ({ 'Content-Length': String(bytes) });
+    const response = await browser.post('/spend', {}, announced(MAX_SPEND_FORM_BYTES + 1));
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(await screenOf(response, 413)).toEqual({
+      name: 'message',
+      title: 'Too large',
+      text: 'The file is longer than 4 MB. Export fewer days at once.',
+    });
+    const long = await browser.post('/spend/joins', {}, announced(20_000));
+    expect(await screenOf(long, 413)).toMatchObject({ name: 'message', title: 'Too large' });
   });
 
   // behaviour: 21.3
