@@ -141,6 +141,22 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     expect(list.done).toContain('counts now');
   });
 
+  // behaviour: 21.3
+  it('applies an import once after a double click, and shows it twice', async () => {
+    const path = await previewed(fileOf({ 20: 1 }));
+    const clicks = await Promise.all([1, 2, 3].map(() => browser.post(`${path}/apply`)));
+    for (const click of clicks) {
+      expect(click.headers.get('Location')).toBe(`${path}?done=applied`);
+    }
+    expect(await counted()).toEqual({ 20: 1 });
+    const trail = store.reads.selectFrom('console_action').select('action');
+    const applications = await trail.where('action', '=', 'spend-imported').execute();
+    expect(applications).toHaveLength(1);
+    await browser.post(`${path}/undo`);
+    expect((await browser.post(`${path}/apply`)).status).toBe(404);
+    expect(await counted()).toEqual({});
+  });
+
   // behaviour: 21.2
   it('refuses a file that is longer than any form with a page that says so', async () => {
     const announced = (bytes: number) => ({ 'Content-Length': String(bytes) });

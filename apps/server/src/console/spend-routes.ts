@@ -190,7 +190,7 @@ export function spendRoutes(context: ConsoleContext) {
 
   function missing(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const text =
-      'There is no such import, or it was applied or undone meanwhile. A preview is stored for a day.';
+      'There is no such import, or it was undone meanwhile. A preview is stored for a day.';
     return messagePage(c, context, { status: 404, title: 'No such import', text }, open);
   }
 
