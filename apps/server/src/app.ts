@@ -71,7 +71,8 @@ export function createApp(
   const sites = services.pages.reviewSites();
   const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRouteRules(siteName))];
   const ownLimits = rules.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
-  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, new Set(ownLimits.map(({ path }) => path))));
+  const except = new Set(ownLimits.map(({ path }) => path));
+  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { except }));
   for (const { method, path, maxBodyBytes } of ownLimits) {
     app.on(method, path, bodyLimit(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES));
   }

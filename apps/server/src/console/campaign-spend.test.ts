@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { countConversion } from '../reports/count-conversion.ts';
 import { foldAll } from '../reports/start-counting.ts';
+import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
@@ -174,6 +175,30 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
       .orderBy('id')
       .execute();
     expect(trail.map(({ action }) => action)).toEqual(['campaigns-joined', 'campaigns-separated']);
+  });
+
+  // behaviour: 21.8
+  it('writes down that a join ends when its visits are joined with other spend', async () => {
+    const join = (spend: string) =>
+      browser.post('/spend/joins', { visits: '["gdn","","banner"]', spend });
+    await join('["bing","","Winter"]');
+    await join('["bing","","Summer"]');
+    const trail = await store.reads
+      .selectFrom('console_action')
+      .select(['action', 'detail'])
+      .where('action', 'like', 'campaigns-%')
+      .execute();
+    const entries = trail.map(({ action, detail }) => ({ action, ...fromJson(detail) }));
+    // Those of one millisecond have no order.
+    expect(entries).toHaveLength(3);
+    const visits = 'gdn / banner';
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        { action: 'campaigns-joined', visits, spend: 'bing / Winter' },
+        { action: 'campaigns-separated', visits, spend: 'bing / Winter' },
+        { action: 'campaigns-joined', visits, spend: 'bing / Summer' },
+      ]),
+    );
   });
 
   // behaviour: 21.8

@@ -12,6 +12,7 @@ import { requestLog } from '../http/request-log.ts';
 import { contentSecurity, transportSecurity } from '../http/security-headers.ts';
 import { readVisitor, type ServerEnv } from '../http/visitor.ts';
 import { answerMetrics } from '../operations/routes.ts';
+import { FILE_TOO_LONG } from '../spend/read-table.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
@@ -78,8 +79,15 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use(hostCheck(config));
   app.use(forgeryCheck(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
-  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, new Set([CONSOLE_PATHS.spend])));
-  app.use(CONSOLE_PATHS.spend, bodyLimit(MAX_SPEND_FORM_BYTES));
+  const tooLarge = (text: string) => (c: Context<ServerEnv>) =>
+    messagePage(c, context, { status: 413, title: 'Too large', text });
+  const except = new Set([CONSOLE_PATHS.spend]);
+  const refuse = tooLarge('The form is too long. Go back, and shorten what you typed.');
+  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { except, refuse }));
+  app.use(
+    CONSOLE_PATHS.spend,
+    bodyLimit(MAX_SPEND_FORM_BYTES, { refuse: tooLarge(FILE_TOO_LONG) }),
+  );
   const notFound = (c: Context<ServerEnv>) =>
     messagePage(c, context, {
       status: 404,

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import { CSV_TYPE } from '../http/csv-type.ts';
+import { protectedCell } from '../http/protected-cell.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 
 /** A table as a file has it. */
@@ -8,9 +9,6 @@ export interface FileTable {
   columns: readonly string[];
   rows: readonly object[];
 }
-
-/** A number as files have it. Only the minus of a loss looks like a formula in it. */
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
  * Responds with a table as a file for spreadsheets, with the names of its columns first. A cell that a spreadsheet would
@@ -24,9 +22,8 @@ export function csvFile(
 ): Response {
   const text = stringify([...rows], {
     header: true,
-    escape_formulas: true,
     columns: [...columns],
-    cast: { string: (value) => ({ value, escape_formulas: !PLAIN_NUMBER.test(value) }) },
+    cast: { string: protectedCell },
   });
   return csvDownload(c, name, text);
 }

@@ -104,7 +104,7 @@ function matches(pattern: string, path: string): boolean {
 
 /** Samples, and what they do not have: joined campaigns, reports that match no lead, and conversions that left. */
 async function fill(store: Store, db: Kysely<Database>): Promise<void> {
-  await fillSamples(store, world, { visits: 300, days: 40, seed: 1, now: NOON });
+  await fillSamples(store, world, { visits: 300, days: 40, seed: 4, now: NOON });
   await foldAll(store);
   const unknown = { transaction_id: '=1+2', lead_id: 'lead', event: 'sold', payout: '12' };
   const read = readPostback(unknown, { partner: SAMPLE_PARTNER, mapping: {}, now: NOON });

@@ -1,12 +1,15 @@
 import type { SpendImportScreen, SpendScreen } from '@zipfront/contracts/console/spend';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../reports/reporting-time.ts';
 import { planImport } from '../spend/plan-import.ts';
 import { storePreview } from '../spend/store-preview.ts';
+import { storableText } from '../store/storable.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { MAX_SPEND_FORM_BYTES } from './spend-routes.ts';
 import {
   type ConsoleBrowser,
   type Shown,
@@ -17,6 +20,37 @@ import {
 const OCTOBER_31 = dayOfDate('2026-10-31');
 
 const HEADER = 'date,source,campaign_id,campaign,ad_group,cost,currency,clicks,impressions';
+
+/** Few, because each is a journey; the soak tests run many. */
+const RUNS = process.env.ZIPFRONT_SOAK ? 100 : 15;
+
+/** Names that a spreadsheet, a table or its reader could take for something else, as a file that was read has them. */
+const name = fc
+  .oneof(
+    fc.string({ unit: fc.constantFrom(...`'=+-@＝",;\t\r\n1.a `), maxLength: 8 }),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+  )
+  .map((text) => storableText(text).trim())
+  .map((text) => (/^-{1,2}$/.test(text) ? '' : text));
+
+const count = fc.option(fc.nat({ max: 99_999_999 }));
+const line = fc
+  .record({
+    day: fc.constant(OCTOBER_31 + 20),
+    source: fc.constant('google'),
+    campaignId: name,
+    campaign: name,
+    adGroup: name,
+    cents: fc.nat(),
+    clicks: count,
+    impressions: count,
+  })
+  .filter(({ campaignId, campaign }) => campaignId !== '' || campaign !== '');
+const someLines = fc.uniqueArray(line, {
+  minLength: 1,
+  maxLength: 20,
+  selector: ({ campaignId, campaign, adGroup }) => JSON.stringify([campaignId, campaign, adGroup]),
+});
 
 /** A file in our own columns: a row of a campaign for each day of November. */
 const fileOf = (
@@ -105,6 +139,36 @@ describe.each(engines)('the import of spend on $name', (engine) => {
       { state: 'applied', days: 2, countedDays: 1 },
     ]);
     expect(list.done).toContain('counts now');
+  });
+
+  // behaviour: 21.3
+  it('applies an import once after a double click, and shows it twice', async () => {
+    const path = await previewed(fileOf({ 20: 1 }));
+    const clicks = await Promise.all([1, 2, 3].map(() => browser.post(`${path}/apply`)));
+    for (const click of clicks) {
+      expect(click.headers.get('Location')).toBe(`${path}?done=applied`);
+    }
+    expect(await counted()).toEqual({ 20: 1 });
+    const trail = store.reads.selectFrom('console_action').select('action');
+    const applications = await trail.where('action', '=', 'spend-imported').execute();
+    expect(applications).toHaveLength(1);
+    await browser.post(`${path}/undo`);
+    expect((await browser.post(`${path}/apply`)).status).toBe(404);
+    expect(await counted()).toEqual({});
+  });
+
+  // behaviour: 21.2
+  it('refuses a file that is longer than any form with a page that says so', async () => {
+    const announced = (bytes: number) => ({ 'Content-Length': String(bytes) });
+    const response = await browser.post('/spend', {}, announced(MAX_SPEND_FORM_BYTES + 1));
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(await screenOf(response, 413)).toEqual({
+      name: 'message',
+      title: 'Too large',
+      text: 'The file is longer than 4 MB. Export fewer days at once.',
+    });
+    const long = await browser.post('/spend/joins', {}, announced(20_000));
+    expect(await screenOf(long, 413)).toMatchObject({ name: 'message', title: 'Too large' });
   });
 
   // behaviour: 21.3
@@ -251,6 +315,32 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     );
     const again = await browser.post(`${await previewed(text)}/apply`);
     expect(again.headers.get('Location')).toBe('/spend?done=unchanged');
+  });
+
+  // behaviour: 21.3
+  it('reads the rows of an import again as they were, whatever its campaigns are called', async () => {
+    await fc.assert(
+      fc.asyncProperty(someLines, async (lines) => {
+        const facts = { actor: 'ana', site: '', fileName: 'a', currency: 'USD', at: console.now() };
+        const planned = planImport({ currency: 'USD', lines }, facts);
+        await storePreview(store, planned);
+        const path = `/spend/imports/${planned.head.id}`;
+        expect((await browser.post(`${path}/apply`)).status).toBe(303);
+        const text = await (await browser.get(`${path}/rows.csv`)).text();
+        const again = await browser.post(`${await previewed(text)}/apply`);
+        expect(again.headers.get('Location')).toBe('/spend?done=unchanged');
+        // Another file must count before the next one.
+        await applied(fileOf({ 20: 1 }));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  // behaviour: 21.3
+  it('retains the apostrophes of names in a file of a platform', async () => {
+    const path = await applied(`Day,Campaign,Cost,Impr.\n2026-11-20,'=spring,1.00,4\n`);
+    const text = await (await browser.get(`${path}/rows.csv`)).text();
+    expect(text).toContain(",''=spring,");
   });
 
   // behaviour: 21.3, 21.8

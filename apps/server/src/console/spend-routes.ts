@@ -15,6 +15,7 @@ import {
   IMPORTS_PER_PAGE,
 } from '../spend/find-imports.ts';
 import { findJoins } from '../spend/find-joins.ts';
+import { OWN_COLUMNS } from '../spend/find-spend-table.ts';
 import { separateCampaigns } from '../spend/join-campaigns.ts';
 import { MAX_SOURCE_LENGTH, parseSpend } from '../spend/parse-spend.ts';
 import { planImport } from '../spend/plan-import.ts';
@@ -43,19 +44,6 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['separated', 'The campaigns are not joined any more.'],
   ['undone', 'The import is undone. What it had replaced counts again.'],
 ]);
-
-/** The columns of our own files, in which the rows of an import are downloaded. */
-const COLUMNS = [
-  'date',
-  'source',
-  'campaign_id',
-  'campaign',
-  'ad_group',
-  'cost',
-  'currency',
-  'clicks',
-  'impressions',
-];
 
 /** Imports of spend: a preview first, which counts once it is applied. */
 export function spendRoutes(context: ConsoleContext) {
@@ -161,7 +149,7 @@ export function spendRoutes(context: ConsoleContext) {
       cost: (cents / 100).toFixed(2),
       currency: found.currency,
     }));
-    return csvFile(c, `spend-${found.id}`, { columns: COLUMNS, rows: lines });
+    return csvFile(c, `spend-${found.id}`, { columns: OWN_COLUMNS, rows: lines });
   }
 
   async function apply(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -202,7 +190,7 @@ export function spendRoutes(context: ConsoleContext) {
 
   function missing(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const text =
-      'There is no such import, or it was applied or undone meanwhile. A preview is stored for a day.';
+      'There is no such import, or it was undone meanwhile. A preview is stored for a day.';
     return messagePage(c, context, { status: 404, title: 'No such import', text }, open);
   }
 

@@ -12,18 +12,25 @@ export const MAX_REPORT_BYTES = 200_000;
 /** The longest posted form of reviews: the longest review, with its challenge, fits twice. */
 export const MAX_REVIEW_FORM_BYTES = 64 * 1024;
 
+/** Choices of a limit. */
+interface BodyLimitOptions {
+  /** Paths that have a limit of their own. */
+  except?: ReadonlySet<string>;
+  /** Responds to a longer body; by default with a problem. */
+  refuse?: (c: Context<ServerEnv>) => Response | Promise<Response>;
+}
+
 /**
  * Refuses (413) a longer body, by its announced length, or while it is read where it announces
  * none.
- *
- * @param except paths that have a limit of their own
  */
 export function bodyLimit(
   maxBytes: number,
-  except: ReadonlySet<string> = new Set(),
+  { except = new Set(), refuse }: BodyLimitOptions = {},
 ): MiddlewareHandler<ServerEnv> {
-  const tooLong = (c: Context) =>
-    problem(c, 413, 'body-too-long', `A body may be at most ${maxBytes} bytes long.`);
+  const tooLong: NonNullable<BodyLimitOptions['refuse']> =
+    refuse ??
+    ((c) => problem(c, 413, 'body-too-long', `A body may be at most ${maxBytes} bytes long.`));
   const unannounced = boundedStream({ maxSize: maxBytes, onError: tooLong });
 
   return function bodyLimit(c, next) {

@@ -79,20 +79,22 @@ export async function recordConversion(
 }
 
 /**
- * Writes the order that was made of an estimate into the ledger, with the click of the estimate: its visit may be
- * over. Without a row of the estimate the order gets no row either.
+ * Writes the order that was made of an estimate into the ledger, by the visitor or by an account, with the click of the estimate: its
+ * visit may be over. An order has one row; without a row of the estimate it gets none. The visit must be locked: otherwise an opt-out
+ * at the same time would not find the row.
  */
 export async function recordOrder(
   trx: Transaction<Database>,
   { reference, at, bot }: { reference: string } & Pick<ConversionRow, 'at' | 'bot'>,
 ): Promise<void> {
-  const estimate = await trx
+  const rows = await trx
     .selectFrom('conversion')
     .selectAll()
     .where('subject', '=', reference)
-    .where('kind', '=', 'estimate')
-    .executeTakeFirst();
-  if (estimate === undefined) return;
+    .where('kind', 'in', ['estimate', 'order'])
+    .execute();
+  const estimate = rows.find(({ kind }) => kind === 'estimate');
+  if (estimate === undefined || rows.length > 1) return;
   await insertConversion(trx, {
     ...estimate,
     ...OPEN,
@@ -103,6 +105,22 @@ export async function recordOrder(
   });
   const { visit_id: visitId } = estimate;
   if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order', at });
+}
+
+/**
+ * Marks the order of an estimate as reversed, as a partner's report does with a hand-off: platforms that have it get it restated as nothing, and
+ * it leaves for no other. It stays counted.
+ */
+export async function reverseOrder(
+  trx: Transaction<Database>,
+  { reference, at }: { reference: string } & Pick<ConversionRow, 'at'>,
+): Promise<void> {
+  await trx
+    .updateTable('conversion')
+    .set({ status: 'reversed', settled_at: at })
+    .where('subject', '=', reference)
+    .where('kind', '=', 'order')
+    .execute();
 }
 
 /** The latest touch of a visit that has a click id; without one its last touch. */

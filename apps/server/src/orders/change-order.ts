@@ -6,10 +6,12 @@ import {
 } from '@zipfront/contracts/shipping/order-changes';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../accounts/record-action.ts';
+import { recordOrder, reverseOrder } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { lockVisit } from '../visits/lock-visit.ts';
 import { addHistory } from './add-history.ts';
 import { earliestDay } from './earliest-day.ts';
 import { findHistory } from './find-history.ts';
@@ -45,8 +47,8 @@ export type OrderChangeOutcome =
   | { outcome: 'not-allowed'; order: OrderRow };
 
 /**
- * Changes one thing of an order, writes its history, and for an account the audit trail, which gets no
- * personal data.
+ * Changes one thing of an order, writes its history, its row of the ledger once it is ordered or cancelled, and for an account
+ * the audit trail, which gets no personal data.
  *
  * @returns null if there is no such order
  */
@@ -66,6 +68,8 @@ export async function changeOrder(
   }
   const values = await textsOf(trx, order, change);
   if (values === null) return { outcome: 'not-allowed', order };
+  // Before the order, as all do that write for a visit.
+  if (change.what === 'status' && order.visit_id !== null) await lockVisit(trx, order.visit_id);
   const changed = await trx
     .updateTable('shipping_order')
     .set({ ...columnsOf(order, change, at), version: version + 1, changed_at: at })
@@ -87,6 +91,7 @@ export async function changeOrder(
     ...values,
     reason: reason?.trim() || null,
   });
+  await followInLedger(trx, changed, { change, at });
   if (by !== 'visitor') await record(trx, { by, at, order, change, values });
   if (!changed.bot) await notify(trx, request, { before: order, after: changed });
   return { outcome: 'changed', order: changed };
@@ -112,6 +117,17 @@ async function notify(
   if (before.status === 'requested') return;
   const facts = { change: what === 'status' ? 'cancelled' : what };
   await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
+}
+
+/** Writes a new order into the ledger, and that one was cancelled. */
+async function followInLedger(
+  trx: Transaction<Database>,
+  { reference, bot }: OrderRow,
+  { change, at }: Pick<OrderChangeRequest, 'change' | 'at'>,
+): Promise<void> {
+  if (change.what !== 'status') return;
+  if (change.to === 'ordered') await recordOrder(trx, { reference, at, bot });
+  if (change.to === 'cancelled') await reverseOrder(trx, { reference, at });
 }
 
 async function hasChangedOften(

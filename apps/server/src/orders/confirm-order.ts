@@ -7,6 +7,7 @@ import { queueNotification } from '../notifications/queue-notification.ts';
 import type { JsonText } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { lockVisit } from '../visits/lock-visit.ts';
 import { addHistory } from './add-history.ts';
 
 /** Values that the order form adds to a request. */
@@ -37,6 +38,8 @@ export async function confirmOrder(
 ): Promise<boolean> {
   const isFirst = await takeForm(trx, mark, at);
   if (isFirst) {
+    // Before the order, as all do that write for a visit.
+    if (visit_id !== null) await lockVisit(trx, visit_id);
     const ordered = await trx
       .updateTable('shipping_order')
       .set((update) => ({

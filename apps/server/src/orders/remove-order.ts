@@ -24,13 +24,14 @@ export async function removeOrder(
     else await removeCallBack(trx, { id: call.id, by, at });
   }
   await trx.deleteFrom('outbox').where('subject', '=', reference).execute();
-  await trx.deleteFrom('conversion').where('subject', '=', reference).execute();
   // Its history and its notes go by foreign key.
   const { numDeletedRows } = await trx
     .deleteFrom('shipping_order')
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
+  // After the order, whose change at the same time writes into the ledger, too.
+  await trx.deleteFrom('conversion').where('subject', '=', reference).execute();
   await recordDeletion(trx, { kind: 'order', id: reference, by, at });
   return true;
 }

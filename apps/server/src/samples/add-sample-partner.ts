@@ -1,6 +1,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { USUAL_WORDS } from '@zipfront/contracts/postback';
 import type { Transaction } from 'kysely';
+import { countRefusal } from '../postbacks/count-refusal.ts';
+import { storePostback } from '../postbacks/store-postback.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import { markSamples } from './mark-samples.ts';
@@ -8,9 +11,18 @@ import { markSamples } from './mark-samples.ts';
 /** The partner whose reports the samples have: the demo comparison app can play it, too. */
 export const SAMPLE_PARTNER = 'sample';
 
+/** The lead of a report that matches none. */
+export const UNKNOWN_SAMPLE_LEAD = 'sampleUnknownLead';
+
 const SECRET_BYTES = 32;
 
-/** Adds the partner of the samples, marked as one, unless there is a partner of that id. */
+/** Price of the lead that is not known. */
+const UNKNOWN_CENTS = 4_700;
+
+/**
+ * Adds the partner of the samples, marked as one, unless there is a partner of that id. The day before it has sent a report of an unknown lead,
+ * and one that was refused, so that Today and its page show both.
+ */
 export async function addSamplePartner(
   trx: Transaction<Database>,
   { now }: { now: number },
@@ -37,4 +49,20 @@ export async function addSamplePartner(
     .values({ id: randomUUIDv7(), partner: added.id, secret, created_at: now, ended_at: null })
     .execute();
   await markSamples(trx, [{ kind: 'partner', id: added.id }]);
+  const at = now - DAY_MS;
+  const row = {
+    id: UNKNOWN_SAMPLE_LEAD,
+    partner: added.id,
+    transaction_id: `sale-${UNKNOWN_SAMPLE_LEAD}`,
+    lead_id: UNKNOWN_SAMPLE_LEAD,
+    event: 'lead_sold',
+    status: 'sold',
+    amount_cents: UNKNOWN_CENTS,
+    currency: 'USD',
+    occurred_at: at,
+    received_at: at,
+    content_hash: 'sold',
+  } as const;
+  await storePostback(trx, { row, timeZones: {} });
+  await countRefusal(trx, { partner: added.id, reason: 'amount', at });
 }

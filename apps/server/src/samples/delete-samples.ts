@@ -3,6 +3,7 @@ import { lockReviews, reviewsChanged } from '../reviews/lock-reviews.ts';
 import { ALL_CUBES } from '../store/cubes.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { UNKNOWN_SAMPLE_LEAD } from './add-sample-partner.ts';
 
 /** Deletes the marked rows of each kind, with what stems from them. */
 const DELETE_OF: Record<
@@ -71,7 +72,17 @@ export async function deleteSamples(
 /** Deletes the partner of the samples with its mark, unless it has reported a real lead: the history names it. */
 async function deletePartner(trx: Transaction<Database>): Promise<void> {
   const marked = trx.selectFrom('sample_row').select('id').where('kind', '=', 'partner');
+  await trx
+    .deleteFrom('postback')
+    .where('partner', 'in', marked)
+    .where('lead_id', '=', UNKNOWN_SAMPLE_LEAD)
+    .execute();
   const reporting = trx.selectFrom('postback').select('partner');
+  await trx
+    .deleteFrom('postback_refusal')
+    .where('partner', 'in', marked)
+    .where('partner', 'not in', reporting)
+    .execute();
   await trx
     .deleteFrom('partner_key')
     .where('partner', 'in', marked)

@@ -140,7 +140,7 @@ function landingOf(
 
 function weightOf(page: SamplePage, isPaid: boolean): number {
   if (page.isCampaign) return isPaid ? 2 : 0.1;
-  if (page.key === 'home') return 5;
+  if (page.key === 'home') return 24;
   return hasForm(page) ? 2 : 0.4;
 }
 

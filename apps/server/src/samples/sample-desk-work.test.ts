@@ -74,6 +74,17 @@ describe.each(engines)('the queues of the desk with sample data on $name', (engi
       expect.arrayContaining(['booked', 'cancelled', 'delivered', 'requested']),
     );
     expect(kindsOf(orders.map(({ unchallenged }) => unchallenged))).toEqual([0, 1]);
+    const counted = await store.reads
+      .selectFrom('conversion')
+      .select(['subject', 'status'])
+      .where('kind', '=', 'order')
+      .execute();
+    const ordered = orders.filter(({ ordered_at }) => ordered_at !== null);
+    expect(counted.map(({ subject }) => subject).sort()).toEqual(
+      ordered.map(({ reference }) => reference).sort(),
+    );
+    const cancelled = ordered.filter(({ status }) => status === 'cancelled');
+    expect(counted.filter(({ status }) => status === 'reversed')).toHaveLength(cancelled.length);
     const calls = await store.reads.selectFrom('call_back').selectAll().execute();
     expect(kindsOf(calls.map(({ status }) => status))).toEqual(
       expect.arrayContaining(['done', 'open']),

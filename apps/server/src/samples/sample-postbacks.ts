@@ -9,11 +9,13 @@ const OPEN = 20;
 const REJECTED = 35;
 const ACCEPTED = 60;
 
-/** One sale of so many is reversed. */
+/** One sale of so many is reversed, and of so many others one is bound. */
 const SALES_A_REVERSAL = 7;
+const SALES_A_POLICY = 3;
 
-/** A lead is sold within the morning. */
+/** A lead is sold within the morning, and its policy bound days later. */
 const SOLD_AFTER_MS = 3 * HOUR_MS;
+const BOUND_AFTER_MS = 3 * DAY_MS;
 
 /** Price of a lead in cents, from the lowest in steps. */
 const LOWEST_CENTS = 3_200;
@@ -46,15 +48,17 @@ export function samplePostbacks(
   });
   if (roll < OPEN) return [];
   const cents = LOWEST_CENTS + (second % STEPS) * STEP_CENTS;
+  const isSold = roll >= ACCEPTED;
+  const isReversed = isSold && second % SALES_A_REVERSAL === 0;
+  const isBound = isSold && !isReversed && second % SALES_A_POLICY === 0;
   const all =
     roll < REJECTED
       ? [report('rejected', HOUR_MS)]
       : [
           report('accepted', HOUR_MS),
-          ...(roll < ACCEPTED ? [] : [report('sold', SOLD_AFTER_MS, cents)]),
-          ...(roll >= ACCEPTED && second % SALES_A_REVERSAL === 0
-            ? [report('reversed', 9 * DAY_MS)]
-            : []),
+          ...(isSold ? [report('sold', SOLD_AFTER_MS, cents)] : []),
+          ...(isReversed ? [report('reversed', 9 * DAY_MS)] : []),
+          ...(isBound ? [report('bound', BOUND_AFTER_MS)] : []),
         ];
   return all.filter(({ occurred_at }) => occurred_at < until);
 }

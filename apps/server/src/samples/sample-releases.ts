@@ -5,8 +5,8 @@ export const BAD_RELEASE = 'page-Sample03.js';
 
 /** The releases of the samples, with the number of days before the fill at which each begins, the newest first. */
 const RELEASES = [
-  { name: BAD_RELEASE, daysAgo: 8 },
-  { name: 'page-Sample02.js', daysAgo: 19 },
+  { name: BAD_RELEASE, daysAgo: 14 },
+  { name: 'page-Sample02.js', daysAgo: 27 },
   { name: 'page-Sample01.js', daysAgo: Number.POSITIVE_INFINITY },
 ] as const;
 

@@ -81,11 +81,11 @@ export const SAMPLE_SOURCES: readonly SampleSource[] = [
     clickId: null,
     referrer: '',
   }),
-  referred('organic-search', 11, 1, ['https://www.google.com/', 'https://duckduckgo.com/']),
+  referred('organic-search', 11, 1.2, ['https://www.google.com/', 'https://duckduckgo.com/']),
   referred('assistant', 2, 1.2, ['https://chatgpt.com/', 'https://www.perplexity.ai/']),
   referred('organic-social', 2, 0.5, ['https://www.reddit.com/', 'https://nextdoor.com/']),
   referred('referral', 2, 0.9, ['https://driving-school.example/links', 'https://moving.example/']),
-  referred('direct', 10, 0.8, ['']),
+  referred('direct', 10, 1.1, ['']),
 ];
 
 function search({

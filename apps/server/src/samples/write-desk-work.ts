@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
 import type { ItemKey } from '../desk/record-entry.ts';
+import { recordOrder, reverseOrder } from '../ledger/record-conversion.ts';
 import type { Database } from '../store/schema.ts';
 import type { SampleDeskWork } from './sample-desk-work.ts';
 
@@ -67,6 +68,7 @@ async function writeOrderWork(
     | undefined;
   const price = changes.find(({ what }) => what === 'price');
   const ordered = changes.find(({ after }) => after === 'ordered');
+  const cancelled = changes.find(({ after }) => after === 'cancelled');
   await trx
     .updateTable('shipping_order')
     .set((update) => ({
@@ -79,6 +81,8 @@ async function writeOrderWork(
     }))
     .where('reference', '=', reference)
     .execute();
+  if (ordered) await recordOrder(trx, { reference, at: ordered.at, bot: 0 });
+  if (cancelled) await reverseOrder(trx, { reference, at: cancelled.at });
   if (changes.length === 0) return;
   const account = (holder ?? NO_ACCOUNT).name;
   await trx

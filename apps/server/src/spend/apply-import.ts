@@ -15,8 +15,8 @@ export interface SpendChange {
 }
 
 /**
- * The result of an application: `unchanged` where all its rows count already, which deletes the preview; `currency` where
- * spend in another currency counts; `missing` where the preview has expired or was applied.
+ * The result of an application: `applied` also where it was applied before, by the first of two clicks; `unchanged` where all its rows count
+ * already, which deletes the preview; `currency` where spend in another currency counts; `missing` where the preview has expired, or was undone.
  */
 export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'missing';
 
@@ -27,7 +27,7 @@ export async function applyImport(
 ): Promise<ApplyOutcome> {
   await lockSpend(trx);
   const preview = await findPreview(trx, id, at);
-  if (preview === null) return 'missing';
+  if (preview === null) return (await isApplied(trx, id)) ? 'applied' : 'missing';
   if (await hasOtherCurrency(trx, preview)) return 'currency';
   if (!(await hasChanges(trx, preview))) {
     await trx.deleteFrom('spend_import').where('id', '=', id).execute();
@@ -76,6 +76,17 @@ async function findPreview(
     .where('import_id', '=', id)
     .executeTakeFirstOrThrow();
   return Number(count) === row.lines ? row : null;
+}
+
+async function isApplied(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('spend_import')
+    .select('id')
+    .where('id', '=', id)
+    .where('applied_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function hasOtherCurrency(

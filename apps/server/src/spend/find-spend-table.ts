@@ -14,6 +14,19 @@ const COLUMN_NAMES = {
   impressions: ['impressions', 'impr.', 'impr'],
 } as const;
 
+/** The columns of our own files, in which the rows of an import are downloaded. */
+export const OWN_COLUMNS = [
+  'date',
+  'source',
+  'campaign_id',
+  'campaign',
+  'ad_group',
+  'cost',
+  'currency',
+  'clicks',
+  'impressions',
+];
+
 /** A column that is read. */
 export type SpendColumn = keyof typeof COLUMN_NAMES;
 
@@ -47,6 +60,8 @@ export interface SpendTable {
   currency: string | null;
   /** The platform that the names are of; null where they are not known. */
   platform: string | null;
+  /** Whether it has our own columns, exactly: its cells are protected from spreadsheets as those of a download. */
+  isOwn: boolean;
   lines: TableLine[];
 }
 
@@ -56,15 +71,17 @@ export interface SpendTable {
  * @throws NotATable with the columns that are missing
  */
 export function findSpendTable(text: string): SpendTable {
-  const tables = DELIMITERS.filter((delimiter) => text.includes(delimiter)).flatMap((delimiter) => {
-    const lines = readTable(text, delimiter);
-    return lines.slice(0, TITLE_LINES).map((header, at) => tableOf(header, lines.slice(at + 1)));
-  });
-  const [best] = tables.sort((one, other) => knownIn(other) - knownIn(one));
+  const found = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) =>
+    tablesOf(text, delimiter),
+  );
+  const [best] = found
+    .flatMap((tables) => (tables instanceof NotATable ? [] : tables))
+    .sort((one, other) => knownIn(other) - knownIn(one));
   if (best === undefined || knownIn(best) < 2) {
-    throw new NotATable(
+    const noHeader = new NotATable(
       'The file has no header. Expected is a line with names of columns, such as Day, Campaign, Cost.',
     );
+    throw found.find((tables) => tables instanceof NotATable) ?? noHeader;
   }
   const missing = missingIn(best);
   if (missing.length > 0) {
@@ -84,6 +101,17 @@ export function columnName({ header, positions }: SpendTable, column: SpendColum
   return header.cells[positions[column] ?? -1] ?? column;
 }
 
+/** The tables that a text may be with a delimiter, one for each of its first lines as the header. A delimiter that stands in names gives none. */
+function tablesOf(text: string, delimiter: string): SpendTable[] | NotATable {
+  try {
+    const lines = readTable(text, delimiter);
+    return lines.slice(0, TITLE_LINES).map((header, at) => tableOf(header, lines.slice(at + 1)));
+  } catch (error) {
+    if (error instanceof NotATable) return error;
+    throw error;
+  }
+}
+
 function tableOf(header: TableLine, lines: TableLine[]): SpendTable {
   const names = header.cells.map(plainName);
   const positions: SpendTable['positions'] = {};
@@ -100,7 +128,8 @@ function tableOf(header: TableLine, lines: TableLine[]): SpendTable {
       needed.every((name) => names.some((one) => one.name === name)),
     ) ?? [];
   const currency = positions.cost === undefined ? null : (names[positions.cost]?.currency ?? null);
-  return { header, positions, currency, platform, lines };
+  const isOwn = header.cells.join() === OWN_COLUMNS.join();
+  return { header, positions, currency, platform, isOwn, lines };
 }
 
 function plainName(cell: string): { name: string; currency: string | null } {

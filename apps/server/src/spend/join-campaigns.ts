@@ -18,7 +18,7 @@ export interface NewJoin {
 }
 
 /**
- * Joins a campaign of visits with one of spend, in all reports. A join of the same visits before it ends.
+ * Joins a campaign of visits with one of spend, in all reports. A join of the same visits before it ends, which the audit trail has, too.
  *
  * @returns false where there are too many joins
  */
@@ -27,14 +27,16 @@ export async function joinCampaigns(
   { visits, spend, by, at }: NewJoin,
 ): Promise<boolean> {
   await lockSpend(trx);
-  await trx
+  const replaced = await trx
     .updateTable('campaign_join')
     .set({ undone_at: at })
     .where('undone_at', 'is', null)
     .where('visit_source', '=', visits.source)
     .where('visit_campaign_id', '=', visits.campaignId)
     .where('visit_campaign', '=', visits.campaign)
+    .returningAll()
     .execute();
+  for (const row of replaced) await record(trx, row, { by, at, action: 'campaigns-separated' });
   const { count } = await trx
     .selectFrom('campaign_join')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -248,6 +248,32 @@ describe('a file of spend', () => {
 
   // behaviour: 21.2
   it.each([
+    ['a broken day', '2026-13-45,google,Total Auto Insurance,500.00'],
+    ['no day', ',google,Total Auto Insurance,500.00'],
+    ['a dash as its day', ' --,google,Total Auto Insurance,500.00'],
+    ['a word as its day', 'yesterday,google,Total,500.00'],
+    ['a broken day and no campaign', '2026-13-45,google,,500.00'],
+  ])('refuses a line with %s, also where its campaign is called after a total', (_, line) => {
+    const errors = errorsOf(`date,source,campaign,cost\n${line}\n2026-11-20,google,a,1\n`);
+    expect(errors[0]).toMatch(/^Line 2, column date: “.*” is not a date like 2026-11-20\.$/);
+  });
+
+  // behaviour: 21.1
+  it.each([
+    'Total: Account,google, --,9.00',
+    'Total,,,9.00',
+    'Grand total,,,9.00',
+    ',google,Total,9.00',
+    ' --,google,Total: Campaigns,9.00',
+    ' --,google,Subtotal,9.00',
+    ',google, --,9.00',
+  ])('leaves out the sum %j', (line) => {
+    const file = fileOf(`date,source,campaign,cost\n2026-11-20,google,Total Auto,1\n${line}\n`);
+    expect(file.lines).toMatchObject([{ campaign: 'Total Auto', cents: 100 }]);
+  });
+
+  // behaviour: 21.2
+  it.each([
     ['an empty file', '', 'The file is empty.'],
     ['a workbook', 'PK\u0003\u0004', 'Save the table as CSV'],
     ['a file without a header', 'a,b\n1,2\n', 'The file has no header.'],

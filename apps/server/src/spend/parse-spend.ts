@@ -1,3 +1,4 @@
+import { plainCell } from '../http/protected-cell.ts';
 import { storableText } from '../store/storable.ts';
 import {
   columnName,
@@ -21,6 +22,12 @@ export const MAX_SOURCE_LENGTH = 60;
 
 /** Characters of an error's quote. */
 const MAX_QUOTE_LENGTH = 40;
+
+/** A cell that begins with the word of a sum: no date does. */
+const TOTAL = /^(?:grand |sub)?totals?\b/i;
+
+/** The word of a sum, and after a colon of which: `Total: Account`. Campaigns have names such as "Total Auto Insurance". */
+const TOTAL_ALONE = /^(?:grand |sub)?totals?(?::.*)?$/i;
 
 /** 2000-01-01, in days since 1970-01-01. */
 const EARLIEST_DAY = 10_957;
@@ -227,15 +234,16 @@ function dateOrderOf(
 }
 
 /**
- * Whether a line is a sum or a note of the platform: it has one cell, or no day, and no campaign or the word "Total". Meta's sum
- * has the days of the report.
+ * Whether a line is a sum or a note of the platform: it has one cell, or "Total" in the place of its day, or no day, and no campaign or
+ * nothing but "Total" in a cell. Meta's sum has the days of the report. Any other line is spend, so that one with a broken day is an error.
  */
 function isSum(table: SpendTable, line: TableLine): boolean {
   const filled = line.cells.filter((cell) => cell !== '' && !isNone(cell));
   if (filled.length <= 1) return true;
-  const isNamed = namesCampaign(table, line);
-  if (readDay(cellOf(table, line, 'day')) !== null) return !isNamed && table.platform === META;
-  return !isNamed || line.cells.some((cell) => /^(?:grand |sub)?totals?\b/i.test(cell));
+  const day = cellOf(table, line, 'day');
+  if (readDay(day) !== null) return !namesCampaign(table, line) && table.platform === META;
+  if (day !== '' && !isNone(day)) return TOTAL.test(day);
+  return !namesCampaign(table, line) || filled.some((cell) => TOTAL_ALONE.test(cell));
 }
 
 function namesCampaign(table: SpendTable, line: TableLine): boolean {
@@ -259,8 +267,13 @@ function currencyIn(
   return currencyOf(cellOf(table, line, 'cost'));
 }
 
-function cellOf({ positions }: SpendTable, { cells }: TableLine, column: SpendColumn): string {
-  return cells[positions[column] ?? -1] ?? '';
+function cellOf(
+  { positions, isOwn }: SpendTable,
+  { cells }: TableLine,
+  column: SpendColumn,
+): string {
+  const cell = cells[positions[column] ?? -1] ?? '';
+  return isOwn ? plainCell(cell) : cell;
 }
 
 /** Lines of one day, source, campaign and ad group as one: platforms divide them further, by device or network. */

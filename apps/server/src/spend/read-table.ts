@@ -3,6 +3,9 @@ import { type CsvError, parse } from 'csv-parse/sync';
 /** Maximum size of a file: 4 MiB. */
 export const MAX_SPEND_BYTES = 4 * 1024 * 1024;
 
+/** The sentence about a file that is longer. */
+export const FILE_TOO_LONG = `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} MB. Export fewer days at once.`;
+
 /** Maximum number of lines of a file. */
 export const MAX_SPEND_LINES = 50_000;
 
@@ -28,9 +31,7 @@ export const DELIMITERS = [',', '\t', ';'] as const;
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes.length > MAX_SPEND_BYTES) {
-    throw new NotATable(
-      `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} MB. Export fewer days at once.`,
-    );
+    throw new NotATable(FILE_TOO_LONG);
   }
   if (bytes.length === 0) throw new NotATable('The file is empty.');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {

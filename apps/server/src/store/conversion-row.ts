@@ -39,7 +39,7 @@ export interface ConversionRow extends AdConsentColumns {
   bot: Flag;
   /** Whether it belongs to the sample data. */
   sample: Flag;
-  /** By the postbacks of partners. */
+  /** By the postbacks of partners; of an order `reversed` once it was cancelled. */
   status: LeadStatus;
   /** Earnings of the lead: sales without what was reversed; of an accepted lead what is promised. Null without an amount. */
   value_cents: number | null;

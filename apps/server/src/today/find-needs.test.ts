@@ -6,6 +6,8 @@ import { dayOf } from '../experiments/day.ts';
 import { experimentRow } from '../experiments/testing/sample-experiment.ts';
 import { conversionRow } from '../exports/testing/conversion-rows.ts';
 import { exportRow } from '../exports/testing/export-row.ts';
+import { countRefusal } from '../postbacks/count-refusal.ts';
+import { insertPartner } from '../postbacks/testing/sample-partner.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -56,6 +58,36 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     await db.insertInto('experiment_day').values(arms).execute();
     expect(await kindsOf()).toEqual(['decided-experiment']);
     expect(await kindsOf((name) => name !== 'headline')).toEqual([]);
+  });
+
+  // behaviour: 26.3
+  it('begins the line of an experiment with that its visitors are samples', async () => {
+    await db
+      .insertInto('experiment')
+      .values(experimentRow({ start_day: TODAY - 9 }))
+      .execute();
+    const counts = { experiment: 'headline', sample: 1 as const, day: TODAY - 2, visitors: 500 };
+    const arms = [
+      { ...counts, arm: 'control', conversions: 40 },
+      { ...counts, arm: 'other', conversions: 90 },
+    ];
+    await db.insertInto('experiment_day').values(arms).execute();
+    const [need] = await findNeeds(db, ASKED);
+    expect(need?.text).toMatch(/^Sample data: Experiment headline: /);
+    await db.updateTable('experiment_day').set({ sample: 0 }).execute();
+    expect((await findNeeds(db, ASKED))[0]?.text).toMatch(/^Experiment headline: /);
+  });
+
+  // behaviour: 26.3
+  it('lists reports without a proof below spend that is missing, and refused ones of seven days above', async () => {
+    await insertPartner(db);
+    const refuse = (reason: string, at: number) =>
+      db.transaction().execute((trx) => countRefusal(trx, { partner: 'acme', reason, at }));
+    for (const proof of ['signature', 'bearer', 'query']) await refuse(proof, NOON);
+    await refuse('amount', NOON - 7 * DAY_MS);
+    expect(await findNeeds(db, ASKED)).toMatchObject([{ kind: 'unproven-reports', size: 3 }]);
+    await refuse('amount', NOON - 6 * DAY_MS);
+    expect(await kindsOf()).toEqual(['refused-reports', 'unproven-reports']);
   });
 
   // behaviour: 26.3

@@ -14,7 +14,11 @@ import { findFallenPages } from '../reports/find-fallen-pages.ts';
 import { findSpendSources, SOURCE_DAYS } from '../spend/find-spend-sources.ts';
 import type { Database } from '../store/schema.ts';
 import { fallenNeeds } from './fallen-needs.ts';
+import { findRefusals } from './find-refusals.ts';
 import { type Need, rankNeeds } from './rank-needs.ts';
+
+/** Refusals of a partner that has none. */
+const NO_REFUSALS = { wrong: 0, unproven: 0 };
 
 /** Days without a backup that are no reason to worry. */
 const BACKUP_DAYS = 7;
@@ -66,11 +70,13 @@ async function ofDesk(db: Kysely<Database>, asked: OverdueAsked): Promise<Need[]
 }
 
 async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
-  const partners = await findPartners(db, now);
-  return partners.flatMap(({ id, name, disabledAt, refused, unmatched }) => {
+  const [partners, refusals] = await Promise.all([findPartners(db, now), findRefusals(db, now)]);
+  return partners.flatMap(({ id, name, disabledAt, unmatched }) => {
     const address = itemPath('partner', id);
+    const { wrong, unproven } =
+      (disabledAt === null && refusals.find(({ partner }) => partner === id)) || NO_REFUSALS;
     return [
-      ...some('refused-reports', 'partner', disabledAt === null ? refused : 0, (count) =>
+      ...some('refused-reports', 'partner', wrong, (count) =>
         count === 1
           ? `1 report of ${name} was refused in 7 days.`
           : `${count} reports of ${name} were refused in 7 days.`,
@@ -79,6 +85,11 @@ async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Ne
         count === 1
           ? `1 report of ${name} in 7 days matches no lead, or has an unknown word.`
           : `${count} reports of ${name} in 7 days match no lead, or have an unknown word.`,
+      ),
+      ...some('unproven-reports', 'partner', unproven, (count) =>
+        count === 1
+          ? `1 report to the address of ${name} had no valid proof in 7 days.`
+          : `${count} reports to the address of ${name} had no valid proof in 7 days.`,
       ),
     ].map((need) => ({ ...need, address }));
   });
@@ -125,7 +136,7 @@ async function ofExperiments(
     needs.push({
       kind: state === 'decided' ? 'decided-experiment' : 'covered-experiment',
       size: counts.experiment.visitors,
-      text: `Experiment ${name}: ${sentence}`,
+      text: `${counts.isSample ? 'Sample data: ' : ''}Experiment ${name}: ${sentence}`,
       page: 'experiment',
       address: itemPath('experiment', name),
     });

@@ -16,6 +16,7 @@ it('puts leads that are not made before people who wait, uncounted money, wrong 
     'parked-notifications',
     'parked-exports',
     'missing-spend',
+    'unproven-reports',
     'decided-experiment',
     'covered-experiment',
     'missing-backup',

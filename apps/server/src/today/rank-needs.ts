@@ -13,6 +13,7 @@ export const NEED_KINDS = [
   'parked-notifications',
   'parked-exports',
   'missing-spend',
+  'unproven-reports',
   'decided-experiment',
   'covered-experiment',
   'missing-backup',

@@ -1,9 +1,15 @@
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskActor, requestOrder } from '../desk/testing/sample-items.ts';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import { openStore } from '../open-store.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
+import { deleteOrder } from '../orders/delete-order.ts';
+import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
-import { arrival, visitRows } from '../store/testing/visit-rows.ts';
+import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { markVisit } from './mark-visit.ts';
@@ -64,6 +70,30 @@ describe('locks of visits on PostgreSQL', () => {
     return false;
   }
 
+  const orderAtDesk = (reference: string) =>
+    store.write(changeOrder, {
+      reference,
+      version: 1,
+      change: { what: 'status', to: 'ordered', reason: null },
+      by: deskActor('dee'),
+      at: NOON,
+      channels: NO_CHANNELS,
+    });
+
+  const confirm = (reference: string, visitId: string) =>
+    store.write(confirmOrder, {
+      reference,
+      visit_id: visitId,
+      at: NOON,
+      mark: reference + visitId,
+      bot: false,
+      driver_notice: toJson({ status: 'claimed' } as never),
+      pickup_street: '1 A St',
+      delivery_street: '2 B St',
+      phone: null,
+      channels: NO_CHANNELS,
+    });
+
   const signal = arrival({ privacySignal: true });
 
   // behaviour: 11.17
@@ -98,6 +128,59 @@ describe('locks of visits on PostgreSQL', () => {
     await deleting;
     const { rows } = await other.query('select id from call_back');
     expect(rows).toEqual([]);
+  });
+
+  // behaviour: 11.62
+  it.each([
+    ['the desk', false],
+    ['its visitor', true],
+  ])('removes the click ids from an order that %s makes during an opt-out', async (_, isOwn) => {
+    const reference = await requestOrder(store);
+    const { rows } = await other.query('select visit_id from shipping_order where reference = $1', [
+      reference,
+    ]);
+    const [{ visit_id: visitId }] = rows;
+    await other.query('begin');
+    await other.query('select id from visit where id = $1 for update', [visitId]);
+    const making = isOwn ? confirm(reference, visitId) : orderAtDesk(reference);
+    expect(await isWaiting(making)).toBe(true);
+    for (const table of ['shipping_order', 'conversion']) {
+      await other.query(`update ${table} set privacy_signal = 1 where visit_id = $1`, [visitId]);
+    }
+    await other.query('commit');
+    await making;
+    const marks = await other.query(
+      'select kind, privacy_signal from conversion where subject = $1 order by kind',
+      [reference],
+    );
+    expect(marks.rows).toEqual([
+      { kind: 'estimate', privacy_signal: 1 },
+      { kind: 'order', privacy_signal: 1 },
+    ]);
+  });
+
+  // behaviour: 11.62
+  it('deletes the conversion of an order that is made while its visitor deletes it', async () => {
+    const reference = await requestOrder(store);
+    // Its visit has ended, so that nothing but the order is locked.
+    await other.query(
+      'delete from visit where id = (select visit_id from shipping_order where reference = $1)',
+      [reference],
+    );
+    await other.query('begin');
+    await other.query('update shipping_order set version = 2 where reference = $1', [reference]);
+    await other.query(
+      `insert into conversion select (jsonb_populate_record(estimate, '{"lead_id":"new","kind":"order"}')).*
+         from conversion as estimate where subject = $1`,
+      [reference],
+    );
+    const email = 'otto@mail.example';
+    const deleting = store.write(deleteOrder, { reference, email, at: NOON });
+    expect(await isWaiting(deleting)).toBe(true);
+    await other.query('commit');
+    expect(await deleting).toBe(true);
+    const left = await other.query('select kind from conversion where subject = $1', [reference]);
+    expect(left.rows).toEqual([]);
   });
 
   it('does not wait for a transaction of another visit', async () => {
