@@ -15,6 +15,7 @@ import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
 import { ReportFilter } from './ReportFilter.tsx';
 import { TotalSentence } from './TotalSentence.tsx';
+import { marginText } from './total-text.ts';
 import { Unmatched } from './Unmatched.tsx';
 
 /** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
@@ -107,7 +108,7 @@ function Headline({ asked, days, total, currency, unreportedCents }: CampaignsSc
       <TotalSentence total={total} currency={currency} />
       <p className="aside">
         {daysText(days)}. Money counts on the day{' '}
-        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
+        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}. {marginText(total)}
         {unreportedCents === 0 || currency === null
           ? ''
           : ` The margin leaves out ${money(unreportedCents, currency)} spent on campaigns whose leads are orders and call-backs: no partner reports what these earn.`}

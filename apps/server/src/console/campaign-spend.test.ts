@@ -282,6 +282,23 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(lines[1]).toMatch(/,1\.20,30\.00,15\.00,,$/);
   });
 
+  // behaviour: 21.9
+  it('sets the spend and the clicks of all campaigns against money and leads of campaigns with spend', async () => {
+    await enterLead(store, 'sold', { ...SPRING, at: NOON });
+    await reportLead(store, 'sold', { status: 'sold', cents: 6_000, at: NOON });
+    await enterLead(store, 'letter', { ...LETTER, at: NOON });
+    await reportLead(store, 'letter', { status: 'sold', cents: 10_000, at: NOON });
+    await foldAll(store);
+    expect((await report('&site=insurance')).total).toMatchObject({
+      ...{ visits: 8, leads: 3, approvedCents: 16_000, spendCents: 4_750, clicks: 53 },
+      ...{ cpcCents: 4_250 / 53, cplCents: 4_750 / 2, epcCents: 6_000 / 53 },
+      ...{ roas: 6_000 / 4_750, marginCents: 1_250, leftCents: 11_250 },
+    });
+    expect((await report('&channel=email')).total).toMatchObject({
+      ...{ approvedCents: 10_000, spendCents: null, marginCents: null, leftCents: null },
+    });
+  });
+
   // behaviour: 17.61
   it('sends a loss as a number, which a spreadsheet adds up', async () => {
     const file = await (await browser.get((await report('&site=insurance')).csv)).text();

@@ -1,7 +1,7 @@
 import type {
   CampaignRemainder,
   CampaignView,
-  ReportRow,
+  ReportTotal,
 } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
@@ -12,14 +12,8 @@ import type { VisitFilter } from '../reports/visit-filter.ts';
 import type { Database } from '../store/schema.ts';
 import { findMatched, type MoneyChoice, ofFilter, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
-import {
-  type MeasureOptions,
-  measuredRow,
-  NO_SPEND,
-  type Spend,
-  sumOrNull,
-  together,
-} from './measured-row.ts';
+import { type MeasureOptions, measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
+import { measuredTotal } from './measured-total.ts';
 
 /** Maximum number of campaigns to choose from. */
 const NAMES_LISTED = 50;
@@ -31,8 +25,8 @@ const REMAINDER_LISTED = 50;
 export interface CampaignReport {
   /** Of the spend, ISO 4217; null without any. */
   currency: string | null;
-  /** The rows add up to it. */
-  total: ReportRow;
+  /** The sums of all visits, and measures of the rows in which they are known. */
+  total: ReportTotal;
   /** Those with the most visits first, then those with the most spend. */
   campaigns: CampaignView[];
   /** Spend of campaigns whose earnings no partner reports: it is in no margin; 0 for none. */
@@ -63,8 +57,7 @@ export async function findCampaignReport(
   }));
   const campaigns = rows.map(({ view }) => view).sort(bySize);
   const unpaired = (chosen: (typeof rows)[number][]) => remainderOf(chosen.map(({ view }) => view));
-  const reported = campaigns.filter((view) => knownEarnings(view) !== null);
-  const spend = { all: spendOf(campaigns), reported: spendOf(reported) };
+  const unreported = campaigns.filter((view) => knownEarnings(view) === null);
   // Of all campaigns together, also of those that are too many to be listed.
   const counted =
     filter.campaign === null
@@ -74,9 +67,9 @@ export async function findCampaignReport(
       : rows.map(({ sums }) => sums);
   return {
     currency,
-    total: measuredRow(together(counted), spend, options),
+    total: measuredTotal(together(counted), campaigns, options),
     campaigns,
-    unreportedCents: (spend.all.cents ?? 0) - (spend.reported.cents ?? 0),
+    unreportedCents: spendOf(unreported),
     unmatched: {
       spend: unpaired(rows.filter(({ view }) => view.channel === '')),
       visits: unpaired(
@@ -106,23 +99,19 @@ function viewOf(
   options: MeasureOptions,
 ): CampaignView {
   const { channel, source, campaign, campaignId } = row;
-  const own = spend ?? NO_SPEND;
-  const measures = measuredRow(together(sums), { all: own, reported: own }, options);
+  const measures = measuredRow(together(sums), spend ?? NO_SPEND, options);
   return { channel, source, campaign, campaignId, ...measures };
 }
 
-function spendOf(campaigns: readonly CampaignView[]): Spend {
-  return {
-    cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
-    clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
-  };
+function spendOf(campaigns: readonly CampaignView[]): number {
+  return sumOrNull(campaigns.map(({ spendCents }) => spendCents)) ?? 0;
 }
 
 function remainderOf(views: CampaignView[]): CampaignRemainder {
   return {
     campaigns: views.sort(bySize).slice(0, REMAINDER_LISTED),
     count: views.length,
-    cents: sumOrNull(views.map(({ spendCents }) => spendCents)) ?? 0,
+    cents: spendOf(views),
     visits: sumOrNull(views.map(({ visits }) => visits)) ?? 0,
   };
 }

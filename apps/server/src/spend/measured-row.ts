@@ -29,20 +29,15 @@ const NAMES = Object.keys(NO_CAMPAIGN_SUMS) as (keyof CampaignSums)[];
 /** Of a row without any. */
 export const NO_SPEND: Spend = { cents: null, clicks: null };
 
-/**
- * A row with its measures.
- *
- * @param spend of the row, and the part of it that earnings can be set against
- */
+/** A row with its measures. */
 export function measuredRow(
   { pending, ...sums }: CampaignSums,
-  spend: { all: Spend; reported: Spend },
+  { cents: spendCents, clicks }: Spend,
   { isPaidIn, moneyDay }: MeasureOptions,
 ): ReportRow {
   const leads = leadsOf(sums);
-  const { cents: spendCents, clicks } = spend.all;
   const earnedCents = isPaidIn ? knownEarnings(sums) : null;
-  const earned = { earnedCents, spendCents: spend.reported.cents, clicks: spend.reported.clicks };
+  const earned = { earnedCents, spendCents, clicks };
   const isByVisit = moneyDay === 'click';
   return {
     ...sums,

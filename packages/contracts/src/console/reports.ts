@@ -133,7 +133,7 @@ export interface ReportMeasures {
   acceptance: number | null;
   /**
    * Approved money less spend; null without spend, where it is in another currency, and where all leads are orders and
-   * call-backs. That of all campaigns leaves out the spend of those.
+   * call-backs.
    */
   marginCents: number | null;
   /** Earnings per click; null as the margin, and without clicks. */
@@ -148,6 +148,15 @@ export interface ReportMeasures {
 
 /** Sums with what is computed from them. */
 export type ReportRow = ReportSums & ReportMeasures;
+
+/**
+ * All rows together: the sums of all visits, and the measures of the rows in which they are known. So its margin is the sum of the
+ * margins, and its return and its costs are of campaigns with spend.
+ */
+export interface ReportTotal extends ReportRow {
+  /** Approved money of all visits less the spend, but for that of orders and call-backs alone; null as a margin. */
+  leftCents: number | null;
+}
 
 /** A row of the report of campaigns: a campaign in a channel. Spend without visits has no channel. */
 export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures {
@@ -194,7 +203,7 @@ export interface CampaignsScreen {
   timeZone: string;
   /** First day that is counted in it, where the zone was changed; otherwise null. */
   timeZoneFrom: string | null;
-  total: ReportRow;
+  total: ReportTotal;
   /** Spend of campaigns whose leads are orders and call-backs alone: it is in no margin; 0 for none. */
   unreportedCents: number;
   /** Days within which partners usually decide on a lead; null while too few decisions are known. */
