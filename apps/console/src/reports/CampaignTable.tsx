@@ -112,7 +112,7 @@ function textsOf(
     acceptance: row.acceptance === null ? null : percent(row.acceptance),
     approved: isOpen ? 'pending' : earned(row.approvedCents),
     reversed: isOpen ? null : earned(row.reversedCents),
-    epc: earned(row.epcCents),
+    epc: isOpen ? null : earned(row.epcCents),
     roas: row.roas === null ? null : row.roas.toFixed(2),
     margin: earned(row.marginCents),
   };

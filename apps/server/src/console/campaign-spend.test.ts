@@ -241,7 +241,9 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     const { marginCents, roas, epcCents } = before.total;
     expect(total).toMatchObject({ spendCents: 21_768, clicks: 62, marginCents, roas, epcCents });
     expect(marginCents).toBe(-5_450);
-    expect((await report('&site=shipping')).total).toMatchObject({ leads: 1, ...unknown });
+    expect((await report('&site=shipping')).total).toMatchObject({
+      ...{ leads: 1, marginCents: null, roas: null },
+    });
   });
 
   // behaviour: 21.10
@@ -276,7 +278,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     const { campaigns, csv } = await report('&site=insurance');
     const earned = { approvedCents: 6_000, epcCents: 120, roas: 1.5, marginCents: 2_000 };
     expect(campaigns[0]).toMatchObject({ campaign: 'spring', acceptance: 1, ...earned });
-    expect(campaigns[1]).toMatchObject({ campaign: 'renamed', epcCents: null, roas: 0 });
+    expect(campaigns[1]).toMatchObject({ campaign: 'renamed', epcCents: 0, roas: 0 });
     const lines = (await (await browser.get(csv)).text()).split('\n');
     expect(lines[0]).toMatch(/,epc,revenuePerLead,revenuePerVisit,page,device$/);
     expect(lines[1]).toMatch(/,1\.20,30\.00,15\.00,,$/);
@@ -291,12 +293,36 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     await foldAll(store);
     expect((await report('&site=insurance')).total).toMatchObject({
       ...{ visits: 8, leads: 3, approvedCents: 16_000, spendCents: 4_750, clicks: 53 },
-      ...{ cpcCents: 4_250 / 53, cplCents: 4_750 / 2, epcCents: 6_000 / 53 },
+      ...{ cpcCents: 4_250 / 53, cplCents: 4_750 / 2, epcCents: 6_000 / (53 + 2) },
       ...{ roas: 6_000 / 4_750, marginCents: 1_250, leftCents: 11_250 },
     });
     expect((await report('&channel=email')).total).toMatchObject({
       ...{ approvedCents: 10_000, spendCents: null, marginCents: null, leftCents: null },
     });
+  });
+
+  // behaviour: 21.10
+  it('divides earnings by visits of a paid channel where no file has clicks, also without any spend', async () => {
+    for (const [lead, changes] of Object.entries({ banner: UNKNOWN, letter: LETTER })) {
+      await enterLead(store, lead, { ...changes, at: NOON });
+      await reportLead(store, lead, { status: 'sold', cents: 900, at: NOON });
+    }
+    await foldAll(store);
+    const perClick = async () => {
+      const { campaigns, total } = await report('&site=insurance');
+      return { total: total.epcCents, rows: campaigns.map((row) => [row.campaign, row.epcCents]) };
+    };
+    const rows = [
+      ['spring', 0],
+      ['banner', 450],
+      ['letter', null],
+      ['renamed', 0],
+    ];
+    const { total, rows: found } = await perClick();
+    expect(found).toEqual([...rows, ['Winter', 0]]);
+    expect(total).toBe(900 / (50 + 3 + 2 + 1));
+    await db.deleteFrom('spend').execute();
+    expect(await perClick()).toEqual({ rows, total: 900 / (3 + 2 + 1) });
   });
 
   // behaviour: 17.61

@@ -5,7 +5,7 @@ import type {
 } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
-import type { CampaignSums } from '../reports/find-campaigns.ts';
+import { type CampaignSums, needsVisits } from '../reports/find-campaigns.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
@@ -14,6 +14,7 @@ import { findMatched, type MoneyChoice, ofFilter, rowKey } from './find-matched.
 import type { JoinedCampaign } from './match-campaigns.ts';
 import { type MeasureOptions, measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
 import { measuredTotal } from './measured-total.ts';
+import { paidClicksOf } from './paid-clicks.ts';
 
 /** Maximum number of campaigns to choose from. */
 const NAMES_LISTED = 50;
@@ -50,10 +51,11 @@ export async function findCampaignReport(
 ): Promise<CampaignReport> {
   const { matched, sumsOfChannels, channels, currency } = await findMatched(db, filter, choice);
   const options = { isPaidIn: currency === MONEY_CURRENCY, moneyDay: choice.moneyDay };
+  const isPart = needsVisits(filter);
   const rows = ofFilter(matched, filter).map((row) => ({
     hasSpend: row.hasSpend,
     sums: together(row.sums),
-    view: viewOf(row, options),
+    view: viewOf(row, { ...options, paidClicks: isPart ? null : paidClicksOf(row) }),
   }));
   const campaigns = rows.map(({ view }) => view).sort(bySize);
   const unpaired = (chosen: (typeof rows)[number][]) => remainderOf(chosen.map(({ view }) => view));

@@ -27,6 +27,7 @@ import {
   sumOrNull,
   together,
 } from './measured-row.ts';
+import { paidClicksOf } from './paid-clicks.ts';
 
 /** A campaign in a channel, with its visits by each property. */
 export interface CampaignDetail {
@@ -120,9 +121,10 @@ export async function findCampaign(
     };
   };
   const sums = together(row?.sums ?? []);
+  const ofWhole = row ? { ...options, paidClicks: paidClicksOf(row) } : options;
   return {
     from,
-    whole: isPart ? null : measuredRow(sums, row?.spend ?? NO_SPEND, options),
+    whole: isPart ? null : measuredRow(sums, row?.spend ?? NO_SPEND, ofWhole),
     deleted: isPart ? 0 : Math.max(0, sums.visits - counted.total.visits),
     isSpendElsewhere: Boolean(row?.hasSpend && !row.spend),
     currency,

@@ -16,6 +16,8 @@ export interface MeasureOptions {
   /** Whether spend is in the currency that partners pay in. */
   isPaidIn: boolean;
   moneyDay: MoneyDay;
+  /** Clicks that earnings are divided by; by default those of the spend. */
+  paidClicks?: number | null;
 }
 
 /** Spend of some campaigns; null where none is known. */
@@ -33,11 +35,11 @@ export const NO_SPEND: Spend = { cents: null, clicks: null };
 export function measuredRow(
   { pending, ...sums }: CampaignSums,
   { cents: spendCents, clicks }: Spend,
-  { isPaidIn, moneyDay }: MeasureOptions,
+  { isPaidIn, moneyDay, paidClicks = clicks }: MeasureOptions,
 ): ReportRow {
   const leads = leadsOf(sums);
-  const earnedCents = isPaidIn ? knownEarnings(sums) : null;
-  const earned = { earnedCents, spendCents, clicks };
+  const earnedCents = knownEarnings(sums);
+  const earned = { earnedCents: isPaidIn ? earnedCents : null, spendCents };
   const isByVisit = moneyDay === 'click';
   return {
     ...sums,
@@ -49,7 +51,7 @@ export function measuredRow(
     cplCents: costPerLead({ spendCents, leads }),
     acceptance: acceptance(sums),
     marginCents: margin(earned),
-    epcCents: earningsPerClick(earned),
+    epcCents: earningsPerClick({ earnedCents, clicks: paidClicks }),
     roas: returnOnSpend(earned),
     pending: isByVisit ? pending : null,
     unanswered: isByVisit ? sums.handoffs - sums.accepted - sums.rejected - pending : null,

@@ -2,8 +2,9 @@ import type { CampaignView } from '@zipfront/contracts/console/reports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_CAMPAIGN_SUMS } from '../reports/find-campaigns.ts';
-import { measuredRow, sumOrNull, together } from './measured-row.ts';
+import { measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
 import { measuredTotal } from './measured-total.ts';
+import { paidClicks } from './paid-clicks.ts';
 
 const OPTIONS = { isPaidIn: true, moneyDay: 'click' } as const;
 
@@ -12,6 +13,7 @@ const amount = fc.integer({ min: 1, max: 100_000 });
 
 /** A campaign, with spend or without, whose leads are hand-offs or orders. */
 const campaign = fc.record({
+  channel: fc.constantFrom('paid-search', 'email'),
   sums: fc.record({ visits: count, handoffs: count, orders: count, approvedCents: amount }),
   spend: fc.option(fc.record({ cents: amount, clicks: fc.option(amount) })),
 });
@@ -21,10 +23,11 @@ it('adds margins up, and has no measure that is better or worse than all of its 
   fc.assert(
     fc.property(fc.array(campaign), (campaigns) => {
       const sums = campaigns.map((one) => ({ ...NO_CAMPAIGN_SUMS, ...one.sums }));
-      const rows = campaigns.map(({ spend }, at) => {
-        const names = { source: '', campaignId: '', campaign: `${at}`, channel: 'paid-search' };
-        const own = spend ?? { cents: null, clicks: null };
-        return { ...names, ...measuredRow(sums[at] ?? NO_CAMPAIGN_SUMS, own, OPTIONS) };
+      const rows = campaigns.map(({ channel, spend, sums: { visits } }, at) => {
+        const names = { source: '', campaignId: '', campaign: `${at}`, channel };
+        const own = spend ?? NO_SPEND;
+        const options = { ...OPTIONS, paidClicks: paidClicks({ channel, visits, ...own }) };
+        return { ...names, ...measuredRow(sums[at] ?? NO_CAMPAIGN_SUMS, own, options) };
       });
       const total = measuredTotal(together(sums), rows, OPTIONS);
       const valuesOf = (read: (row: CampaignView) => number | null) => rows.map(read);

@@ -9,6 +9,7 @@ import {
   returnOnSpend,
 } from '../reports/measures.ts';
 import { type MeasureOptions, measuredRow, sumOrNull } from './measured-row.ts';
+import { paidClicks } from './paid-clicks.ts';
 
 /** A number of a row; null where it is not known. */
 type Read = (row: CampaignView) => number | null;
@@ -46,7 +47,7 @@ export function measuredTotal(
     roas: returnOnSpend({ earnedCents: earned(earning), spendCents: sumOf(earning, spendOf) }),
     epcCents: earningsPerClick({
       earnedCents: earned(earningByClick),
-      clicks: sumOf(earningByClick, clicksOf),
+      clicks: sumOf(earningByClick, paidClicks),
     }),
     leftCents: margin({
       earnedCents: options.isPaidIn ? knownEarnings(sums) : null,

@@ -136,7 +136,10 @@ export interface ReportMeasures {
    * call-backs.
    */
   marginCents: number | null;
-  /** Earnings per click; null as the margin, and without clicks. */
+  /**
+   * Earnings per click of the platform, where no file has these per visit of a paid channel; null for others, and where all leads are
+   * orders and call-backs.
+   */
   epcCents: number | null;
   /** Return on ad spend; null as the margin, and where nothing was spent. */
   roas: number | null;
