@@ -1,6 +1,5 @@
 import {
   EACH_RELEASE,
-  type HealthAsked,
   type HealthScreen,
   type ScreenTime,
 } from '@zipfront/contracts/console/health';
@@ -12,6 +11,7 @@ import { BadEventTable } from './BadEventTable.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { HowComputed } from './HowComputed.tsx';
 import { isPartChosen } from './is-part-chosen.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { PageTable } from './PageTable.tsx';
 import { State } from './State.tsx';
 
@@ -92,19 +92,6 @@ export function Health(screen: HealthScreen) {
       <HowComputed timeZone={timeZone} />
     </>
   );
-}
-
-/** Says which columns of the pages are empty under the filters. */
-function LeftOut({ asked }: { asked: HealthAsked }) {
-  if (asked.channel !== '' || asked.campaign !== '') {
-    return (
-      <p>
-        Speed is not stored by channel and campaign, and errors neither by these nor by device: both
-        are left out.
-      </p>
-    );
-  }
-  return isPartChosen(asked) ? <p>Errors are not stored by device, and are left out.</p> : null;
 }
 
 function Screens({ screens }: { screens: ScreenTime[] }) {

@@ -2,9 +2,7 @@ import type { PageHealthView } from '@zipfront/contracts/console/health';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
 import { money } from '../reports/money.ts';
-
-/** Upper ends of good values (https://web.dev/articles/vitals). */
-const GOOD = { lcp: 2_500, inp: 200, cls: 0.1 };
+import { Vital } from './Vital.tsx';
 
 /** The pages, of all releases together or by release, with their speed, their errors and their leads. */
 export function PageTable({ pages }: { pages: PageHealthView[] }) {
@@ -41,10 +39,14 @@ export function PageTable({ pages }: { pages: PageHealthView[] }) {
                 : money(page.revenuePerVisitCents, MONEY_CURRENCY)}
             </td>
             <td data-label="LCP">
-              {valued(page.lcp, GOOD.lcp, (ms) => `${(ms / 1_000).toFixed(1)} s`)}
+              <Vital metric="lcp" value={page.lcp} />
             </td>
-            <td data-label="INP">{valued(page.inp, GOOD.inp, (ms) => `${ms.toFixed(0)} ms`)}</td>
-            <td data-label="CLS">{valued(page.cls, GOOD.cls, (shift) => shift.toFixed(3))}</td>
+            <td data-label="INP">
+              <Vital metric="inp" value={page.inp} />
+            </td>
+            <td data-label="CLS">
+              <Vital metric="cls" value={page.cls} />
+            </td>
             <td data-label="Errors per 1,000">
               {page.errorsPerThousand === null ? '–' : page.errorsPerThousand.toFixed(1)}
             </td>
@@ -53,9 +55,4 @@ export function PageTable({ pages }: { pages: PageHealthView[] }) {
       </tbody>
     </table>
   );
-}
-
-function valued(value: number | null, good: number, text: (value: number) => string) {
-  if (value === null) return '–';
-  return value <= good ? text(value) : <b>{text(value)} (slow)</b>;
 }

@@ -1,6 +1,7 @@
 import type { FunnelDayView, FunnelPageView } from '@zipfront/contracts/console/funnel';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
+import { Vital } from '../health/Vital.tsx';
 import { money } from './money.ts';
 
 /** The pages where visits began, with what became of these. */
@@ -16,22 +17,36 @@ export function FunnelPages({ landings }: { landings: FunnelPageView[] }) {
           <th scope="col">Leads</th>
           <th scope="col">Lead rate</th>
           <th scope="col">Revenue per visit</th>
+          <th scope="col">LCP</th>
+          <th scope="col">INP</th>
+          <th scope="col">Errors per 1,000</th>
         </tr>
       </thead>
       <tbody>
-        {landings.map(({ page, visits, engaged, started, leads, revenuePerVisitCents }) => (
-          <tr key={page}>
-            <th scope="row">{page}</th>
-            <td data-label="Visits">{whole(visits)}</td>
-            <td data-label="Engaged">{whole(engaged)}</td>
-            <td data-label="Form started">{whole(started)}</td>
-            <td data-label="Leads">{whole(leads)}</td>
-            <td data-label="Lead rate">{visits === 0 ? '–' : percent(leads / visits)}</td>
-            <td data-label="Revenue per visit">
-              {revenuePerVisitCents === null ? '–' : money(revenuePerVisitCents, MONEY_CURRENCY)}
-            </td>
-          </tr>
-        ))}
+        {landings.map(
+          ({ page, visits, engaged, started, leads, revenuePerVisitCents, ...speed }) => (
+            <tr key={page}>
+              <th scope="row">{page}</th>
+              <td data-label="Visits">{whole(visits)}</td>
+              <td data-label="Engaged">{whole(engaged)}</td>
+              <td data-label="Form started">{whole(started)}</td>
+              <td data-label="Leads">{whole(leads)}</td>
+              <td data-label="Lead rate">{visits === 0 ? '–' : percent(leads / visits)}</td>
+              <td data-label="Revenue per visit">
+                {revenuePerVisitCents === null ? '–' : money(revenuePerVisitCents, MONEY_CURRENCY)}
+              </td>
+              <td data-label="LCP">
+                <Vital metric="lcp" value={speed.lcp} />
+              </td>
+              <td data-label="INP">
+                <Vital metric="inp" value={speed.inp} />
+              </td>
+              <td data-label="Errors per 1,000">
+                {speed.errorsPerThousand === null ? '–' : speed.errorsPerThousand.toFixed(1)}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

@@ -1,15 +1,18 @@
 import {
   FUNNEL_DAYS_LISTED,
   FUNNEL_PAGES_LISTED,
+  type FunnelAsked,
   type FunnelScreen,
   type FunnelView,
 } from '@zipfront/contracts/console/funnel';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { VisitsAsked } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findChoices } from '../reports/find-choices.ts';
 import { findDecisionMedians } from '../reports/find-decision-medians.ts';
+import { findPageSpeed } from '../reports/find-page-speed.ts';
 import { findDays, findMedians, findPages, findSteps, needsRows } from '../reports/find-steps.ts';
 import { firstStoredDay } from '../reports/first-stored-day.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reports/funnel-of.ts';
@@ -40,10 +43,12 @@ export function funnelRoutes(context: ConsoleContext) {
     const { asked, filter, error } = address;
     const now = today(context, filter.site);
     const since = firstStoredDay(now);
-    const [funnels, byDay, byPage, choices] = await Promise.all([
+    const ofPages = within(filter, since, ['path']);
+    const [funnels, byDay, byPage, speedOf, choices] = await Promise.all([
       findFunnels(address, since),
       findDays(db, within(filter, since), FUNNEL_DAYS_LISTED),
-      findPages(db, within(filter, since, ['path']), FUNNEL_PAGES_LISTED),
+      findPages(db, ofPages, FUNNEL_PAGES_LISTED),
+      findPageSpeed(db, ofPages),
       findChoices(db, filter),
     ]);
     const sites = pages.siteNames();
@@ -63,7 +68,8 @@ export function funnelRoutes(context: ConsoleContext) {
       pagesSince: sinceOf([filter], since, ['path']),
       funnels,
       days: byDay.map((sums) => dayOf(sums, now)),
-      landings: byPage.map(pageOf),
+      landings: byPage.map((sums) => pageOf(sums, speedOf)),
+      health: reportAddress(CONSOLE_PATHS.health, ofVisits(asked)),
       csv: {
         steps: reportAddress(CONSOLE_PATHS.funnelCsv, asked),
         days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
@@ -144,10 +150,13 @@ export function funnelRoutes(context: ConsoleContext) {
 
   async function downloadPages(c: Context<ServerEnv>): Promise<Response> {
     const { filter } = readFunnelAddress(c.req.query(), context);
-    const since = firstStoredDay(today(context, filter.site));
-    const found = await findPages(db, within(filter, since, ['path']), MAX_CSV_ROWS);
+    const ofPages = within(filter, firstStoredDay(today(context, filter.site)), ['path']);
+    const [found, speedOf] = await Promise.all([
+      findPages(db, ofPages, MAX_CSV_ROWS),
+      findPageSpeed(db, ofPages),
+    ]);
     const rows = found.map((sums) => {
-      const { revenuePerVisitCents, ...page } = pageOf(sums);
+      const { revenuePerVisitCents, ...page } = pageOf(sums, speedOf);
       return { ...datesOf(filter), ...page, revenuePerVisit: units(revenuePerVisitCents) };
     });
     const columns = [
@@ -159,6 +168,9 @@ export function funnelRoutes(context: ConsoleContext) {
       'started',
       'leads',
       'revenuePerVisit',
+      'lcp',
+      'inp',
+      'errorsPerThousand',
     ];
     return csvFile(c, nameOf('funnel-pages', filter), { columns, rows });
   }
@@ -179,6 +191,11 @@ function sinceOf(
 ): string | null {
   const isCut = filters.some((filter) => filter.from < since && needsRows(filter, by));
   return isCut ? dateOfDay(since) : null;
+}
+
+/** The filters of the page of health: those of the funnel, without its groups. */
+function ofVisits({ a: _a, b: _b, ...visits }: FunnelAsked): VisitsAsked {
+  return visits;
 }
 
 function nameOf(table: string, filter: VisitFilter): string {

@@ -1,3 +1,4 @@
+import type { PageHealthView } from './health.ts';
 import type { VisitsAsked } from './reports.ts';
 
 /** Maximum number of pages on the screen; the file has more. */
@@ -55,8 +56,11 @@ export interface FunnelDayView {
   sent: number;
 }
 
+/** How fast a page is, and how often it fails: as on the page of health. */
+export type PageSpeedView = Pick<PageHealthView, 'lcp' | 'inp' | 'errorsPerThousand'>;
+
 /** The visits that began on a page. */
-export interface FunnelPageView {
+export interface FunnelPageView extends PageSpeedView {
   page: string;
   visits: number;
   engaged: number;
@@ -89,6 +93,8 @@ export interface FunnelScreen {
   days: FunnelDayView[];
   /** Those with the most visits. */
   landings: FunnelPageView[];
+  /** Address of the page of health with the same visits. */
+  health: string;
   /** Addresses of the files. */
   csv: { steps: string; days: string; pages: string };
 }
