@@ -1,26 +1,29 @@
-import type { PageHealthView } from '@zipfront/contracts/console/health';
+import type { HealthPageColumn, PageHealthView } from '@zipfront/contracts/console/health';
+import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
 import { money } from '../reports/money.ts';
+import { SortHeadings } from '../reports/SortHeadings.tsx';
+import { PAGE_LABELS } from './page-labels.ts';
 import { Vital } from './Vital.tsx';
 
 /** The pages, of all releases together or by release, with their speed, their errors and their leads. */
-export function PageTable({ pages }: { pages: PageHealthView[] }) {
+export function PageTable({
+  pages,
+  order,
+}: {
+  pages: PageHealthView[];
+  order: TableOrder<HealthPageColumn>;
+}) {
   const hasReleases = pages.some(({ release }) => release !== null);
+  const columns = (Object.keys(PAGE_LABELS) as HealthPageColumn[]).filter(
+    (column) => hasReleases || column !== 'release',
+  );
   return (
-    <table className="rows" aria-label="Pages">
+    <table className="rows sortable" aria-label="Pages">
       <thead>
         <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Site</th>
-          {hasReleases ? <th scope="col">Release</th> : null}
-          <th scope="col">Visits</th>
-          <th scope="col">Lead rate</th>
-          <th scope="col">Revenue per visit</th>
-          <th scope="col">LCP</th>
-          <th scope="col">INP</th>
-          <th scope="col">CLS</th>
-          <th scope="col">Errors per 1,000</th>
+          <SortHeadings columns={columns} labels={PAGE_LABELS} order={order} />
         </tr>
       </thead>
       <tbody>

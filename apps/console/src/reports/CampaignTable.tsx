@@ -12,6 +12,7 @@ import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
+import { sortedBy } from './sorted-by.ts';
 
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
 export function CampaignTable(screen: CampaignsScreen) {
@@ -59,11 +60,6 @@ export function CampaignTable(screen: CampaignsScreen) {
       </table>
     </section>
   );
-}
-
-function sortedBy(column: CampaignColumn, sort: string): 'ascending' | 'descending' | undefined {
-  if (sort === column) return 'ascending';
-  return sort === `-${column}` ? 'descending' : undefined;
 }
 
 function Measures({

@@ -6,7 +6,8 @@ import { FunnelSteps } from './FunnelSteps.tsx';
 
 /** How far visits came: the funnel of all and of two groups, the pages they began on, and the days. */
 export function Funnel(screen: FunnelScreen) {
-  const { asked, error, funnels, funnelSince, pagesSince, days, landings, health, csv } = screen;
+  const { asked, error, funnels, funnelSince, pagesSince, days, landings, order, health, csv } =
+    screen;
   return (
     <>
       {error === null ? null : (
@@ -29,7 +30,7 @@ export function Funnel(screen: FunnelScreen) {
           <h2 id="pages">Pages where visits began</h2>
           {pagesSince === null ? null : <Since day={pagesSince} what="The pages" />}
           <LeftOut asked={asked} />
-          <FunnelPages landings={landings} />
+          <FunnelPages landings={landings} order={order} />
           <p>
             <a href={csv.pages}>CSV of the pages</a> <a href={health}>Health of the pages</a>
           </p>

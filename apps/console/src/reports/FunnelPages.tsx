@@ -1,25 +1,22 @@
-import type { FunnelDayView, FunnelPageView } from '@zipfront/contracts/console/funnel';
+import {
+  FUNNEL_PAGE_COLUMNS,
+  type FunnelDayView,
+  type FunnelScreen,
+} from '@zipfront/contracts/console/funnel';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
 import { Vital } from '../health/Vital.tsx';
+import { FUNNEL_PAGE_LABELS } from './funnel-page-labels.ts';
 import { money } from './money.ts';
+import { SortHeadings } from './SortHeadings.tsx';
 
 /** The pages where visits began, with what became of these. */
-export function FunnelPages({ landings }: { landings: FunnelPageView[] }) {
+export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' | 'order'>) {
   return (
-    <table className="rows" aria-label="Pages">
+    <table className="rows sortable" aria-label="Pages">
       <thead>
         <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Visits</th>
-          <th scope="col">Engaged</th>
-          <th scope="col">Form started</th>
-          <th scope="col">Leads</th>
-          <th scope="col">Lead rate</th>
-          <th scope="col">Revenue per visit</th>
-          <th scope="col">LCP</th>
-          <th scope="col">INP</th>
-          <th scope="col">Errors per 1,000</th>
+          <SortHeadings columns={FUNNEL_PAGE_COLUMNS} labels={FUNNEL_PAGE_LABELS} order={order} />
         </tr>
       </thead>
       <tbody>

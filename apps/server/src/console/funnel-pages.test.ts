@@ -92,6 +92,25 @@ describe.each(engines)('the pages of the funnel on $name', (engine) => {
     ]);
   });
 
+  // behaviour: 24.10
+  it('sorts the pages and their file by an address, which all links retain', async () => {
+    const pagesAt = async (query: string) => {
+      const { landings, csv, order, ranges } = await funnelAt(query);
+      const [, ...lines] = (await (await browser.get(csv.pages)).text()).trimEnd().split('\n');
+      const pages = landings.map(({ page }) => page);
+      expect(lines.map((line) => line.split(',')[2])).toEqual(pages);
+      return { pages, order, ranges };
+    };
+    expect((await pagesAt('')).pages).toEqual(['/', '/auto/']);
+    const { pages, order, ranges } = await pagesAt('?sort=visits&a=device:phone');
+    expect(pages).toEqual(['/auto/', '/']);
+    expect(order.sort).toBe('visits');
+    const next = new URL(order.addresses.visits, 'http://console').searchParams;
+    expect([next.get('sort'), next.get('a')]).toEqual([null, 'device:phone']);
+    expect(ranges[0]?.address).toContain('sort=visits');
+    expect((await pagesAt('?sort=-page')).pages).toEqual(['/auto/', '/']);
+  });
+
   // behaviour: 23.7, 23.10
   it('sends speed and errors in the file of the pages', async () => {
     const { csv, landings } = await funnelAt('?site=insurance');

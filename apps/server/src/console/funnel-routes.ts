@@ -2,6 +2,7 @@ import {
   FUNNEL_DAYS_LISTED,
   FUNNEL_PAGES_LISTED,
   type FunnelAsked,
+  type FunnelPageView,
   type FunnelScreen,
   type FunnelView,
 } from '@zipfront/contracts/console/funnel';
@@ -25,6 +26,7 @@ import { datesOf } from './dates-of.ts';
 import { type FunnelAddress, readFunnelAddress } from './read-funnel-address.ts';
 import { reportAddress, today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 import { units } from './units.ts';
 
 /** Days whose leads are all stored with their money: for 120 days after the click. */
@@ -43,12 +45,10 @@ export function funnelRoutes(context: ConsoleContext) {
     const { asked, filter, error } = address;
     const now = today(context, filter.site);
     const since = firstStoredDay(now);
-    const ofPages = within(filter, since, ['path']);
-    const [funnels, byDay, byPage, speedOf, choices] = await Promise.all([
+    const [funnels, byDay, landings, choices] = await Promise.all([
       findFunnels(address, since),
       findDays(db, within(filter, since), FUNNEL_DAYS_LISTED),
-      findPages(db, ofPages, FUNNEL_PAGES_LISTED),
-      findPageSpeed(db, ofPages),
+      findLandings(address, since, FUNNEL_PAGES_LISTED),
       findChoices(db, filter),
     ]);
     const sites = pages.siteNames();
@@ -68,7 +68,10 @@ export function funnelRoutes(context: ConsoleContext) {
       pagesSince: sinceOf([filter], since, ['path']),
       funnels,
       days: byDay.map((sums) => dayOf(sums, now)),
-      landings: byPage.map((sums) => pageOf(sums, speedOf)),
+      landings,
+      order: TABLE_ORDERS.funnelPages.orderOf(asked.sort, (sort) =>
+        reportAddress(CONSOLE_PATHS.funnel, { ...asked, sort }),
+      ),
       health: reportAddress(CONSOLE_PATHS.health, ofVisits(asked)),
       csv: {
         steps: reportAddress(CONSOLE_PATHS.funnelCsv, asked),
@@ -105,6 +108,21 @@ export function funnelRoutes(context: ConsoleContext) {
         return funnelOf(label, steps, { sums, medians, decisionMedians });
       }),
     );
+  }
+
+  /** The first pages in the order of the address. */
+  async function findLandings(
+    { asked: { sort }, filter }: FunnelAddress,
+    since: number,
+    limit: number,
+  ): Promise<FunnelPageView[]> {
+    const own = within(filter, since, ['path']);
+    const [found, speedOf] = await Promise.all([
+      findPages(db, own, sort === '' ? limit : MAX_CSV_ROWS),
+      findPageSpeed(db, own),
+    ]);
+    const landings = found.map((sums) => pageOf(sums, speedOf));
+    return TABLE_ORDERS.funnelPages.sort(landings, sort).slice(0, limit);
   }
 
   async function downloadSteps(c: Context<ServerEnv>): Promise<Response> {
@@ -149,16 +167,15 @@ export function funnelRoutes(context: ConsoleContext) {
   }
 
   async function downloadPages(c: Context<ServerEnv>): Promise<Response> {
-    const { filter } = readFunnelAddress(c.req.query(), context);
-    const ofPages = within(filter, firstStoredDay(today(context, filter.site)), ['path']);
-    const [found, speedOf] = await Promise.all([
-      findPages(db, ofPages, MAX_CSV_ROWS),
-      findPageSpeed(db, ofPages),
-    ]);
-    const rows = found.map((sums) => {
-      const { revenuePerVisitCents, ...page } = pageOf(sums, speedOf);
-      return { ...datesOf(filter), ...page, revenuePerVisit: units(revenuePerVisitCents) };
-    });
+    const address = readFunnelAddress(c.req.query(), context);
+    const { filter } = address;
+    const since = firstStoredDay(today(context, filter.site));
+    const landings = await findLandings(address, since, MAX_CSV_ROWS);
+    const rows = landings.map(({ revenuePerVisitCents, ...page }) => ({
+      ...datesOf(filter),
+      ...page,
+      revenuePerVisit: units(revenuePerVisitCents),
+    }));
     const columns = [
       'from',
       'to',
@@ -193,8 +210,8 @@ function sinceOf(
   return isCut ? dateOfDay(since) : null;
 }
 
-/** The filters of the page of health: those of the funnel, without its groups. */
-function ofVisits({ a: _a, b: _b, ...visits }: FunnelAsked): VisitsAsked {
+/** The filters of the page of health: those of the funnel, without its groups and its order. */
+function ofVisits({ a: _a, b: _b, sort: _sort, ...visits }: FunnelAsked): VisitsAsked {
   return visits;
 }
 
