@@ -20,6 +20,7 @@ import { revenuePerLead, revenuePerVisit } from '../reports/measures.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
 import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
+import { furtherCampaigns } from '../spend/further-campaigns.ts';
 import { joinCampaigns } from '../spend/join-campaigns.ts';
 import { sortCampaigns, sortOf } from '../spend/sort-campaigns.ts';
 import { storableText } from '../store/storable.ts';
@@ -36,7 +37,7 @@ import { today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
 import { units } from './units.ts';
 
-/** Maximum number of rows in a file. */
+/** Maximum number of campaigns in a file; further ones are its last row. */
 const MAX_CSV_ROWS = 20_000;
 
 /** Columns of the file. */
@@ -150,15 +151,13 @@ export function campaignRoutes(context: ConsoleContext) {
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = readCampaignsAddress(c.req.query(), context);
-    const { campaigns, currency } = (await findReport(asked, filter)).report;
+    const { report } = await findReport(asked, filter);
+    const listed = sortCampaigns(report.campaigns, asked.sort).slice(0, MAX_CSV_ROWS);
+    const further = furtherCampaigns(report, listed);
     const shown = { ...asked, ...datesOf(filter) };
     return csvFile(c, `campaigns-${shown.from}-${shown.to}`, {
       columns: CSV_COLUMNS,
-      rows: csvRowsOf(
-        sortCampaigns(campaigns, asked.sort).slice(0, MAX_CSV_ROWS),
-        shown,
-        currency ?? '',
-      ),
+      rows: csvRowsOf(further ? [...listed, further] : listed, shown, report.currency ?? ''),
     });
   }
 

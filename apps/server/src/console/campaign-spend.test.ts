@@ -325,6 +325,27 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(await perClick()).toEqual({ rows, total: 900 / (3 + 2 + 1) });
   });
 
+  // behaviour: 21.10
+  it('ends a file that is too long with a row of the further campaigns, so that it adds up', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `2026-11-20,google,c${at},1,2\n`);
+    const file = `date,source,campaign,cost,clicks\n${lines.join('')}`;
+    await importSpend(browser, file, 'shipping');
+    const { csv, total } = await report();
+    const [names = [], ...rows] = (await (await browser.get(csv)).text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
+    const columnOf = (name: string) => rows.map((row) => row[names.indexOf(name)] ?? '');
+    const sumOf = (name: string) => columnOf(name).reduce((sum, text) => sum + Number(text), 0);
+    expect(rows).toHaveLength(20_001);
+    expect(columnOf('campaign').slice(-1)).toEqual(['further campaigns']);
+    expect(columnOf('spend').slice(-1)).toEqual(['5.00']);
+    expect(sumOf('visits')).toBe(total.visits);
+    expect(sumOf('clicks')).toBe(total.clicks);
+    expect(Math.round(sumOf('spend') * 100)).toBe(total.spendCents);
+    expect(Math.round(sumOf('margin') * 100)).toBe(total.marginCents);
+  }, 60_000);
+
   // behaviour: 17.61
   it('sends a loss as a number, which a spreadsheet adds up', async () => {
     const file = await (await browser.get((await report('&site=insurance')).csv)).text();
