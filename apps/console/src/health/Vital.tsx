@@ -1,7 +1,7 @@
 /** Metrics with the upper ends of good values (https://web.dev/articles/vitals), and values as people read them. */
 const METRICS = {
-  lcp: { good: 2_500, text: (ms: number) => `${(ms / 1_000).toFixed(1)} s` },
-  inp: { good: 200, text: (ms: number) => `${ms.toFixed(0)} ms` },
+  lcp: { good: 2_500, text: (ms: number) => `${(ms / 1_000).toFixed(1)}\u00a0s` },
+  inp: { good: 200, text: (ms: number) => `${ms.toFixed(0)}\u00a0ms` },
   cls: { good: 0.1, text: (shift: number) => shift.toFixed(3) },
 };
 

@@ -32,7 +32,7 @@ export function Funnel(screen: FunnelScreen) {
           <LeftOut asked={asked} />
           <FunnelPages landings={landings} order={order} />
           <p>
-            <a href={csv.pages}>CSV of the pages</a> <a href={health}>Health of the pages</a>
+            <a href={csv.pages}>CSV of the pages</a> · <a href={health}>Health of the pages</a>
           </p>
         </section>
       )}
