@@ -19,6 +19,7 @@ import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
 import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
 import type { VisitFilter } from '../../apps/server/src/reports/visit-filter.ts';
 import { findCampaignReport } from '../../apps/server/src/spend/find-campaign-report.ts';
+import { findComparedReport } from '../../apps/server/src/spend/find-compared-report.ts';
 import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
 import { fileOf } from '../../apps/server/src/store/database-url.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
@@ -135,6 +136,11 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     ...{ campaign: null, page: null, device: null },
     ...more,
   });
+  const daysBefore = (count: number): VisitFilter => ({
+    ...days(count),
+    from: LAST_DAY - 2 * count + 1,
+    to: LAST_DAY - count,
+  });
   const choice = { moneyDay: 'click', pendingFrom: LAST_DAY - 9 } as const;
   const byEvent = { moneyDay: 'event', pendingFrom: 0 } as const;
   // No cube has both: the rows of visits are read.
@@ -146,6 +152,15 @@ async function benchQueries(name: string, store: Store): Promise<void> {
   const queries: Record<string, () => Promise<unknown>> = {
     'campaigns, a day': () => findCampaignReport(reads, days(1), choice),
     'campaigns, 28 days': () => findCampaignReport(reads, days(28), choice),
+    'campaigns, 28 days beside those before': () =>
+      findComparedReport(reads, days(28), daysBefore(28), choice),
+    'campaigns of a device, 14 days beside those before': () =>
+      findComparedReport(
+        reads,
+        days(14, { device: 'phone' }),
+        { ...daysBefore(14), device: 'phone' },
+        choice,
+      ),
     [`campaigns, ${DAYS} days`]: () => findCampaignReport(reads, days(DAYS), choice),
     [`campaigns, ${DAYS} days by event day`]: () => findCampaignReport(reads, days(DAYS), byEvent),
     'campaigns, site and channel': () =>
@@ -212,12 +227,15 @@ async function benchVisits(name: string, store: Store): Promise<void> {
 }
 
 async function visitsASecond(store: Store, isCounted: boolean): Promise<number> {
-  const made = Array.from({ length: VISITS_A_ROUND }, () => visitRows({ at: Date.now() }));
+  const made = Array.from({ length: VISITS_A_ROUND }, () => {
+    const rows = visitRows({ at: Date.now() });
+    return isCounted ? rows : { ...rows, visit: { ...rows.visit, counted_as: null } };
+  });
   const start = performance.now();
   let next = 0;
   const work = async () => {
     for (let rows = made[next++]; rows !== undefined; rows = made[next++]) {
-      await store.write(createVisit, isCounted ? rows : { ...rows, pendingAs: null });
+      await store.write(createVisit, rows);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

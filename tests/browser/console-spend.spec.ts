@@ -9,11 +9,18 @@ const DAY = Math.floor(Date.now() / DAY_MS) - 2;
 
 const SPENT = `Campaign report
 Day,Campaign,Campaign ID,Currency code,Cost,Clicks,Impr.
-${new Date(DAY * DAY_MS).toISOString().slice(0, 10)},Spring sale,77,USD,"1,250.00",500,"9,000"
+${dateOf(DAY)},Spring sale,77,USD,"1,250.00",500,"9,000"
 Total: Account,,,USD,"1,250.00",500,"9,000"
 `;
 
+/** A day with visits before the 28 days that a report begins with. */
+const EARLIER = DAY - 39;
+
 const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
+
+function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
 
 /** Campaigns whose visits do not have the name that the platform has; one visit is stored. */
 function addVisits(databaseFile: string): void {
@@ -24,6 +31,7 @@ function addVisits(databaseFile: string): void {
   );
   insert.run(DAY, 'spring', 400);
   insert.run(DAY, LONG_NAME, 90);
+  insert.run(EARLIER, 'spring', 300);
   const [id, at] = ['visit-of-spring', DAY * DAY_MS];
   database
     .prepare(
@@ -46,7 +54,7 @@ function addVisits(databaseFile: string): void {
   database.close();
 }
 
-// behaviour: 17.12, 21.3, 21.5, 21.8, 21.10, 27.8
+// behaviour: 17.12, 21.3, 21.5, 21.8, 21.10, 27.8, 27.12, 27.13
 test('imports spend without JavaScript, joins it with its visits, and undoes both', async ({
   page,
   browser,
@@ -100,6 +108,17 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await tab.setViewportSize({ width: 1280, height: 800 });
   const table = tab.getByRole('region', { name: 'Table of campaigns' });
   expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+
+  await tab.getByLabel('From').fill(dateOf(EARLIER + 20));
+  await tab.getByLabel('To', { exact: true }).fill(dateOf(DAY));
+  await tab.getByLabel('Compare with').selectOption('the days before');
+  await tab.getByRole('button', { name: 'Show' }).click();
+  await expect(row).toContainText('400 +33.3\u00a0% from 300');
+  await expect(tab.locator('main')).toContainText('The days before');
+  await expect(tab.getByLabel('Sort by')).toHaveValue('margin');
+  expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  await page.goto(tab.url());
+  expect(await look(page)).toEqual([]);
 
   await tab.getByRole('link', { name: 'spring (google)' }).click();
   await expect(tab.getByRole('table', { name: 'Why this channel' })).toContainText(

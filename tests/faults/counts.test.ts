@@ -4,6 +4,7 @@ import { openStore } from '../../apps/server/src/open-store.ts';
 import { hasUnfolded } from '../../apps/server/src/reports/fold-counts.ts';
 import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
 import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
+import { WAITING_VISITS } from '../../apps/server/src/reports/waiting-visits.ts';
 import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
 import type { Database } from '../../apps/server/src/store/schema.ts';
 import { engines, silentLog } from '../../apps/server/src/store/testing/engines.ts';
@@ -86,7 +87,7 @@ describe.each(engines)('kill -9 between visits, hand-offs and their sums on $nam
       await server.stop('SIGKILL');
       acknowledged += await sent;
     }
-    const waiting = await db.selectFrom('report_pending').select('visit_id').execute();
+    const { rows: waiting } = await sql`select id from ${WAITING_VISITS}`.execute(db);
     const changes = await db.selectFrom('report_delta').select('id').execute();
     expect(waiting.length + changes.length).toBeGreaterThan(0);
 

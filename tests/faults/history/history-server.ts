@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
+import { WAITING_VISITS } from '../../../apps/server/src/reports/waiting-visits.ts';
 import type { Database } from '../../../apps/server/src/store/schema.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import type { Kill } from './generated-history.ts';
@@ -193,7 +194,7 @@ export function startHistoryServer(
 
 /** Ids of what is stored and not in the sums yet. */
 async function waitingIds(db: Kysely<Database>): Promise<string[]> {
-  const visits = await db.selectFrom('report_pending').select('visit_id as id').execute();
+  const { rows: visits } = await sql<{ id: string }>`select id from ${WAITING_VISITS}`.execute(db);
   const newVisits = await db.selectFrom('report_new_visits').select('id').execute();
   const changes = await db.selectFrom('report_delta').select('id').execute();
   return [...visits, ...newVisits, ...changes].map(({ id }) => id);

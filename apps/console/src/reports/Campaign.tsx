@@ -40,8 +40,7 @@ export function Campaign(screen: CampaignScreen) {
 }
 
 function Filter({ asked, sites, pages, ranges }: CampaignScreen) {
-  const { channel, campaign, money, sort, rowChannel, rowSource, rowId, rowCampaign } = asked;
-  const hidden = { channel, campaign, money, sort, rowChannel, rowSource, rowId, rowCampaign };
+  const { from: _from, to: _to, site: _site, page: _page, device: _device, ...hidden } = asked;
   return (
     <ReportFilter action={CONSOLE_PATHS.campaign} {...{ asked, sites, ranges }}>
       <HiddenFields values={hidden} />

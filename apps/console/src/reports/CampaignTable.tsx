@@ -1,6 +1,7 @@
 import type {
   CampaignColumn,
   CampaignsScreen,
+  EndedCampaigns,
   ReportRow,
 } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
@@ -8,6 +9,9 @@ import type { ReactNode } from 'react';
 import { percent } from '../experiments/percent.ts';
 import { campaignName } from './campaign-name.ts';
 import { COLUMN_LABELS } from './column-labels.ts';
+import { comparedDaysText } from './compared-days-words.ts';
+import { comparedTexts } from './compared-texts.ts';
+import { counted } from './counted.ts';
 import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
@@ -17,6 +21,9 @@ import { sortedBy } from './sorted-by.ts';
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
 export function CampaignTable(screen: CampaignsScreen) {
   const { campaigns, total, currency, asked, sorts, columns } = screen;
+  const { comparison } = screen;
+  const sums = comparison?.sums ?? null;
+  const days = comparison && asked.compare ? comparedDaysText(asked.compare, comparison) : '';
   const largest = Math.max(...campaigns.map(({ marginCents }) => Math.abs(marginCents ?? 0)));
   return (
     <section className="wide-table" aria-label="Table of campaigns">
@@ -33,7 +40,12 @@ export function CampaignTable(screen: CampaignsScreen) {
         <tbody className="total">
           <tr>
             <th scope="row">All campaigns</th>
-            <Measures row={total} columns={columns} currency={currency} />
+            <Measures
+              row={total}
+              compared={sums?.total ?? null}
+              columns={columns}
+              currency={currency}
+            />
           </tr>
         </tbody>
         <tbody>
@@ -48,33 +60,68 @@ export function CampaignTable(screen: CampaignsScreen) {
                   )}
                 </span>
                 <span className="undecided">{row.channel || 'no visits'}</span>
+                {sums && row.compared === null ? (
+                  <span className="undecided">not on {days}</span>
+                ) : null}
               </th>
-              <Measures row={row} columns={columns} currency={currency}>
+              <Measures row={row} compared={row.compared} columns={columns} currency={currency}>
                 {row.marginCents === null ? null : (
                   <MarginBar cents={row.marginCents} largest={largest} />
                 )}
               </Measures>
             </tr>
           ))}
+          {sums?.ended ? (
+            <tr>
+              <Ended ended={sums.ended} days={days} />
+              <Measures
+                row={sums.ended.now}
+                compared={sums.ended.total}
+                columns={columns}
+                currency={currency}
+              />
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </section>
   );
 }
 
+/** The heading of the row of campaigns that the compared days have alone. */
+function Ended({ ended, days }: { ended: EndedCampaigns; days: string }) {
+  const { count, largest } = ended;
+  const further = count - largest.length;
+  return (
+    <th scope="row">
+      <span className="name">
+        Only on {days}: {counted(count, 'campaign')}
+      </span>
+      <span className="undecided">
+        {largest.map(campaignName).join(', ')}
+        {further === 0 ? '' : ` and ${NUMBER.format(further)} more`}
+      </span>
+    </th>
+  );
+}
+
 function Measures({
   row,
+  compared,
   columns,
   currency,
   children,
 }: {
   row: ReportRow;
+  /** The same on the compared days; null where nothing is compared. */
+  compared: ReportRow | null;
   columns: readonly CampaignColumn[];
   currency: string | null;
   /** Beside the margin. */
   children?: ReactNode;
 }) {
   const texts = textsOf(row, currency);
+  const before = compared === null ? {} : comparedTexts(row, compared, currency);
   const beside: Partial<Record<CampaignColumn, ReactNode>> = {
     approved: <Undecided row={row} />,
     margin: children,
@@ -82,7 +129,12 @@ function Measures({
   return columns
     .filter((column) => column !== 'campaign')
     .map((column) => (
-      <MeasureCell key={column} label={COLUMN_LABELS[column]} text={texts[column]}>
+      <MeasureCell
+        key={column}
+        label={COLUMN_LABELS[column]}
+        text={texts[column]}
+        compared={before[column]}
+      >
         {beside[column]}
       </MeasureCell>
     ));

@@ -4,12 +4,15 @@ import {
   type CampaignSort,
   type CampaignsAsked,
   type CampaignsScreen,
+  COMPARED_DAYS,
   DEVICES,
 } from '@zipfront/contracts/console/reports';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
 import { Choice } from './Choice.tsx';
+import { ComparedSentence } from './ComparedSentence.tsx';
 import { COLUMN_LABELS } from './column-labels.ts';
+import { COMPARED_DAYS_WORDS } from './compared-days-words.ts';
 import { daysText } from './days-text.ts';
 import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
@@ -33,7 +36,10 @@ export function Campaigns(screen: CampaignsScreen) {
       <Filter {...screen} />
       <PartNote {...screen} />
       <Headline {...screen} />
-      {campaigns.length === 0 ? <p>{emptyText(screen)}</p> : <CampaignTable {...screen} />}
+      {campaigns.length === 0 ? <p>{emptyText(screen)}</p> : null}
+      {campaigns.length > 0 || screen.comparison?.sums?.ended ? (
+        <CampaignTable {...screen} />
+      ) : null}
       <p>
         <a href={csv}>CSV of this</a>
       </p>
@@ -55,6 +61,15 @@ export function Campaigns(screen: CampaignsScreen) {
             The CSV has each kind in a column of its own.
           </li>
           <li>Lead rate: leads ÷ visits.</li>
+          {asked.compare === '' ? null : (
+            <li>
+              The compared days are counted alike. The days before are as many, directly before the
+              first. The same days last year have the same dates, on other days of the week; in
+              place of 29 February it is the 28th. A campaign is the same under all of its names and
+              ids, also where it was renamed in between. Nothing is compared unless all of the other
+              days are known.
+            </li>
+          )}
           <MoneyNotes moneyDay={asked.money} decisionDays={decisionDays} />
           <li>
             Spend and clicks are those of the files that were imported, on the days of the
@@ -102,7 +117,8 @@ function emptyText({ asked, days, visitsSince }: CampaignsScreen): string {
     : 'No visits were counted in these days, and no spend was imported for them.';
 }
 
-function Headline({ asked, days, total, currency, unreportedCents }: CampaignsScreen) {
+function Headline(screen: CampaignsScreen) {
+  const { asked, days, total, currency, unreportedCents } = screen;
   if (days.from > days.to) return null;
   return (
     <div className="headline">
@@ -114,6 +130,7 @@ function Headline({ asked, days, total, currency, unreportedCents }: CampaignsSc
           ? ''
           : ` The margin leaves out ${money(unreportedCents, currency)} spent on campaigns whose leads are orders and call-backs: no partner reports what these earn.`}
       </p>
+      <ComparedSentence {...screen} />
     </div>
   );
 }
@@ -121,6 +138,14 @@ function Headline({ asked, days, total, currency, unreportedCents }: CampaignsSc
 function Filter({ asked, sites, channels, names, pages, columns, ranges }: CampaignsScreen) {
   return (
     <ReportFilter action={CONSOLE_PATHS.campaigns} {...{ asked, sites, ranges }}>
+      <Choice
+        name="compare"
+        label="Compare with"
+        values={COMPARED_DAYS}
+        chosen={asked.compare}
+        none="nothing"
+        words={COMPARED_DAYS_WORDS}
+      />
       <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
       <Choice name="campaign" label="Campaign" values={names} chosen={asked.campaign} />
       <Choice name="page" label="Page" values={pages} chosen={asked.page} />

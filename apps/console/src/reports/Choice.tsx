@@ -3,19 +3,23 @@ interface ChoiceProps {
   label: string;
   values: readonly string[];
   chosen: string;
+  /** The choice of no value. */
+  none?: string;
+  /** The words of values; those without any are their own. */
+  words?: Readonly<Record<string, string>>;
 }
 
 /** A filter of a report: one of some values, or all. */
-export function Choice({ name, label, values, chosen }: ChoiceProps) {
+export function Choice({ name, label, values, chosen, none = 'all', words = {} }: ChoiceProps) {
   const listed = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   return (
     <span className="pair">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={chosen}>
-        <option value="">all</option>
+        <option value="">{none}</option>
         {listed.map((value) => (
           <option key={value} value={value}>
-            {value}
+            {words[value] ?? value}
           </option>
         ))}
       </select>

@@ -1,22 +1,42 @@
 import type { ReactNode } from 'react';
+import type { ComparedText } from './compared-texts.ts';
 
 /** A cell with its value; a dash where that is not known. */
 export function MeasureCell({
   label,
   text,
+  compared,
   children,
 }: {
   /** Heading of its column, which a phone shows with the value. */
   label: string;
   text: string | null;
+  /** The same on the compared days, where it is known. */
+  compared?: ComparedText | undefined;
   children?: ReactNode;
 }) {
   return (
-    <td data-label={label} className={text === null ? 'unknown' : undefined}>
+    <td data-label={label} className={text === null && !compared ? 'unknown' : undefined}>
       <span>
         {text ?? '–'}
         {children}
+        {compared ? <Compared {...compared} /> : null}
       </span>
     </td>
+  );
+}
+
+/** How the value has changed, and from which one: each is a line of the cell. */
+function Compared({ change, before }: ComparedText) {
+  return (
+    <>
+      {change === null ? null : <span className="compared"> {change}</span>}
+      {before === null ? null : (
+        <span className="compared">
+          <span className={change === null ? undefined : 'unseen'}> from </span>
+          {before}
+        </span>
+      )}
+    </>
   );
 }

@@ -110,6 +110,31 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
       { campaign: 'spring', visits: 2, approvedCents: 4_250, acceptance: 1 / 2 },
       { campaign: 'letter', visits: 1, approvedCents: 0, pending: 1 },
     ]);
+    const ofPage = await screenAt('?page=/auto/');
+    expect(ofPage.campaigns).toMatchObject([{ campaign: 'spring', visits: 2 }]);
+    expect(ofPage.names).toEqual(['spring']);
+  });
+
+  // behaviour: 27.5
+  it('counts campaigns of a device apart whose names together are alike', async () => {
+    const names = [
+      { source: 'a', campaign: 'b","c' },
+      { source: 'c","a', campaign: 'b' },
+      { source: '', campaign: 'bc' },
+      { source: 'c', campaign: 'b' },
+    ];
+    const phone = { channel: 'paid-social', device: 'phone', at: NOON - DAY_MS } as const;
+    for (const [index, fields] of names.entries()) {
+      await enterLead(store, `alike ${index}`, { ...phone, fields });
+    }
+    await foldAll(store);
+    const { campaigns } = await screenAt('?device=phone&channel=paid-social');
+    expect(campaigns).toHaveLength(names.length);
+    expect(campaigns).toEqual(
+      expect.arrayContaining(
+        names.map((fields) => expect.objectContaining({ ...fields, visits: 1, leads: 1 })),
+      ),
+    );
   });
 
   // behaviour: 27.6

@@ -62,7 +62,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
   it('shows the sums of each campaign in the last 28 days, also of visits that were deleted', async () => {
     const { asked, campaigns, total, channels } = await screenAt('');
     const days = { from: '2026-10-26', to: '2026-11-22' };
-    const all = { site: '', channel: '', campaign: '', page: '', device: '' };
+    const all = { site: '', channel: '', campaign: '', page: '', device: '', compare: '' };
     expect(asked).toEqual({ ...days, ...all, money: 'click', sort: '-visits' });
     expect(campaigns).toMatchObject([
       { channel: 'paid-search', source: 'google', campaign: 'spring', visits: 3 },

@@ -7,77 +7,29 @@ import {
   type CampaignColumn,
   type CampaignNames,
   type CampaignsAsked,
-  type CampaignView,
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findChoice } from '../reports/find-choices.ts';
-import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { findReportingZone } from '../reports/find-reporting-zone.ts';
-import { knownEarnings } from '../reports/known-earnings.ts';
-import { revenuePerLead, revenuePerVisit } from '../reports/measures.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
-import type { VisitFilter } from '../reports/visit-filter.ts';
-import { type CampaignReport, findCampaignReport } from '../spend/find-campaign-report.ts';
-import { furtherCampaigns } from '../spend/further-campaigns.ts';
 import { joinCampaigns } from '../spend/join-campaigns.ts';
 import { sortCampaigns, sortOf } from '../spend/sort-campaigns.ts';
 import { storableText } from '../store/storable.ts';
+import { campaignsTable } from './campaigns-table.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
 import { datesOf } from './dates-of.ts';
 import { doneOf } from './done-of.ts';
+import { findAskedCampaigns } from './find-asked-campaigns.ts';
 import { campaignAddress } from './read-campaign-address.ts';
 import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
-import { units } from './units.ts';
-
-/** Maximum number of campaigns in a file; further ones are its last row. */
-const MAX_CSV_ROWS = 20_000;
-
-/** Columns of the file. */
-const CSV_COLUMNS = [
-  'from',
-  'to',
-  'channel',
-  'source',
-  'campaign',
-  'visits',
-  'handoffs',
-  'orders',
-  'callBacks',
-  'estimates',
-  'leads',
-  'leadRate',
-  'campaignId',
-  'currency',
-  'spend',
-  'clicks',
-  'cpc',
-  'costPerLead',
-  'accepted',
-  'rejected',
-  'sold',
-  'bound',
-  'reversed',
-  'approved',
-  'reversedAmount',
-  'margin',
-  'roas',
-  'moneyDay',
-  'pending',
-  'unanswered',
-  'epc',
-  'revenuePerLead',
-  'revenuePerVisit',
-  'page',
-  'device',
-];
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['joined', 'The two names are one campaign now, in all reports. The page of spend can undo it.'],
@@ -93,11 +45,12 @@ export function campaignRoutes(context: ConsoleContext) {
     query: Record<string, string> = c.req.query(),
     joinError: string | null = null,
   ): Promise<Response> {
-    const { asked, filter, visitsSince, columns, error } = readCampaignsAddress(query, context);
+    const address = readCampaignsAddress(query, context);
+    const { asked, filter, visitsSince, columns, error } = address;
     const sites = pages.siteNames();
     const zoneSite = filter.site ?? sites[0] ?? '';
-    const [{ report, decisionDays }, zone, paths] = await Promise.all([
-      findReport(asked, filter),
+    const [{ report, decisionDays, compared, comparison }, zone, paths] = await Promise.all([
+      findAskedCampaigns(context, address),
       findReportingZone(store.reads, zoneSite),
       findChoice(store.reads, filter, 'path'),
     ]);
@@ -118,12 +71,14 @@ export function campaignRoutes(context: ConsoleContext) {
       timeZone: pages.timeZoneOf(zoneSite),
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total: report.total,
+      comparison,
       unreportedCents: report.unreportedCents,
       campaigns: sortCampaigns(report.campaigns, asked.sort)
         .slice(0, CAMPAIGNS_LISTED)
         .map((row) => ({
           ...row,
           address: row.channel === '' ? null : campaignAddress(asked, row),
+          compared: compared?.rows.get(row) ?? null,
         })),
       sorts: sortsOf(asked),
       unmatched: report.unmatched,
@@ -138,27 +93,11 @@ export function campaignRoutes(context: ConsoleContext) {
     return consolePage(c, context, screen, { open, status });
   }
 
-  async function findReport(
-    asked: CampaignsAsked,
-    filter: VisitFilter,
-  ): Promise<{ report: CampaignReport; decisionDays: number | null }> {
-    const decisionDays = await findDecisionDays(store.reads);
-    // Without a known time of decisions all are pending.
-    const pendingFrom = decisionDays === null ? 0 : today(context, filter.site) - decisionDays;
-    const choice = { moneyDay: asked.money, pendingFrom };
-    return { report: await findCampaignReport(store.reads, filter, choice), decisionDays };
-  }
-
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = readCampaignsAddress(c.req.query(), context);
-    const { report } = await findReport(asked, filter);
-    const listed = sortCampaigns(report.campaigns, asked.sort).slice(0, MAX_CSV_ROWS);
-    const further = furtherCampaigns(report, listed);
-    const shown = { ...asked, ...datesOf(filter) };
-    return csvFile(c, `campaigns-${shown.from}-${shown.to}`, {
-      columns: CSV_COLUMNS,
-      rows: csvRowsOf(further ? [...listed, further] : listed, shown, report.currency ?? ''),
-    });
+    const address = readCampaignsAddress(c.req.query(), context);
+    const found = await findAskedCampaigns(context, address);
+    const shown = { ...address.asked, ...datesOf(address.filter) };
+    return csvFile(c, `campaigns-${shown.from}-${shown.to}`, campaignsTable(found, shown));
   }
 
   async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -207,33 +146,4 @@ function sortsOf(asked: CampaignsAsked): Record<CampaignColumn, string> {
       campaignsAddress(CONSOLE_PATHS.campaigns, { ...asked, sort: sortOf(column, asked.sort) }),
     ]),
   ) as Record<CampaignColumn, string>;
-}
-
-/** The rows of the file; `csvFile` protects names, which anyone can send. */
-function csvRowsOf(
-  rows: CampaignView[],
-  { from, to, money, page, device }: CampaignsAsked,
-  currency: string,
-): object[] {
-  const asked = { from, to, moneyDay: money, page, device };
-  return rows.map((row) => {
-    const { visits, leads, spendCents } = row;
-    const earnedCents = knownEarnings(row);
-    return {
-      ...asked,
-      ...row,
-      currency: spendCents === null ? '' : currency,
-      spend: units(spendCents),
-      cpc: units(row.cpcCents),
-      costPerLead: units(row.cplCents),
-      leadRate: row.leadRate?.toFixed(4) ?? '',
-      approved: units(row.approvedCents),
-      reversedAmount: units(row.reversedCents),
-      margin: units(row.marginCents),
-      roas: row.roas?.toFixed(4) ?? '',
-      epc: units(row.epcCents),
-      revenuePerLead: units(revenuePerLead({ earnedCents, leads })),
-      revenuePerVisit: units(revenuePerVisit({ earnedCents, visits })),
-    };
-  });
 }

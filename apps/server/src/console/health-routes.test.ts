@@ -4,7 +4,7 @@ import type {
   HealthScreen,
 } from '@zipfront/contracts/console/health';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordBackup } from '../accounts/record-backup.ts';
@@ -13,8 +13,8 @@ import { errorReportRow } from '../errors/testing/error-report-row.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow } from '../events/testing/event-rows.ts';
 import { webVital } from '../events/testing/sample-events.ts';
+import { factsOf } from '../reports/counted-as.ts';
 import { foldAll } from '../reports/start-counting.ts';
-import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { endJob, takeJob } from '../store/take-job.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -51,7 +51,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
       {
         row: errorReportRow(NOON, { message: '=1+2' }),
         bounds: REPORT_BOUNDS,
-        counted: { day: fromJson(rows.pendingAs ?? '').day, visitId: rows.visit.id },
+        counted: { day: factsOf(rows.visit.counted_as ?? '').day, visitId: rows.visit.id },
       },
     ]);
     const good = badEventRow({ ...KIND, raw: JSON.stringify(webVital()) });
@@ -142,7 +142,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     await store.write(createVisit, visitRows({ at: NOON, path: '/auto/' }));
     await store.write(createVisit, visitRows({ at: NOON, path: '/auto/' }));
     await foldAll(store);
-    const { day } = fromJson(visitRows({ at: NOON }).pendingAs ?? '');
+    const day = Math.floor(NOON / DAY_MS);
     for (const message of ['a', 'a']) {
       const row = errorReportRow(NOON, { fingerprint: 'kind-2', message });
       await store.write(storeErrorReports, [

@@ -2,12 +2,14 @@ import {
   CAMPAIGN_COLUMNS,
   type CampaignColumn,
   type CampaignsAsked,
+  COMPARED_DAYS,
   DEFAULT_SORT,
   MONEY_DAYS,
   SPEND_COLUMNS,
 } from '@zipfront/contracts/console/reports';
 import { needsVisits } from '../reports/find-campaigns.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
+import { comparedDays } from './compared-days.ts';
 import { type ReportParts, reportAddress } from './read-report-address.ts';
 import { readVisitAddress } from './read-visit-address.ts';
 import { type StoredFilter, withinStored } from './within-stored.ts';
@@ -15,6 +17,8 @@ import { type StoredFilter, withinStored } from './within-stored.ts';
 /** The filters of the report of campaigns. */
 export interface CampaignsAddress extends StoredFilter<VisitFilter> {
   asked: CampaignsAsked;
+  /** The same filter on the days to compare with; null for none, and where no days are left to be compared. */
+  others: VisitFilter | null;
   /** The columns that are known. */
   columns: readonly CampaignColumn[];
   /** Null where the address is right; otherwise the days are the default ones. */
@@ -37,9 +41,16 @@ export function readCampaignsAddress(
     columns
       .flatMap((column) => [column, `-${column}`] as const)
       .find((name) => name === query.sort) ?? DEFAULT_SORT;
+  const compare = COMPARED_DAYS.find((name) => name === query.compare) ?? '';
+  const stored = isPart ? withinStored(filter, parts) : { filter, visitsSince: null };
+  const isAnyLeft = stored.filter.from <= stored.filter.to;
   return {
-    asked: { ...asked, money, sort },
-    ...(isPart ? withinStored(filter, parts) : { filter, visitsSince: null }),
+    asked: { ...asked, money, compare, sort },
+    ...stored,
+    others:
+      compare !== '' && isAnyLeft
+        ? { ...stored.filter, ...comparedDays(stored.filter, compare) }
+        : null,
     columns,
     error,
   };

@@ -1,6 +1,6 @@
 import type { PartnerView } from '@zipfront/contracts/console/partners';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** Days of which the reports are counted in the list. */
@@ -9,24 +9,28 @@ const DAYS = 7;
 /** Which partners are there, and what have they reported in the last seven days? */
 export async function findPartners(db: Kysely<Database>, now: number): Promise<PartnerView[]> {
   const since = now - DAYS * DAY_MS;
-  const [partners, reports, refusals] = await Promise.all([
+  // For each partner by itself: grouped by partner, SQLite reads all reports in the order of partners.
+  const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
+    select.selectFrom('postback').whereRef('postback.partner', '=', 'partner.id');
+  const times = (select: ExpressionBuilder<Database, 'partner'>, matched: 0 | 1) =>
+    reports(select)
+      .select(sql<number>`cast(count(*) as bigint)`.as('times'))
+      .where('matched', '=', matched)
+      .where('received_at', '>', since)
+      .$asScalar()
+      .$notNull();
+  const [partners, refusals] = await Promise.all([
     db
       .selectFrom('partner')
       .select(['id', 'name', 'auth', 'disabled_at as disabledAt'])
-      .select((select) =>
-        select
-          .selectFrom('postback')
+      .select((select) => [
+        reports(select)
           .select((of) => of.fn.max('received_at').as('at'))
-          .whereRef('postback.partner', '=', 'partner.id')
           .as('lastAt'),
-      )
+        times(select, 1).as('counted'),
+        times(select, 0).as('unmatched'),
+      ])
       .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('postback')
-      .select(['partner', 'matched', sql<number>`cast(count(*) as bigint)`.as('times')])
-      .where('received_at', '>', since)
-      .groupBy(['partner', 'matched'])
       .execute(),
     db
       .selectFrom('postback_refusal')
@@ -35,14 +39,8 @@ export async function findPartners(db: Kysely<Database>, now: number): Promise<P
       .groupBy('partner')
       .execute(),
   ]);
-  return partners.map((partner) => {
-    const times = (matched: number) =>
-      reports.find((one) => one.partner === partner.id && one.matched === matched)?.times ?? 0;
-    return {
-      ...partner,
-      counted: times(1),
-      unmatched: times(0),
-      refused: refusals.find((one) => one.partner === partner.id)?.times ?? 0,
-    };
-  });
+  return partners.map((partner) => ({
+    ...partner,
+    refused: refusals.find((one) => one.partner === partner.id)?.times ?? 0,
+  }));
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordConversion } from '../ledger/record-conversion.ts';
+import { factsOf } from '../reports/counted-as.ts';
 import { countedBy } from '../reports/counted-by.ts';
 import { recountDay } from '../reports/recount-day.ts';
 import { sumsOf as shownSums } from '../reports/report-filter.ts';
@@ -21,7 +22,6 @@ import {
   type Origin,
   SETTLED_BY,
 } from '../store/cubes.ts';
-import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
@@ -120,7 +120,7 @@ async function makeLead(
   return {
     visitId: rows.visit.id,
     by: countedBy(from),
-    origin: rows.pendingAs && fromJson(rows.pendingAs).origin,
+    origin: rows.visit.counted_as === null ? null : factsOf(rows.visit.counted_as).origin,
     isPurged: false,
   };
 }

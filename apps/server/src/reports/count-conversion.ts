@@ -14,9 +14,9 @@ import {
 import type { Database } from '../store/schema.ts';
 import { addDelta } from './add-delta.ts';
 import { moveMoney, releaseMoney } from './count-money.ts';
-import { countedRowsOf } from './pending-visit.ts';
 import { recordStep, takeSteps } from './record-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
+import { countedRowsOf, countedVisits } from './waiting-visits.ts';
 import { withSteps } from './with-steps.ts';
 
 /** The count that each kind of conversion raises. */
@@ -131,11 +131,10 @@ async function whenCounted(
 ): Promise<ReportVisitRow | undefined> {
   const row = await act();
   if (row !== undefined || isPostgres(trx)) return row;
-  const one = sql`(select * from report_pending where visit_id = ${visitId})`;
+  const one = countedVisits(sql`visit.id = ${visitId}`);
   const { rows } = await sql<ReportVisitRow>`${countedRowsOf(one)} returning *`.execute(trx);
   if (rows.length === 0) return undefined;
   for (const counted of rows) await addDelta(trx, counted, { visits: 1 });
-  await trx.deleteFrom('report_pending').where('visit_id', '=', visitId).execute();
   return act();
 }
 

@@ -2,12 +2,12 @@ import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { WebVital } from '@zipfront/contracts/events/types';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../retention/periods.ts';
-import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce, padded } from '../store/compiled-once.ts';
 import type { ReportVisitRow } from '../store/cubes.ts';
 import { fromJson } from '../store/json-column.ts';
-import type { Database, EventRow } from '../store/schema.ts';
+import type { Database, EventRow, VisitRow } from '../store/schema.ts';
 import { VITAL_METRICS, type VitalMetric, type VitalRow } from '../store/vital-row.ts';
+import { factsOf } from './counted-as.ts';
 import { countedName, OTHER_NAMES } from './counted-name.ts';
 import { endOfDay } from './end-of-day.ts';
 import { bucketOf } from './p75-of.ts';
@@ -24,7 +24,7 @@ const CELLS_A_STATEMENT = [32, 8, 1] as const;
 const KEY = ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'] as const;
 const COLUMNS = [...KEY, 'measured', 'expires_at'] as const;
 
-type CountedVisit = Pick<ReportVisitRow, 'visit_id' | 'device' | 'release' | 'origin'>;
+type VisitFacts = Pick<ReportVisitRow, 'device' | 'release' | 'origin'>;
 
 /** A new event of a web vital, with the day that it counts on. */
 export interface NewVital {
@@ -62,7 +62,7 @@ export async function countVitals(
   );
 }
 
-function cellsOf(day: number, row: EventRow, visit: CountedVisit): VitalRow[] {
+function cellsOf(day: number, row: EventRow, visit: VisitFacts): VitalRow[] {
   const vital = fromJson(row.data) as unknown as WebVital & { release?: unknown };
   if (!isCounted(vital.name) || row.path === null) return [];
   const own = typeof vital.release === 'string' && RELEASE.test(vital.release);
@@ -88,26 +88,34 @@ function isCounted(name: string): name is VitalMetric {
   return (VITAL_METRICS as readonly string[]).includes(name);
 }
 
-/** On SQLite a visit that is not counted yet has the same facts in another table. */
-const visitsById = compiledOnce((db, count: number) => {
-  const factsIn = (table: 'report_visit' | 'report_pending') =>
-    db
-      .selectFrom(table)
-      .select(['visit_id', 'device', 'release', 'origin'])
-      .where('visit_id', 'in', Array<string>(count).fill(''));
-  const counted = factsIn('report_visit');
-  return (isPostgres(db) ? counted : counted.unionAll(factsIn('report_pending'))).compile();
-});
+const visitsById = compiledOnce((db, count: number) =>
+  db
+    .selectFrom('visit')
+    .leftJoin('report_visit', 'report_visit.visit_id', 'visit.id')
+    .select(['visit.id', 'device', 'release', 'origin', 'counted_as'])
+    .where('visit.id', 'in', Array<string>(count).fill(''))
+    .compile(),
+);
 
-async function findVisits(
-  trx: Kysely<Database>,
-  ids: string[],
-): Promise<Map<string, CountedVisit>> {
-  const list = padded(ids);
-  const query = visitsById(trx, list.length);
-  const parameters = isPostgres(trx) ? list : [...list, ...list];
-  const { rows } = await trx.executeQuery<CountedVisit>({ ...query, parameters });
-  return new Map(rows.map((row) => [row.visit_id, row]));
+/** A visit, with the facts of its row that reports count, where it has one already. */
+type FoundVisit = Pick<VisitRow, 'id' | 'counted_as'> &
+  (VisitFacts | Record<keyof VisitFacts, null>);
+
+/** The facts of a visit that waits to be counted; null for a program. */
+function waitingFacts({ counted_as }: FoundVisit): VisitFacts | null {
+  return counted_as === null ? null : factsOf(counted_as);
+}
+
+async function findVisits(trx: Kysely<Database>, ids: string[]): Promise<Map<string, VisitFacts>> {
+  const parameters = padded(ids);
+  const query = visitsById(trx, parameters.length);
+  const { rows } = await trx.executeQuery<FoundVisit>({ ...query, parameters });
+  return new Map(
+    rows.flatMap((row) => {
+      const facts = row.device === null ? waitingFacts(row) : row;
+      return facts === null ? [] : [[row.id, facts]];
+    }),
+  );
 }
 
 const upsert = compiledOnce((db, count: number) => {

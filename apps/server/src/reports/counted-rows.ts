@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CountedBy, Measures } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { isMoney } from './is-money.ts';
+import { keyOfGroup } from './key-of-group.ts';
 import type { ReportFilter } from './report-filter.ts';
 import { measureOfVisit, type ReportSource } from './report-source.ts';
 import { tablesOfVisits } from './tables-of-visits.ts';
@@ -28,7 +29,9 @@ export function countedRows(
 ): RawBuilder<unknown> {
   if (source !== 'report_visit') return sql`${sql.table(source)} where ${condition}`;
   const columns = by.map((name) => sql.ref(name));
-  const grouped = by.length === 0 ? sql`` : sql` group by ${sql.join(columns)}`;
+  const [first, ...others] = by;
+  const grouped =
+    first === undefined ? sql`` : sql` group by ${keyOfGroup(db, [first, ...others])}`;
   const summed = (sumOf: (name: keyof Measures) => RawBuilder<unknown>) =>
     sql.join([...columns, ...measures.map((name) => sql`${sumOf(name)} as ${sql.ref(name)}`)]);
   const tables = tablesOfVisits(db, days, condition);

@@ -1,18 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { isPostgres } from '../store/column-types.ts';
 import type { CountedVisit } from '../store/cubes.ts';
-import { type RowToInsert, rowFor, rowsAlikeFor } from '../store/insert-together.ts';
+import { type RowToInsert, rowsAlikeFor } from '../store/insert-together.ts';
 import { fromJson } from '../store/json-column.ts';
-import type { Database, TouchRow, VisitRow } from '../store/schema.ts';
+import type { TouchRow, VisitRow } from '../store/schema.ts';
+import { factsOf, UNNAMED } from './counted-as.ts';
 import { OTHER_NAMES } from './counted-name.ts';
-import { type PendingAs, pendingRows, UNNAMED } from './pending-visit.ts';
 
 /** A new visit that reports count, with its first touch. */
 export interface VisitToCount {
-  visit: Pick<VisitRow, 'id' | 'site' | 'locale'>;
+  visit: Pick<VisitRow, 'id' | 'site' | 'locale' | 'counted_as'>;
   touch: Pick<TouchRow, 'channel' | 'path' | 'fields'>;
-  pendingAs: PendingAs;
 }
 
 const TYPES = {
@@ -31,38 +27,39 @@ const TYPES = {
 } as const;
 
 const countedRows = rowsAlikeFor('report_visit', 'visit_id', TYPES, {
-  ...{ handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
-  ...{ engaged_after: null, started_after: null, zip_accepted_after: null },
-  ...{ sent_after: null, shown_after: null, ordered_after: null },
+  fixed: {
+    ...{ handoffs: 0, estimates: 0, orders: 0, call_backs: 0 },
+    ...{ engaged_after: null, started_after: null, zip_accepted_after: null },
+    ...{ sent_after: null, shown_after: null, ordered_after: null },
+  },
+  sums: { table: 'report_new_visits', id: 'id', number: 'visits' },
 });
 
-const newVisitsRow = rowFor('report_new_visits', { id: 'text', ...TYPES, visits: 'integer' });
-
 /**
- * The rows by which new visits are counted, inserted with the visits. On PostgreSQL they are the rows that reports count, and one for all
- * visits of a write that are counted alike, which `foldCounts` adds to the cubes. On SQLite, where each page that a commit changes costs as
- * much as several rows, it is a narrow row for each, of which the others are made for all visits of a second.
+ * The rows by which new visits are counted on PostgreSQL, inserted with the visits: those that reports count, and one of `report_new_visits`
+ * for all visits of a write that are counted alike, which `foldCounts` adds to the cubes.
  */
-export function countingRows(db: Kysely<Database>, visits: readonly VisitToCount[]): RowToInsert[] {
-  if (!isPostgres(db)) return pendingRows(visits);
-  const alike = Map.groupBy(visits, textOfCounted);
-  return [...alike.values()].flatMap((same) => {
+export function countingRows(visits: readonly VisitToCount[]): RowToInsert[] {
+  const counted = visits.filter(({ visit }) => visit.counted_as !== null);
+  const alike = Map.groupBy(counted, textOfCounted);
+  return [...alike.values()].map((same) => {
     const ids = same.map(({ visit }) => visit.id);
-    const by = countedVisit(same[0] as VisitToCount);
-    return [countedRows(ids, by), newVisitsRow({ id: randomUUIDv7(), ...by, visits: ids.length })];
+    return countedRows(ids, countedVisit(same[0] as VisitToCount));
   });
 }
 
-/** A text that is the same for visits that are counted alike. */
-function textOfCounted({ visit, touch, pendingAs }: VisitToCount): string {
-  const { source, campaign, utm_id } = fromJson(touch.fields);
-  const parts = [pendingAs, visit.site, visit.locale, touch.channel, touch.path];
-  return JSON.stringify([...parts, source, campaign, utm_id]);
+/** A text that is the same for visits that are counted alike, and for no others: it says where names end that visitors may choose. */
+function textOfCounted({ visit, touch }: VisitToCount): string {
+  const { site, locale, counted_as } = visit;
+  const { channel, path } = touch;
+  const { source = '', campaign = '', utm_id = '' } = fromJson(touch.fields);
+  const lengths = `${source.length} ${campaign.length} ${utm_id.length} ${path.length}`;
+  return `${site} ${locale} ${channel} ${lengths} ${source}${campaign}${utm_id}${path}${counted_as}`;
 }
 
 /** All that a new visit is counted by, as `countedRowsOf` has it of the stored rows. */
-function countedVisit({ visit, touch, pendingAs }: VisitToCount): CountedVisit {
-  const { unnamed, ...facts } = fromJson(pendingAs);
+function countedVisit({ visit, touch }: VisitToCount): CountedVisit {
+  const { unnamed, ...facts } = factsOf(visit.counted_as ?? '');
   const { source, campaign, utm_id } = fromJson(touch.fields);
   const named = (name: keyof typeof UNNAMED, value = '') =>
     (unnamed & UNNAMED[name]) === 0 ? value : OTHER_NAMES;

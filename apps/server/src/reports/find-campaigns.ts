@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { isMoney } from './is-money.ts';
+import { keyOfGroup } from './key-of-group.ts';
 import { REPORTED, type Reported, reportCondition, reportedSums, sumsOf } from './report-filter.ts';
 import { type TablesOfVisits, tablesOfVisits } from './tables-of-visits.ts';
 import { conditionOf, type VisitFilter } from './visit-filter.ts';
@@ -49,7 +50,8 @@ type FoundRow = Reported & {
 };
 
 // What differs most is compared first where rows are sorted.
-const NAMES = sql.raw('campaign, source, channel, campaign_id');
+const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
+const NAMES = sql.raw(NAMED.join(', '));
 const MEASURES = [...REPORTED, 'pending'].map((name) => sql.ref(name));
 
 /** Whether a question is answered from the rows of visits: no cube has campaigns by page or device. */
@@ -93,12 +95,12 @@ function rowsFor(
   if (needsVisits(filter)) {
     const ofMoney = conditionOf(filter, isByVisit ? 'day' : 'event_day');
     const tables = tablesOfVisits(db, filter, conditionOf(filter), ofMoney);
-    return ofTwo({ ...tables, count: sql`1` }, isByVisit ? pendingFrom : null);
+    return ofTwo(db, { ...tables, count: sql`1` }, isByVisit ? pendingFrom : null);
   }
   const condition = reportCondition(filter);
   return isByVisit
     ? ofClickDay(condition, pendingFrom)
-    : ofTwo({
+    : ofTwo(db, {
         visits: sql`cube_campaign where ${condition}`,
         money: sql`cube_settled where ${condition}`,
         count: sql`visits`,
@@ -125,9 +127,11 @@ interface TwoTables extends TablesOfVisits {
  * @param pendingFrom null where nothing is pending
  */
 function ofTwo(
+  db: Kysely<Database>,
   { visits, money, count }: TwoTables,
   pendingFrom: number | null = null,
 ): RawBuilder<unknown> {
+  const key = keyOfGroup(db, NAMED);
   const part = (table: RawBuilder<unknown>, ofMoney: boolean, open: RawBuilder<unknown>) => {
     const measures = REPORTED.map((name) => {
       const column = sql.ref(name);
@@ -138,7 +142,7 @@ function ofTwo(
       pendingFrom === null
         ? sql`0`
         : sql`sum(case when day >= ${pendingFrom} then ${open} else 0 end)`;
-    return sql`select ${NAMES}, ${sql.join(measures)}, ${pending} as pending from ${table} group by ${NAMES}`;
+    return sql`select ${NAMES}, ${sql.join(measures)}, ${pending} as pending from ${table} group by ${key}`;
   };
   return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(pending) as bigint) as pending
     from (${part(visits, false, sql`handoffs`)} union all ${part(money, true, sql`-accepted - rejected`)}) as parts`;

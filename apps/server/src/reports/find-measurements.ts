@@ -3,6 +3,7 @@ import { isPostgres } from '../store/column-types.ts';
 import type { Database } from '../store/schema.ts';
 import { VITAL_METRICS, type VitalMetric } from '../store/vital-row.ts';
 import { type HealthFilter, measuredWithin, reportedWithin } from './health-filter.ts';
+import { keyOfGroup } from './key-of-group.ts';
 
 /** The number of measurements in each bucket of each metric. */
 export type Histograms = Record<VitalMetric, Map<number, number>>;
@@ -49,7 +50,7 @@ export function findMeasurements(
   return db
     .selectFrom(days.groupBy(['day', ...groups]).as('days'))
     .select([...cell, 'release', measured])
-    .groupBy(groups)
+    .groupBy(keyOfGroup(db, groups))
     .execute();
 }
 
@@ -67,7 +68,7 @@ export function findReports(
       sql<number>`cast(sum(reports) as bigint)`.as('reports'),
     ])
     .where(sql<SqlBool>`${reportedWithin(filter)}`)
-    .groupBy(['site', 'path', ...grouped(filter)])
+    .groupBy(keyOfGroup(db, ['site', 'path', ...grouped(filter)]))
     .execute();
 }
 

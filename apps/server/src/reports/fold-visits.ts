@@ -2,9 +2,10 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import { COUNTED_BY, CUBE_NAMES, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
+import { firstIdOf, instantOf } from '../store/first-id-of.ts';
 import { isDirect } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
-import { countedRowsOf } from './pending-visit.ts';
+import { COUNTED_COLUMNS, countedRowsOf, countedVisits, waitFrom } from './waiting-visits.ts';
 
 /** All that a visit is counted by. */
 const ALIKE = [...COUNTED_BY, 'origin'].map((column) => sql.ref(column));
@@ -34,47 +35,55 @@ async function foldInOneStatement(trx: Transaction<Database>, limit: number): Pr
   return Number(rows[0]?.count) === limit;
 }
 
-/** The statements of SQLite, in order; the id of the last visit that is taken is their only parameter. */
-const TAKEN = sql`visit_id <= ${null}`;
-const PENDING = sql`(select * from report_pending where ${TAKEN})`;
-const COUNTED = sql`(select report_visit.*, 1 as visits from report_pending cross join report_visit using (visit_id) where ${TAKEN}) as counted`;
+/** So much older than the newest may the id of a visit be that is committed after it: it was made before, and waited longer. */
+const COMMITTED_LATE_MS = 100;
+
+/** Greater than any id. */
+const AFTER_ALL_IDS = '~';
+
+/** The statements of SQLite, in order; the first and the last id that are looked at are the only parameters. */
 const STEPS: readonly RawBuilder<unknown>[] = [
-  countedRowsOf(PENDING),
+  sql`create temp table if not exists taken (${COUNTED_COLUMNS})`,
+  sql`insert into taken ${countedVisits(sql`visit.id >= ${null} and visit.id <= ${null}`)}`,
+  countedRowsOf(sql`select * from taken`),
   sql`create temp table if not exists alike (${sql.join(ALIKE)}, visits)`,
-  sql`insert into alike ${alikeIn(COUNTED)}`,
+  sql`insert into alike ${alikeIn(sql`(select *, 1 as visits from taken) as counted`)}`,
+  sql`delete from taken`,
   // Those of a backup of PostgreSQL.
   sql`insert into alike ${alikeIn(sql`report_new_visits`)}`,
   sql`delete from report_new_visits`,
   ...CUBE_NAMES.map(addition),
   sql`delete from alike`,
-  sql`delete from report_pending where ${TAKEN}`,
 ];
 
 /** On SQLite nothing is written between the statements of a transaction. */
 async function foldInSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const { adapter } = trx.getExecutor();
   if (!isDirect(adapter)) throw new Error('Statements of this database do not run directly.');
-  const { rows } = await trx.executeQuery(queryOfLast(trx, limit));
-  const last = rows[0]?.visit_id;
-  const taken = last ?? AFTER_ALL_IDS;
+  const { rows } = await trx.executeQuery(queryOfRange(trx, limit));
+  const { from, last, newest } = rows[0] ?? { from: null, last: null, newest: null };
+  const range = [from ?? AFTER_ALL_IDS, last ?? AFTER_ALL_IDS];
   for (const index of STEPS.keys()) {
     const { sql: step, parameters } = queryOfStep(trx, index);
-    adapter.runDirectly(
-      step,
-      parameters.map(() => taken),
-    );
+    adapter.runDirectly(step, parameters.length === 0 ? [] : range);
   }
-  return last !== undefined;
+  if (newest !== null)
+    await waitFrom(trx, last ?? firstIdOf(instantOf(newest) - COMMITTED_LATE_MS));
+  return last !== null;
 }
 
-/** Greater than the id of any visit. */
-const AFTER_ALL_IDS = '~';
+interface Range {
+  /** Visits with smaller ids do not wait; null where none does. */
+  from: string | null;
+  /** The last that one write looks at; null where there are no more. */
+  last: string | null;
+  newest: string | null;
+}
 
-const queryOfLast = compiledOnce((db, limit: number) =>
-  sql<{ visit_id: string }>`
-    select visit_id from report_pending order by visit_id limit 1 offset ${sql.lit(limit - 1)}`.compile(
-    db,
-  ),
+const queryOfRange = compiledOnce((db, limit: number) =>
+  sql<Range>`select from_visit as "from", (select max(id) from visit) as newest,
+    (select id from visit where id >= from_visit order by id limit 1 offset ${sql.lit(limit)}) as last
+    from report_waiting`.compile(db),
 );
 
 /** Compiled at each call they took twice as long as they run. */

@@ -58,6 +58,15 @@ export function dayOfDate(date: string): number {
   return EPOCH.until(Temporal.PlainDate.from(date)).days;
 }
 
+/**
+ * The day with the same date a year before; that of 29 February is 28 February.
+ *
+ * @param day days since 1970-01-01
+ */
+export function yearBefore(day: number): number {
+  return EPOCH.until(EPOCH.add({ days: day }).subtract({ years: 1 })).days;
+}
+
 function findDay(at: number, timeZone: string): DayOfZone {
   const start = Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(timeZone)

@@ -313,6 +313,7 @@ export const KINDS = {
   count: {
     what: 'the number of visits and leads of a day, and their money, by campaign, page, release, device and hour, without data of visitors',
     tables: [
+      'report_waiting',
       'report_new_visits',
       'report_delta',
       'cube_campaign',

@@ -13,7 +13,12 @@ import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
 import type { Database } from '../store/schema.ts';
 import { findCurrency } from './find-imports.ts';
 import { findJoins } from './find-joins.ts';
-import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
+import {
+  type CampaignJoin,
+  type CampaignSpend,
+  type JoinedCampaign,
+  matchCampaigns,
+} from './match-campaigns.ts';
 
 /** Campaigns that are read for a report; further ones, with the fewest visits, are in its total alone. */
 const MAX_CAMPAIGNS = 20_000;
@@ -27,11 +32,16 @@ export interface MoneyChoice {
 
 /** Campaigns of all channels, with what they are measured by. */
 export interface Matched {
+  /** Under a page or a device also those of which nothing is counted there. */
   matched: JoinedCampaign<CampaignSums>[];
   /** The sums of each channel under the filter. */
   sumsOfChannels: CountedCampaigns['channels'];
   /** The same of all pages and devices. */
   channels: CountedCampaigns['channels'];
+  /** Names that people have joined. */
+  joins: CampaignJoin[];
+  /** Whether they are of a page or a device. */
+  isPart: boolean;
   /** Of the spend, ISO 4217; null without any. */
   currency: string | null;
 }
@@ -58,9 +68,11 @@ export async function findMatched(
   const visits = part === null ? campaigns.map(toMatch) : partsToMatch(campaigns, part.campaigns);
   const matched = matchCampaigns<CampaignSums>(visits, spent, joins);
   return {
-    matched: part === null ? matched : matched.flatMap(withoutSpend),
+    matched: part === null ? matched : matched.map((row) => ({ ...row, spend: null })),
     sumsOfChannels: (part ?? counted).channels,
     channels: counted.channels,
+    joins,
+    isPart: part !== null,
     currency,
   };
 }
@@ -104,12 +116,6 @@ export function rowKey({
   campaignId,
 }: CampaignNames & { channel: string }) {
   return JSON.stringify([channel, source, campaign, campaignId]);
-}
-
-/** A campaign without its spend; none where nothing is counted of it. */
-function withoutSpend(row: JoinedCampaign<CampaignSums>): JoinedCampaign<CampaignSums>[] {
-  const isEmpty = row.sums.every((sums) => Object.values(sums).every((sum) => sum === 0));
-  return isEmpty ? [] : [{ ...row, spend: null }];
 }
 
 async function findSpend(

@@ -7,7 +7,7 @@ import type {
 import { acceptance, leadRate } from '../reports/measures.ts';
 import { sumsOf } from '../reports/report-filter.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
-import type { CampaignReport } from './find-campaign-report.ts';
+import type { CampaignReport } from './campaign-report.ts';
 import { sumOrNull } from './measured-row.ts';
 
 const SUMS = Object.keys(sumsOf(NO_MEASURES)) as (keyof ReportSums)[];

@@ -58,6 +58,11 @@ export function measuredRow(
   };
 }
 
+/** A row of which nothing is counted and no spend is known. */
+export function emptyRow(moneyDay: MoneyDay): ReportRow {
+  return measuredRow(NO_CAMPAIGN_SUMS, NO_SPEND, { isPaidIn: false, moneyDay });
+}
+
 /** The sums of some parts. */
 export function together(parts: readonly CampaignSums[]): CampaignSums {
   const sums = { ...NO_CAMPAIGN_SUMS };

@@ -117,12 +117,18 @@ export interface ReportVisitRow extends CountedVisit, ConversionCounts, StepTime
   visit_id: string;
 }
 
-/** A new visit on SQLite that is not added to the cubes yet: what it is counted by and no other row of it says. */
+/** A new visit of a server of an older version on PostgreSQL, which a trigger counts at the end of the transaction. */
 export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'device' | 'release'> {
   visit_id: string;
   origin: ReportVisitRow['origin'];
   /** Bits for the names that are counted as `(other)`. */
   unnamed: number;
+}
+
+/** The only row: no visit with an id below waits to be counted; on SQLite, once there was a visit. */
+export interface ReportWaitingRow {
+  id: 1;
+  from_visit: string;
 }
 
 /** New visits of one write that are counted alike, and not added to the cubes yet: on PostgreSQL, where they have their rows already. */

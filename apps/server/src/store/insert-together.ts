@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayText } from './array-text.ts';
 import { arrayOf, type ColumnTypes, columnArray } from './column-arrays.ts';
@@ -5,11 +6,21 @@ import { preparedOnce } from './compiled-once.ts';
 import { type ColumnOf, isDirect, rowInto, valueReader } from './insertion.ts';
 import type { Database } from './schema.ts';
 
+/** The name that `insertTogether` gives to the insert into a table, without the table. */
+const INSERT_INTO = 'insert_into_';
+
+/** How each statement of `insertTogether` into several tables begins. */
+export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
+
 /** A table whose rows are inserted together with those of others. */
 interface Target<Row> {
-  /** The statement for a row, where statements run synchronously. */
-  queryOfOne(db: Kysely<Database>): CompiledQuery;
-  valuesOf(row: Row): unknown[];
+  /** For a row, where statements run synchronously; null if rows are inserted on PostgreSQL alone. */
+  one: {
+    queryOf(db: Kysely<Database>): CompiledQuery;
+    valuesOf(row: Row): unknown[];
+  } | null;
+  /** The parts of the statement of PostgreSQL that come before, by name. */
+  before: Record<string, RawBuilder<unknown>>;
   /** The statement of PostgreSQL for any number of rows. */
   ofMany: RawBuilder<unknown>;
   /** Its parameters: the columns. */
@@ -30,36 +41,50 @@ const targets = new Map<string, Target<unknown>>();
  *
  * @param types all columns of the table, with their types on PostgreSQL
  * @param options.existing the column that identifies a row; rows that exist are skipped. Without it they are an error.
+ * @param options.nullOnPostgres a column of which only SQLite stores the values
  */
 export function rowFor<Table extends keyof Database>(
   table: Table,
   types: ColumnTypes<Table>,
-  { existing }: { existing?: ColumnOf<Table> } = {},
+  {
+    existing,
+    nullOnPostgres,
+  }: { existing?: ColumnOf<Table>; nullOnPostgres?: ColumnOf<Table> } = {},
 ): (row: Database[Table]) => RowToInsert {
   const columns = Object.keys(types) as ColumnOf<Table>[];
+  const sent = columns.filter((column) => column !== nullOnPostgres);
   const skipped = existing ? sql` on conflict (${sql.ref(existing)}) do nothing` : sql``;
   const ofOne = sql`${rowInto(table, columns)}${skipped}`;
   const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
-  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const names = sql.join(sent.map((column) => sql.ref(column)));
   // Side by side, as in `insertionOfNew`: as a table they would be stored first.
-  const values = sql.join(columns.map((column) => sql`unnest(${arrayOf(types[column])})`));
+  const values = sql.join(sent.map((column) => sql`unnest(${arrayOf(types[column])})`));
   const target: Target<Database[Table]> = {
-    queryOfOne: (db) => queryOfOne(db, 1),
-    valuesOf: valueReader(columns),
+    one: { queryOf: (db) => queryOfOne(db, 1), valuesOf: valueReader(columns) },
+    before: {},
     ofMany: sql`insert into ${sql.table(table)} (${names}) select ${values}${skipped}`,
-    arraysOf: (rows) => columns.map((column) => columnArray(rows, column)),
+    arraysOf: (rows) => sent.map((column) => columnArray(rows, column)),
   };
   targets.set(table, target as Target<unknown>);
   return (row) => ({ table, row });
 }
 
+/** Rows that differ in their ids alone. */
+interface RowsAlike<Row> {
+  ids: readonly string[];
+  row: Row;
+  /** The id of the row in the other table. */
+  sumId: string;
+}
+
 /**
- * Creates a function that prepares rows of a table for `insertTogether` that differ in their ids alone. Where statements run
- * synchronously, all of them are one, which takes half as long as one for each; PostgreSQL is sent their other values once.
+ * Creates a function that prepares rows of a table for `insertTogether` on PostgreSQL that differ in their ids alone, and a row of
+ * another table with their number. Their other values are sent once.
  *
  * @param id the column of the ids
- * @param types the columns whose values the function is given, with their types on PostgreSQL
- * @param fixed the columns that have the same value in each new row
+ * @param types the columns whose values the function is given, with their types
+ * @param options.fixed the columns that have the same value in each new row
+ * @param options.sums the other table, which has the same columns, and its columns of the row's id and of the number
  */
 export function rowsAlikeFor<
   Table extends keyof Database,
@@ -69,38 +94,30 @@ export function rowsAlikeFor<
   table: Table,
   id: Id,
   types: Omit<ColumnTypes<Table>, Id | keyof Fixed>,
-  fixed: Fixed,
+  { fixed, sums }: { fixed: Fixed; sums: { table: keyof Database; id: string; number: string } },
 ): (ids: readonly string[], row: Omit<Database[Table], Id | keyof Fixed>) => RowToInsert {
-  type Alike = { ids: readonly string[]; row: Omit<Database[Table], Id | keyof Fixed> };
-  const columns = Object.keys(types) as (keyof Alike['row'] & keyof typeof types & string)[];
-  const names = sql.join([id, ...columns, ...Object.keys(fixed)].map((name) => sql.ref(name)));
+  type Row = Omit<Database[Table], Id | keyof Fixed>;
+  const columns = Object.keys(types) as (keyof Row & keyof typeof types & string)[];
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   const same = Object.values(fixed).map((value) => sql.lit(value));
-  const into = sql`insert into ${sql.table(table)} (${names})`;
-  const placeholders = columns.map(() => sql`${null}`);
-  const ofOne = sql`${into} select ${sql.join([sql`value`, ...placeholders, ...same])} from json_each(${null})`;
-  const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
-  const arrays = [arrayOf('text'), ...columns.map((column) => arrayOf(types[column]))];
-  const ofAlike = ['ids', ...columns].map((column) => sql.ref(column));
-  const values = sql.join([sql`one.id`, ...ofAlike.slice(1), ...same]);
-  const target: Target<Alike> = {
-    queryOfOne: (db) => queryOfOne(db, 1),
-    valuesOf: ({ ids, row }) => [...columns.map((column) => row[column]), JSON.stringify(ids)],
-    ofMany: sql`${into} select ${values} from unnest(${sql.join(arrays)}) as alike (${sql.join(ofAlike)})
-      cross join json_array_elements_text(alike.ids::json) as one (id)`,
+  const arrays = [arrayOf('text'), arrayOf('text'), ...columns.map((name) => arrayOf(types[name]))];
+  const groups = sql`select * from unnest(${sql.join(arrays)}) as alike (ids, sum_id, ${list(columns)})`;
+  const sumRows = sql`insert into ${sql.table(sums.table)} (${list([sums.id, ...columns, sums.number])})
+    select sum_id, ${list(columns)}, cardinality(string_to_array(ids, ',')) from alike`;
+  const target: Target<RowsAlike<Row>> = {
+    one: null,
+    before: { alike: groups, [`${INSERT_INTO}${sums.table}`]: sumRows },
+    ofMany: sql`insert into ${sql.table(table)} (${list([id, ...columns, ...Object.keys(fixed)])})
+      select ${sql.join([sql`unnest(string_to_array(ids, ','))`, list(columns), ...same])} from alike`,
     arraysOf: (groups) => [
-      arrayText(groups.map(({ ids }) => JSON.stringify(ids))),
+      arrayText(groups.map(({ ids }) => ids.join())),
+      arrayText(groups.map(({ sumId }) => sumId)),
       ...columns.map((column) => arrayText(groups.map(({ row }) => row[column] as never))),
     ],
   };
   targets.set(table, target as Target<unknown>);
-  return (ids, row) => ({ table, row: { ids, row } });
+  return (ids, row) => ({ table, row: { ids, row, sumId: randomUUIDv7() } });
 }
-
-/** The name that `insertTogether` gives to the insert into a table, without the table. */
-const INSERT_INTO = 'insert_into_';
-
-/** How each statement of `insertTogether` into several tables begins. */
-export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
 
 /**
  * Inserts rows into several tables; a row may refer to another of them. Where each statement is a round trip, there is one
@@ -114,8 +131,9 @@ export async function insertTogether(
   const { adapter } = trx.getExecutor();
   if (isDirect(adapter)) {
     for (const { table, row } of inserts) {
-      const { queryOfOne, valuesOf } = targetOf(table);
-      adapter.runDirectly(queryOfOne(trx).sql, valuesOf(row));
+      const { one } = targetOf(table);
+      if (one === null) throw new Error(`Rows of ${table} are inserted on PostgreSQL alone.`);
+      adapter.runDirectly(one.queryOf(trx).sql, one.valuesOf(row));
     }
     return;
   }
@@ -129,11 +147,12 @@ export async function insertTogether(
 
 /** Foreign keys are checked at the end of a statement, so that all of its rows are there. */
 const queryTogether = preparedOnce((db, tables: string) => {
-  const statements = tables.split(',').map((table) => ({ table, insert: targetOf(table).ofMany }));
-  const last = statements.pop()?.insert ?? sql`select`;
-  const others = statements.map(
-    ({ table, insert }) => sql`${sql.ref(`${INSERT_INTO}${table}`)} as (${insert})`,
-  );
+  const statements = tables.split(',').flatMap((table) => {
+    const { before, ofMany } = targetOf(table);
+    return [...Object.entries(before), [`${INSERT_INTO}${table}`, ofMany] as const];
+  });
+  const [, last = sql`select`] = statements.pop() ?? [];
+  const others = statements.map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`);
   return (others.length > 0 ? sql`with ${sql.join(others)} ${last}` : last).compile(db);
 });
 

@@ -6,7 +6,7 @@ import { fromJson } from './json-column.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import { emptyTestStore, engines, openTestStore, silentLog } from './testing/engines.ts';
-import { NOON, visitRows } from './testing/visit-rows.ts';
+import { NOON, storedVisit, visitRows } from './testing/visit-rows.ts';
 
 async function visitIds(store: Store): Promise<string[]> {
   const rows = await store.reads.selectFrom('visit').select('id').orderBy('id').execute();
@@ -24,7 +24,8 @@ describe.each(engines)('the store on $name', (engine) => {
     await first.close();
 
     const second = await openStore({ url: database.url, log: silentLog });
-    expect(await second.reads.selectFrom('visit').selectAll().execute()).toEqual([rows.visit]);
+    const visits = await second.reads.selectFrom('visit').selectAll().execute();
+    expect(visits).toEqual([storedVisit(second.reads, rows.visit)]);
     const touch = await second.reads.selectFrom('touch').selectAll().executeTakeFirstOrThrow();
     expect(fromJson(touch.fields)).toEqual({ campaign: 'spring' });
     await second.close();

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
 import { countingRows } from '../reports/counting-rows.ts';
+import { startWaiting } from '../reports/waiting-visits.ts';
+import { isPostgres } from '../store/column-types.ts';
 import { insertTogether, rowFor } from '../store/insert-together.ts';
 import type { ConsentTextRow, Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
 import { wordsRow } from './store-answer.ts';
 
-const visitRow = rowFor('visit', {
+const VISIT_TYPES = {
   id: 'text',
   visitor_id: 'text',
   session_hash: 'text',
@@ -21,7 +23,10 @@ const visitRow = rowFor('visit', {
   ad_consent: 'text',
   ad_consent_at: 'bigint',
   ad_consent_version: 'text',
-});
+  counted_as: 'text',
+} as const;
+
+const visitRow = rowFor('visit', VISIT_TYPES, { nullOnPostgres: 'counted_as' });
 
 const quoteRow = rowFor('quote', {
   id: 'text',
@@ -63,13 +68,13 @@ export async function createVisits(
       quoteRow(quote),
       touchToInsert(touch),
     ]),
-    ...countingRows(
-      trx,
-      visits.flatMap(({ visit, touch, pendingAs }) =>
-        pendingAs === null ? [] : [{ visit, touch, pendingAs }],
-      ),
-    ),
+    ...(isPostgres(trx) ? countingRows(visits) : []),
   ]);
+  if (!isPostgres(trx))
+    startWaiting(
+      trx,
+      visits.map(({ visit }) => visit),
+    );
 }
 
 /** The words that were answered, each version once; sorted, so that two transactions with new words cannot deadlock. */

@@ -15,10 +15,9 @@ async function insertAt(store: Store, instant: number): Promise<void> {
   const { visit, quote, touch } = visitRows();
   const id = idAt(instant);
   await store.write(createVisit, {
-    visit: { ...visit, id },
+    visit: { ...visit, id, counted_as: null },
     quote: { ...quote, visit_id: id },
     touch: { ...touch, visit_id: id },
-    pendingAs: null,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { firstIdOf } from '../store/first-id-of.ts';
 import type { Database, VisitRow } from '../store/schema.ts';
 
 /**
@@ -20,10 +21,4 @@ export async function findVisitsBefore(
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-/** Lower bound of the ids that are made at an instant or later: its milliseconds as an id has them. */
-function firstIdOf(instant: number): string {
-  const hex = Math.max(0, instant).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { type PendingAs, pendingVisit } from '../reports/pending-visit.ts';
+import { countedAs } from '../reports/counted-as.ts';
 import { toJson } from '../store/json-column.ts';
 import type { ConsentTextRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
@@ -12,8 +12,6 @@ export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
-  /** The properties by which reports will count it; null for a program. */
-  pendingAs: PendingAs | null;
   /** The words that the visit's answer was given to; missing without an answer to our words. */
   words?: ConsentTextRow;
 }
@@ -60,11 +58,11 @@ export function newVisit(
         first_name: null,
         privacy_signal: arrival.privacySignal ? 1 : 0,
         bot: bot ? 1 : 0,
+        counted_as: bot ? null : countedAs(arrival, { sample }),
         ...consentColumns(arrival),
       },
       quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
       touch: touchRow(arrival, id, 1),
-      pendingAs: bot ? null : pendingVisit(arrival, { sample }),
       ...(words && { words }),
     },
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { arrival, NOON, NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
+import { arrival, NOON, NOT_ASKED, storedVisit, visitRows } from '../store/testing/visit-rows.ts';
 import type { Arrival } from './arrival.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
@@ -44,7 +44,9 @@ describe.each(engines)('useVisit on $name', (engine) => {
       expires_at: NOON + 5 + LIFETIME_MS,
     });
     const rows = await store.reads.selectFrom('visit').selectAll().execute();
-    expect(rows.find(({ id }) => id === other.visit.id)).toMatchObject(other.visit);
+    expect(rows.find(({ id }) => id === other.visit.id)).toMatchObject(
+      storedVisit(store.reads, other.visit),
+    );
   });
 
   it('returns null for a deleted visit', async () => {

@@ -68,9 +68,17 @@ export type CampaignSort = `${'' | '-'}${CampaignColumn}`;
 /** The order of an address without one: the most visits first. */
 export const DEFAULT_SORT: CampaignSort = '-visits';
 
+/** Other days that a report can be compared with: as many directly before, or the same dates of the year before. */
+export const COMPARED_DAYS = ['before', 'year'] as const;
+
+/** Other days that a report is compared with. */
+export type ComparedDays = (typeof COMPARED_DAYS)[number];
+
 /** Filters and order of the report of campaigns, as its address has them. */
 export interface CampaignsAsked extends VisitsAsked {
   money: MoneyDay;
+  /** Empty for none. */
+  compare: ComparedDays | '';
   sort: CampaignSort;
 }
 
@@ -84,6 +92,7 @@ export const CAMPAIGNS_ASKED = [
   'page',
   'device',
   'money',
+  'compare',
   'sort',
 ] as const satisfies readonly (keyof CampaignsAsked)[];
 
@@ -171,6 +180,49 @@ export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures 
 export interface ListedCampaign extends CampaignView {
   /** Address of the page of its parts; null without visits. */
   address: string | null;
+  /** The same campaign on the compared days; null where it is not in them, and where nothing is compared. */
+  compared: ReportRow | null;
+}
+
+/** Why days are not compared with others: these are not all known. */
+export interface ComparisonGap {
+  /** Whether earlier visits were not counted, or are not stored any more. */
+  reason: 'counted' | 'stored';
+  /** The first day whose visits are known; null without any. */
+  since: string | null;
+}
+
+/** Campaigns that are in the compared days alone. */
+export interface EndedCampaigns {
+  /** Of the compared days. */
+  total: ReportRow;
+  /** Of the days that are shown: nothing. */
+  now: ReportRow;
+  count: number;
+  /** The largest. */
+  largest: CampaignNames[];
+}
+
+/** The sums of the compared days. */
+export interface ComparedSums {
+  total: ReportTotal;
+  /** Null without any. */
+  ended: EndedCampaigns | null;
+  /** The first day with spend, where it is later than the first of the compared days; otherwise null. */
+  spendSince: string | null;
+}
+
+/** The days that a report is compared with. */
+export interface CampaignComparison {
+  days: { from: string; to: string };
+  /** Number of the compared days, and of those that are shown. */
+  counts: { compared: number; shown: number };
+  /** Whether the last of the days that are shown is not over. */
+  isOpen: boolean;
+  /** Null where the days are compared. */
+  gap: ComparisonGap | null;
+  /** Null where they are not. */
+  sums: ComparedSums | null;
 }
 
 /** A part of the report that lacks the other side: spend without visits, or paid visits without spend. */
@@ -207,6 +259,8 @@ export interface CampaignsScreen {
   /** First day that is counted in it, where the zone was changed; otherwise null. */
   timeZoneFrom: string | null;
   total: ReportTotal;
+  /** Null where nothing is asked to be compared. */
+  comparison: CampaignComparison | null;
   /** Spend of campaigns whose leads are orders and call-backs alone: it is in no margin; 0 for none. */
   unreportedCents: number;
   /** Days within which partners usually decide on a lead; null while too few decisions are known. */

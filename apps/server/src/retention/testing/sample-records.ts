@@ -2,10 +2,12 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { errorReportRow } from '../../errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
+import { factsOf } from '../../reports/counted-as.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
 import { isPostgres } from '../../store/column-types.ts';
 import { NO_STEPS } from '../../store/cubes.ts';
-import { fromJson, toJson } from '../../store/json-column.ts';
+import { firstIdOf } from '../../store/first-id-of.ts';
+import { toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
 import type { Database, HandoffRow } from '../../store/schema.ts';
@@ -113,7 +115,7 @@ export async function insertSampleRecords(
 
 async function insertVisitRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
   await insertHealthRecords(db, at);
-  const { visit, quote, touch, pendingAs } = visitRows({
+  const { visit, quote, touch } = visitRows({
     at,
     referrer: `https://${word}.example/`,
   });
@@ -161,8 +163,16 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
   };
   await db.insertInto('handoff').values(handoff).execute();
   if (!isPostgres(db)) {
-    const pending = { visit_id: visit.id, ...fromJson(pendingAs ?? '') };
-    await db.insertInto('report_pending').values(pending).execute();
+    const facts = factsOf(visit.counted_as ?? '');
+    await db
+      .insertInto('report_pending')
+      .values({ visit_id: visit.id, ...facts })
+      .execute();
+    await db
+      .insertInto('report_waiting')
+      .values({ id: 1, from_visit: firstIdOf(at) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   await db
     .insertInto('report_visit')

@@ -110,7 +110,7 @@ describe.each([
     await restoreFrom((await takeBackup(from)).file, to);
     const { file, rows } = await takeBackup(to);
     expect(rowsOf(file)).toEqual(rowsOf(filled));
-    const others = Object.entries(rows).filter(([table]) => table !== COUNTED_AT_ONCE);
+    const others = Object.entries(rows).filter(([table]) => !COUNTED_AT_ONCE.includes(table));
     expect(others.every(([, count]) => count === 3)).toBe(true);
   });
 

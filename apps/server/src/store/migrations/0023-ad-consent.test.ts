@@ -14,7 +14,8 @@ async function insertVisit(db: Kysely<Database>, id: string, answer: Answer, hel
   const older = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const { visit, quote, touch } = visitRows();
   const { channel_rule: _rule, ...arrival } = touch;
-  const { ad_consent: _1, ad_consent_at: _2, ad_consent_version: _3, ...columns } = visit;
+  const { ad_consent: _1, ad_consent_at: _2, ad_consent_version: _3, ...later } = visit;
+  const { counted_as: _counted, ...columns } = later;
   const consent_at = answer && NOON;
   await older
     .insertInto('visit')

@@ -10,7 +10,8 @@ describe.each(engines)('migration 0024 on $name', (engine) => {
     const database = await engine.create();
     await makeOlderDatabase(database.url, async (db) => {
       const { visit, quote } = visitRows();
-      const { ad_consent: _1, ad_consent_at: _2, ad_consent_version: _3, ...older } = visit;
+      const { ad_consent: _1, ad_consent_at: _2, ad_consent_version: _3, ...later } = visit;
+      const { counted_as: _counted, ...older } = later;
       await db.insertInto('visit').values(older).execute();
       await db.insertInto('quote').values(quote).execute();
       const handoff = {

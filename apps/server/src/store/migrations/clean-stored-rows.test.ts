@@ -35,6 +35,7 @@ async function writeVisit(db: Kysely<OlderDatabase>, mark: Flag, click: string):
     ad_consent: _consent,
     ad_consent_at: _at,
     ad_consent_version: _version,
+    counted_as: _counted,
     ...visit
   } = rows.visit;
   await db

@@ -71,6 +71,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0055-channel-rules' },
       { name: '0056-conversions-by-time' },
       { name: '0057-new-visits' },
+      { name: '0058-counted-as' },
+      { name: '0059-names-of-campaigns' },
     ]);
     await store.close();
     await database.drop();

@@ -48,6 +48,8 @@ import * as clickIdsOfRetractions from './0054-click-ids-of-retractions.ts';
 import * as channelRules from './0055-channel-rules.ts';
 import * as conversionsByTime from './0056-conversions-by-time.ts';
 import * as newVisits from './0057-new-visits.ts';
+import * as countedAs from './0058-counted-as.ts';
+import * as namesOfCampaigns from './0059-names-of-campaigns.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -97,6 +99,8 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0055-channel-rules': channelRules,
   '0056-conversions-by-time': conversionsByTime,
   '0057-new-visits': newVisits,
+  '0058-counted-as': countedAs,
+  '0059-names-of-campaigns': namesOfCampaigns,
 };
 
 /** The names of the migrations, in order. */

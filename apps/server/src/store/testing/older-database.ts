@@ -24,7 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** The tables as they were before migration 0006. */
 export interface OlderDatabase extends Omit<Database, 'visit' | 'touch' | 'handoff' | 'review'> {
-  visit: Omit<VisitRow, keyof AdConsentColumns>;
+  visit: Omit<VisitRow, keyof AdConsentColumns | 'counted_as'>;
   touch: Omit<TouchRow, 'channel_rule'>;
   handoff: Omit<HandoffRow, keyof AdConsentColumns | 'address' | 'lead_id'>;
   review: ReviewRow & { address_hash: string | null };

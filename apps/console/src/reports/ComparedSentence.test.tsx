@@ -1,0 +1,65 @@
+import type { CampaignComparison, CampaignsScreen } from '@zipfront/contracts/console/reports';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ComparedSentence } from './ComparedSentence.tsx';
+
+const TOTAL = {
+  ...{ visits: 100, leads: 20, leadRate: 0.2, approvedCents: 9_000, pending: 0 },
+  ...{ spendCents: 4_000, marginCents: 5_000, leftCents: 5_000 },
+};
+
+const COMPARISON = {
+  days: { from: '2026-11-08', to: '2026-11-14' },
+  counts: { compared: 7, shown: 7 },
+  isOpen: false,
+  gap: null,
+  sums: { total: { ...TOTAL, visits: 80 }, ended: null, spendSince: null },
+} as unknown as CampaignComparison;
+
+/** The sentence of a comparison, as text. */
+function sentence(changes: Partial<CampaignComparison>, compare = 'before', pending = 0): string {
+  const screen = {
+    asked: { compare },
+    total: { ...TOTAL, pending },
+    currency: 'USD',
+    comparison: { ...COMPARISON, ...changes },
+  } as CampaignsScreen;
+  return renderToStaticMarkup(<ComparedSentence {...screen} />)
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('\u00a0', ' ');
+}
+
+// behaviour: 27.12
+it('says what the compared days had, and what has changed', () => {
+  expect(sentence({})).toBe(
+    'The days before, 2026-11-08 to 2026-11-14: 80 visits, 20 leads (20.0 %), $90.00 approved, $40.00 spent: $50.00 left. ' +
+      'Now visits +25.0 %, leads unchanged, margin unchanged.',
+  );
+  expect(sentence({}, 'year')).toContain('The same days last year, 2026-11-08');
+  const days = { from: '2026-11-14', to: '2026-11-14' };
+  const counts = { compared: 1, shown: 1 };
+  expect(sentence({ days, counts })).toContain('The day before, 2026-11-14: 80 visits');
+});
+
+// behaviour: 27.14
+it('names what makes the days unlike', () => {
+  const sums = { ...COMPARISON.sums, spendSince: '2026-11-10' } as CampaignComparison['sums'];
+  const counts = { compared: 28, shown: 29 };
+  expect(sentence({ isOpen: true, counts, sums }, 'year', 3)).toMatch(
+    /29 days stand beside 28\. Today is not over\. Money of pending leads may still come\. Spend is known since 2026-11-10\.$/,
+  );
+});
+
+// behaviour: 27.14
+it.each([
+  [{ reason: 'counted', since: null }, 'no visits are counted yet.'],
+  [{ reason: 'counted', since: '2026-11-10' }, 'visits are counted since 2026-11-10.'],
+  [
+    { reason: 'stored', since: '2026-11-10' },
+    'by page or device, visits are stored since 2026-11-10',
+  ],
+] as const)('says why the days are not compared: %j', (gap, words) => {
+  const text = sentence({ gap, sums: null });
+  expect(text).toContain(`Not compared with the days before, 2026-11-08 to 2026-11-14: ${words}`);
+  expect(text).not.toContain('%');
+});

@@ -1,0 +1,58 @@
+import type {
+  CampaignComparison,
+  CampaignsScreen,
+  ComparedSums,
+  ComparisonGap,
+} from '@zipfront/contracts/console/reports';
+import { comparedDaysText } from './compared-days-words.ts';
+import { changesText } from './compared-texts.ts';
+import { counted } from './counted.ts';
+import { daysText } from './days-text.ts';
+import { totalText } from './total-text.ts';
+
+/** Says what the compared days had and what has changed, or why they are not compared. */
+export function ComparedSentence(screen: CampaignsScreen) {
+  const { comparison, asked } = screen;
+  if (comparison === null || asked.compare === '') return null;
+  const { gap, sums, days } = comparison;
+  const which = `${comparedDaysText(asked.compare, comparison)}, ${daysText(days)}`;
+  return (
+    <p className="aside">
+      {gap === null
+        ? `${capitalized(which)}: ${sums ? sumsText(screen, comparison, sums) : ''}`
+        : `Not compared with ${which}: ${gapText(gap)}`}
+    </p>
+  );
+}
+
+function gapText({ reason, since }: ComparisonGap): string {
+  if (since === null) return 'no visits are counted yet.';
+  return reason === 'counted'
+    ? `visits are counted since ${since}.`
+    : `by page or device, visits are stored since ${since}, for 28 days. Choose fewer days, or all pages and devices.`;
+}
+
+function sumsText(
+  { total, currency }: CampaignsScreen,
+  { counts, isOpen }: CampaignComparison,
+  sums: ComparedSums,
+): string {
+  const { facts, left } = totalText(sums.total, currency);
+  const changes = changesText(total, sums.total, currency);
+  return [
+    `${facts}${left === null ? '' : `: ${left}`}.`,
+    changes === '' ? '' : `Now ${changes}.`,
+    counts.shown === counts.compared
+      ? ''
+      : `${counted(counts.shown, 'day')} stand beside ${counts.compared}.`,
+    isOpen ? 'Today is not over.' : '',
+    total.pending ? 'Money of pending leads may still come.' : '',
+    sums.spendSince === null ? '' : `Spend is known since ${sums.spendSince}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

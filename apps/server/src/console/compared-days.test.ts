@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { dateOfDay, dayOfDate } from '../reports/reporting-time.ts';
+import { comparedDays } from './compared-days.ts';
+
+/** The first and the last of the compared days, as dates. */
+function compared(from: string, to: string, compare: 'before' | 'year'): [string, string] {
+  const days = comparedDays({ from: dayOfDate(from), to: dayOfDate(to) }, compare);
+  return [dateOfDay(days.from), dateOfDay(days.to)];
+}
+
+// behaviour: 27.12
+it.each([
+  ['2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],
+  ['2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
+  ['2028-03-01', '2028-03-31', '2028-01-30', '2028-02-29'],
+])('compares %s to %s with as many days before: %s to %s', (from, to, first, last) => {
+  expect(compared(from, to, 'before')).toEqual([first, last]);
+});
+
+// behaviour: 27.12
+it.each([
+  ['2026-11-15', '2026-11-21', '2025-11-15', '2025-11-21'],
+  ['2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28'],
+  ['2028-02-01', '2028-02-29', '2027-02-01', '2027-02-28'],
+  ['2028-03-01', '2028-03-05', '2027-03-01', '2027-03-05'],
+  ['2029-02-01', '2029-02-28', '2028-02-01', '2028-02-28'],
+])('compares %s to %s with the same dates of the year before: %s to %s', (from, to, first, last) => {
+  expect(compared(from, to, 'year')).toEqual([first, last]);
+});
