@@ -16,6 +16,7 @@ import { platformActor } from '../../apps/server/src/exports/record-departure.ts
 import { findPartners } from '../../apps/server/src/postbacks/find-partners.ts';
 import { findCampaignParts } from '../../apps/server/src/reports/find-campaign-parts.ts';
 import { findPageHealth } from '../../apps/server/src/reports/find-page-health.ts';
+import { findPageSpeed } from '../../apps/server/src/reports/find-page-speed.ts';
 import { findReleases } from '../../apps/server/src/reports/find-releases.ts';
 import type { HealthFilter } from '../../apps/server/src/reports/health-filter.ts';
 import { ALL_VISITS } from '../../apps/server/src/reports/visit-filter.ts';
@@ -84,6 +85,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
       }),
     'health of pages, 28 days': () => findPageHealth(reads, health(28)),
     [`health of pages, ${DAYS} days`]: () => findPageHealth(reads, health(DAYS)),
+    'speed of the pages of the funnel, 28 days': () => findPageSpeed(reads, stored),
     'health of pages by release, 28 days': () =>
       findPageHealth(reads, health(28, { release: EACH_RELEASE })),
     'health of pages on phones, 28 days': () => findPageHealth(reads, health(28, phones)),

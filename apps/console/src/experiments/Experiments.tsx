@@ -1,18 +1,32 @@
 import type {
+  ExperimentColumn,
   ExperimentScreen,
   ExperimentSummary,
   PlannerView,
 } from '@zipfront/contracts/console/experiments';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { GetForm } from '../forms.tsx';
+import { SortField } from '../reports/SortField.tsx';
+import { SortHeadings } from '../reports/SortHeadings.tsx';
 import { whole } from './percent.ts';
 import { WhatIsThis } from './WhatIsThis.tsx';
+
+/** Headings that sort the experiments. */
+const LABELS: Record<ExperimentColumn, string> = {
+  experiment: 'Experiment',
+  page: 'Page',
+  day: 'Day',
+  state: 'State',
+};
 
 /** All experiments with their results, and a form that plans one. */
 export function Experiments({
   experiments,
+  order,
+  csv,
   planner,
 }: Extract<ExperimentScreen, { name: 'experiments' }>) {
   return (
@@ -21,9 +35,15 @@ export function Experiments({
         <p className="lead">The content has no experiment yet.</p>
       ) : (
         <>
-          <ExperimentTable experiments={experiments} />
+          <form method="get" action={CONSOLE_PATHS.experiments} className="filter sort-field">
+            <SortField labels={LABELS} order={order} />
+            <button type="submit" className="button small">
+              Show
+            </button>
+          </form>
+          <ExperimentTable experiments={experiments} order={order} />
           <p>
-            <a href={CONSOLE_PATHS.experimentsCsv}>CSV of the experiments</a>
+            <a href={csv}>CSV of the experiments</a>
           </p>
         </>
       )}
@@ -33,15 +53,22 @@ export function Experiments({
   );
 }
 
-function ExperimentTable({ experiments }: { experiments: ExperimentSummary[] }) {
+function ExperimentTable({
+  experiments,
+  order,
+}: {
+  experiments: ExperimentSummary[];
+  order: TableOrder<ExperimentColumn>;
+}) {
   return (
-    <table className="rows" aria-label="Experiments">
+    <table className="rows sortable" aria-label="Experiments">
       <thead>
         <tr>
-          <th scope="col">Experiment</th>
-          <th scope="col">Page</th>
-          <th scope="col">Day</th>
-          <th scope="col">State</th>
+          <SortHeadings
+            columns={Object.keys(LABELS) as ExperimentColumn[]}
+            labels={LABELS}
+            order={order}
+          />
           <th scope="col">Result</th>
         </tr>
       </thead>

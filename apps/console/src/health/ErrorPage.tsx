@@ -1,5 +1,6 @@
 import type { ErrorScreen, NamedReports } from '@zipfront/contracts/console/health';
 import { whole } from '../experiments/percent.ts';
+import { counted } from '../reports/counted.ts';
 import { Time } from '../Time.tsx';
 import { rateText } from './ErrorTable.tsx';
 import { isPartChosen } from './is-part-chosen.ts';
@@ -14,7 +15,7 @@ export function ErrorPage({ detail, back, asked, visitsSince, files }: ErrorScre
       </p>
       <p className="lead">{message}</p>
       <p>
-        {whole(detail.times)} reports since <Time at={detail.firstAt} />, the last one{' '}
+        {counted(detail.times, 'report')} since <Time at={detail.firstAt} />, the last one{' '}
         <Time at={detail.lastAt} />
         {agent === null ? '' : ` by ${agent}`}.
       </p>

@@ -1,22 +1,36 @@
-import type { ErrorView, HealthAsked, RateView } from '@zipfront/contracts/console/health';
+import type {
+  ErrorColumn,
+  ErrorView,
+  HealthAsked,
+  RateView,
+} from '@zipfront/contracts/console/health';
 import { itemPath } from '@zipfront/contracts/console/paths';
+import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { percent, whole } from '../experiments/percent.ts';
+import { SortHeadings } from '../reports/SortHeadings.tsx';
+import { ERROR_LABELS } from './page-labels.ts';
 
 /** Kinds of errors with their trend, and the lead rates with and without them. */
-export function ErrorTable({ errors, asked }: { errors: ErrorView[]; asked: HealthAsked }) {
+export function ErrorTable({
+  errors,
+  asked,
+  order,
+}: {
+  errors: ErrorView[];
+  asked: HealthAsked;
+  order: TableOrder<ErrorColumn>;
+}) {
   const chosen = Object.entries(asked).filter(([, value]) => value !== '');
   const query = new URLSearchParams(chosen);
   return (
-    <table className="rows" aria-label="Errors in browsers">
+    <table className="rows sortable" aria-label="Errors in browsers">
       <thead>
         <tr>
-          <th scope="col">Error</th>
-          <th scope="col">Reports</th>
-          <th scope="col">Trend</th>
-          <th scope="col">Page</th>
-          <th scope="col">Release</th>
-          <th scope="col">Lead rate with it</th>
-          <th scope="col">Without it</th>
+          <SortHeadings
+            columns={Object.keys(ERROR_LABELS) as ErrorColumn[]}
+            labels={ERROR_LABELS}
+            order={order}
+          />
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,5 @@
 import {
   EACH_RELEASE,
-  type HealthAsked,
   type HealthScreen,
   type ScreenTime,
 } from '@zipfront/contracts/console/health';
@@ -8,18 +7,21 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { Choice } from '../reports/Choice.tsx';
 import { ReportFilter } from '../reports/ReportFilter.tsx';
+import { SortField } from '../reports/SortField.tsx';
 import { BadEventTable } from './BadEventTable.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { HowComputed } from './HowComputed.tsx';
 import { isPartChosen } from './is-part-chosen.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { PageTable } from './PageTable.tsx';
+import { ERROR_LABELS, PAGE_LABELS } from './page-labels.ts';
 import { State } from './State.tsx';
 
 /** The health of the pages, of the collector and of the database. */
 export function Health(screen: HealthScreen) {
   const { asked, sites, channels, campaigns, paths, releases, ranges } = screen;
   const { error, timeZone, visitsSince, state } = screen;
-  const { pages, errors, badEvents, mayReplay, screens, files } = screen;
+  const { pages, errors, orders, badEvents, mayReplay, screens, files } = screen;
   return (
     <>
       {error === null ? null : (
@@ -43,6 +45,13 @@ export function Health(screen: HealthScreen) {
           values={[EACH_RELEASE, ...releases]}
           chosen={asked.release}
         />
+        <SortField label="Sort pages by" labels={PAGE_LABELS} order={orders.pages} />
+        <SortField
+          name="errorSort"
+          label="Sort errors by"
+          labels={ERROR_LABELS}
+          order={orders.errors}
+        />
       </ReportFilter>
       {visitsSince === null ? null : (
         <p>
@@ -55,7 +64,7 @@ export function Health(screen: HealthScreen) {
       {pages.length === 0 ? (
         <p>No visits, measurements or errors were counted in these days. Choose others above.</p>
       ) : (
-        <PageTable pages={pages} />
+        <PageTable pages={pages} order={orders.pages} />
       )}
       <p>
         <a href={files.pages}>CSV of the pages</a>
@@ -70,7 +79,7 @@ export function Health(screen: HealthScreen) {
       {errors.length === 0 ? (
         <p>No browser reported an error in these days.</p>
       ) : (
-        <ErrorTable errors={errors} asked={asked} />
+        <ErrorTable errors={errors} asked={asked} order={orders.errors} />
       )}
       <p>
         <a href={files.errors}>CSV of the errors</a>
@@ -92,19 +101,6 @@ export function Health(screen: HealthScreen) {
       <HowComputed timeZone={timeZone} />
     </>
   );
-}
-
-/** Says which columns of the pages are empty under the filters. */
-function LeftOut({ asked }: { asked: HealthAsked }) {
-  if (asked.channel !== '' || asked.campaign !== '') {
-    return (
-      <p>
-        Speed is not stored by channel and campaign, and errors neither by these nor by device: both
-        are left out.
-      </p>
-    );
-  }
-  return isPartChosen(asked) ? <p>Errors are not stored by device, and are left out.</p> : null;
 }
 
 function Screens({ screens }: { screens: ScreenTime[] }) {

@@ -1,28 +1,29 @@
-import type { PageHealthView } from '@zipfront/contracts/console/health';
+import type { HealthPageColumn, PageHealthView } from '@zipfront/contracts/console/health';
+import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
 import { money } from '../reports/money.ts';
-
-/** Upper ends of good values (https://web.dev/articles/vitals). */
-const GOOD = { lcp: 2_500, inp: 200, cls: 0.1 };
+import { SortHeadings } from '../reports/SortHeadings.tsx';
+import { PAGE_LABELS } from './page-labels.ts';
+import { Vital } from './Vital.tsx';
 
 /** The pages, of all releases together or by release, with their speed, their errors and their leads. */
-export function PageTable({ pages }: { pages: PageHealthView[] }) {
+export function PageTable({
+  pages,
+  order,
+}: {
+  pages: PageHealthView[];
+  order: TableOrder<HealthPageColumn>;
+}) {
   const hasReleases = pages.some(({ release }) => release !== null);
+  const columns = (Object.keys(PAGE_LABELS) as HealthPageColumn[]).filter(
+    (column) => hasReleases || column !== 'release',
+  );
   return (
-    <table className="rows" aria-label="Pages">
+    <table className="rows sortable" aria-label="Pages">
       <thead>
         <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Site</th>
-          {hasReleases ? <th scope="col">Release</th> : null}
-          <th scope="col">Visits</th>
-          <th scope="col">Lead rate</th>
-          <th scope="col">Revenue per visit</th>
-          <th scope="col">LCP</th>
-          <th scope="col">INP</th>
-          <th scope="col">CLS</th>
-          <th scope="col">Errors per 1,000</th>
+          <SortHeadings columns={columns} labels={PAGE_LABELS} order={order} />
         </tr>
       </thead>
       <tbody>
@@ -41,10 +42,14 @@ export function PageTable({ pages }: { pages: PageHealthView[] }) {
                 : money(page.revenuePerVisitCents, MONEY_CURRENCY)}
             </td>
             <td data-label="LCP">
-              {valued(page.lcp, GOOD.lcp, (ms) => `${(ms / 1_000).toFixed(1)} s`)}
+              <Vital metric="lcp" value={page.lcp} />
             </td>
-            <td data-label="INP">{valued(page.inp, GOOD.inp, (ms) => `${ms.toFixed(0)} ms`)}</td>
-            <td data-label="CLS">{valued(page.cls, GOOD.cls, (shift) => shift.toFixed(3))}</td>
+            <td data-label="INP">
+              <Vital metric="inp" value={page.inp} />
+            </td>
+            <td data-label="CLS">
+              <Vital metric="cls" value={page.cls} />
+            </td>
             <td data-label="Errors per 1,000">
               {page.errorsPerThousand === null ? '–' : page.errorsPerThousand.toFixed(1)}
             </td>
@@ -53,9 +58,4 @@ export function PageTable({ pages }: { pages: PageHealthView[] }) {
       </tbody>
     </table>
   );
-}
-
-function valued(value: number | null, good: number, text: (value: number) => string) {
-  if (value === null) return '–';
-  return value <= good ? text(value) : <b>{text(value)} (slow)</b>;
 }

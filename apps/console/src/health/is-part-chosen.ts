@@ -1,6 +1,6 @@
-import type { HealthAsked } from '@zipfront/contracts/console/health';
+import type { VisitsAsked } from '@zipfront/contracts/console/reports';
 
 /** Whether visits are chosen by a property that reports of errors are not stored with. */
-export function isPartChosen({ channel, campaign, device }: HealthAsked): boolean {
+export function isPartChosen({ channel, campaign, device }: VisitsAsked): boolean {
   return channel !== '' || campaign !== '' || device !== '';
 }

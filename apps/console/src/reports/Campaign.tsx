@@ -54,9 +54,12 @@ function Filter({ asked, sites, pages, ranges }: CampaignScreen) {
 function Headline(screen: CampaignScreen) {
   const { whole, total, currency, days, visitsSince, fewerSince, deleted, isSpendElsewhere } =
     screen;
+  const row = whole ?? total;
   return (
     <div className="headline">
-      {days.from > days.to ? null : <TotalSentence total={whole ?? total} currency={currency} />}
+      {days.from > days.to ? null : (
+        <TotalSentence total={{ ...row, leftCents: row.marginCents }} currency={currency} />
+      )}
       <p className="aside">
         {days.from > days.to ? '' : `${daysText(days)}. Money counts on the day of the visit.`}
         {fewerSince === null

@@ -16,6 +16,7 @@ import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
+import { sortedBy } from './sorted-by.ts';
 
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
 export function CampaignTable(screen: CampaignsScreen) {
@@ -85,11 +86,6 @@ export function CampaignTable(screen: CampaignsScreen) {
       </table>
     </section>
   );
-}
-
-function sortedBy(column: CampaignColumn, sort: string): 'ascending' | 'descending' | undefined {
-  if (sort === column) return 'ascending';
-  return sort === `-${column}` ? 'descending' : undefined;
 }
 
 /** The heading of the row of campaigns that the compared days have alone. */
@@ -164,7 +160,7 @@ function textsOf(
     acceptance: row.acceptance === null ? null : percent(row.acceptance),
     approved: isOpen ? 'pending' : earned(row.approvedCents),
     reversed: isOpen ? null : earned(row.reversedCents),
-    epc: earned(row.epcCents),
+    epc: isOpen ? null : earned(row.epcCents),
     roas: row.roas === null ? null : row.roas.toFixed(2),
     margin: earned(row.marginCents),
   };

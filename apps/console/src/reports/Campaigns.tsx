@@ -17,7 +17,9 @@ import { daysText } from './days-text.ts';
 import { MoneyNotes } from './Money.tsx';
 import { money } from './money.ts';
 import { ReportFilter } from './ReportFilter.tsx';
+import { SortField } from './SortField.tsx';
 import { TotalSentence } from './TotalSentence.tsx';
+import { marginText } from './total-text.ts';
 import { Unmatched } from './Unmatched.tsx';
 
 /** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
@@ -123,7 +125,7 @@ function Headline(screen: CampaignsScreen) {
       <TotalSentence total={total} currency={currency} />
       <p className="aside">
         {daysText(days)}. Money counts on the day{' '}
-        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.
+        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}. {marginText(total)}
         {unreportedCents === 0 || currency === null
           ? ''
           : ` The margin leaves out ${money(unreportedCents, currency)} spent on campaigns whose leads are orders and call-backs: no partner reports what these earn.`}
@@ -155,29 +157,14 @@ function Filter({ asked, sites, channels, names, pages, columns, ranges }: Campa
           <option value="event">event day</option>
         </select>
       </span>
-      <Sort sort={asked.sort} columns={columns} />
+      <SortField
+        labels={COLUMN_LABELS}
+        order={{ sort: asked.sort, first: columns.map(firstSort) }}
+      />
     </ReportFilter>
   );
 }
 
-/** The order of the rows. It is shown on a phone, where the table has no headings; elsewhere it keeps the order as filters change. */
-function Sort({ sort, columns }: { sort: CampaignSort; columns: readonly CampaignColumn[] }) {
-  const usual = columns.map((column) => (column === 'campaign' ? column : `-${column}`));
-  return (
-    <span className="pair sort-field">
-      <label htmlFor="sort">Sort by</label>
-      <select id="sort" name="sort" defaultValue={sort}>
-        {usual.includes(sort) ? null : <option value={sort}>{`${labelOf(sort)}, reversed`}</option>}
-        {usual.map((value) => (
-          <option key={value} value={value}>
-            {labelOf(value)}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
-
-function labelOf(sort: string): string {
-  return COLUMN_LABELS[sort.replace('-', '') as CampaignColumn];
+function firstSort(column: CampaignColumn): CampaignSort {
+  return column === 'campaign' ? column : `-${column}`;
 }

@@ -5,7 +5,7 @@ import { ComparedSentence } from './ComparedSentence.tsx';
 
 const TOTAL = {
   ...{ visits: 100, leads: 20, leadRate: 0.2, approvedCents: 9_000, pending: 0 },
-  ...{ spendCents: 4_000, marginCents: 5_000 },
+  ...{ spendCents: 4_000, marginCents: 5_000, leftCents: 5_000 },
 };
 
 const COMPARISON = {

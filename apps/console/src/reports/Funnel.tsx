@@ -1,11 +1,13 @@
 import type { FunnelDayView, FunnelScreen } from '@zipfront/contracts/console/funnel';
+import { LeftOut } from '../health/LeftOut.tsx';
 import { FunnelFilter } from './FunnelFilter.tsx';
 import { FunnelDays, FunnelPages } from './FunnelPages.tsx';
 import { FunnelSteps } from './FunnelSteps.tsx';
 
 /** How far visits came: the funnel of all and of two groups, the pages they began on, and the days. */
 export function Funnel(screen: FunnelScreen) {
-  const { error, funnels, funnelSince, pagesSince, days, landings, csv } = screen;
+  const { asked, error, funnels, funnelSince, pagesSince, days, landings, order, health, csv } =
+    screen;
   return (
     <>
       {error === null ? null : (
@@ -27,9 +29,10 @@ export function Funnel(screen: FunnelScreen) {
         <section aria-labelledby="pages">
           <h2 id="pages">Pages where visits began</h2>
           {pagesSince === null ? null : <Since day={pagesSince} what="The pages" />}
-          <FunnelPages landings={landings} />
+          <LeftOut asked={asked} />
+          <FunnelPages landings={landings} order={order} />
           <p>
-            <a href={csv.pages}>CSV of the pages</a>
+            <a href={csv.pages}>CSV of the pages</a> · <a href={health}>Health of the pages</a>
           </p>
         </section>
       )}
@@ -108,6 +111,11 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           visitor did something on a page that was open for 5 seconds. Leads: hand-offs, orders and
           call-backs, without an end. Revenue per visit: approved ÷ visits; not known where all
           leads are orders and call-backs.
+        </li>
+        <li>
+          LCP and INP of a page: three of four measurements of visitors are better than this; good
+          is up to 2.5 s and 200 ms. Errors per 1,000: error reports from the page for each 1,000
+          visits that began on it. The page of health has them by release, and each error.
         </li>
         <li>
           Filters of a channel or campaign together with a page or device are answered from the rows

@@ -2,7 +2,9 @@ import type { FunnelScreen, GroupKind } from '@zipfront/contracts/console/funnel
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { Choice } from './Choice.tsx';
+import { FUNNEL_PAGE_LABELS } from './funnel-page-labels.ts';
 import { ReportFilter } from './ReportFilter.tsx';
+import { SortField } from './SortField.tsx';
 
 const KIND_LABELS: Record<GroupKind, string> = {
   device: 'Devices',
@@ -13,7 +15,7 @@ const KIND_LABELS: Record<GroupKind, string> = {
 
 /** The days, filters and groups of the funnel: links, and a form that changes the address. */
 export function FunnelFilter(screen: FunnelScreen) {
-  const { asked, sites, channels, campaigns, pages, ranges } = screen;
+  const { asked, sites, channels, campaigns, pages, ranges, order } = screen;
   const values: Record<GroupKind, readonly string[]> = {
     device: DEVICES,
     channel: channels,
@@ -28,6 +30,7 @@ export function FunnelFilter(screen: FunnelScreen) {
       <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
       <GroupChoice name="a" label="Compare" values={values} chosen={asked.a} />
       <GroupChoice name="b" label="with" values={values} chosen={asked.b} />
+      <SortField label="Sort pages by" labels={FUNNEL_PAGE_LABELS} order={order} />
     </ReportFilter>
   );
 }

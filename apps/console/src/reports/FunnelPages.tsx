@@ -1,37 +1,49 @@
-import type { FunnelDayView, FunnelPageView } from '@zipfront/contracts/console/funnel';
+import {
+  FUNNEL_PAGE_COLUMNS,
+  type FunnelDayView,
+  type FunnelScreen,
+} from '@zipfront/contracts/console/funnel';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
+import { Vital } from '../health/Vital.tsx';
+import { FUNNEL_PAGE_LABELS } from './funnel-page-labels.ts';
 import { money } from './money.ts';
+import { SortHeadings } from './SortHeadings.tsx';
 
 /** The pages where visits began, with what became of these. */
-export function FunnelPages({ landings }: { landings: FunnelPageView[] }) {
+export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' | 'order'>) {
   return (
-    <table className="rows" aria-label="Pages">
+    <table className="rows sortable" aria-label="Pages">
       <thead>
         <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Visits</th>
-          <th scope="col">Engaged</th>
-          <th scope="col">Form started</th>
-          <th scope="col">Leads</th>
-          <th scope="col">Lead rate</th>
-          <th scope="col">Revenue per visit</th>
+          <SortHeadings columns={FUNNEL_PAGE_COLUMNS} labels={FUNNEL_PAGE_LABELS} order={order} />
         </tr>
       </thead>
       <tbody>
-        {landings.map(({ page, visits, engaged, started, leads, revenuePerVisitCents }) => (
-          <tr key={page}>
-            <th scope="row">{page}</th>
-            <td data-label="Visits">{whole(visits)}</td>
-            <td data-label="Engaged">{whole(engaged)}</td>
-            <td data-label="Form started">{whole(started)}</td>
-            <td data-label="Leads">{whole(leads)}</td>
-            <td data-label="Lead rate">{visits === 0 ? '–' : percent(leads / visits)}</td>
-            <td data-label="Revenue per visit">
-              {revenuePerVisitCents === null ? '–' : money(revenuePerVisitCents, MONEY_CURRENCY)}
-            </td>
-          </tr>
-        ))}
+        {landings.map(
+          ({ page, visits, engaged, started, leads, revenuePerVisitCents, ...speed }) => (
+            <tr key={page}>
+              <th scope="row">{page}</th>
+              <td data-label="Visits">{whole(visits)}</td>
+              <td data-label="Engaged">{whole(engaged)}</td>
+              <td data-label="Form started">{whole(started)}</td>
+              <td data-label="Leads">{whole(leads)}</td>
+              <td data-label="Lead rate">{visits === 0 ? '–' : percent(leads / visits)}</td>
+              <td data-label="Revenue per visit">
+                {revenuePerVisitCents === null ? '–' : money(revenuePerVisitCents, MONEY_CURRENCY)}
+              </td>
+              <td data-label="LCP">
+                <Vital metric="lcp" value={speed.lcp} />
+              </td>
+              <td data-label="INP">
+                <Vital metric="inp" value={speed.inp} />
+              </td>
+              <td data-label="Errors per 1,000">
+                {speed.errorsPerThousand === null ? '–' : speed.errorsPerThousand.toFixed(1)}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

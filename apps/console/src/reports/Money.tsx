@@ -55,10 +55,17 @@ export function MoneyNotes({
       )}
       <li>Acceptance: accepted ÷ decided leads.</li>
       <li>
-        Margin: approved − spend. ROAS, the return on spend: approved ÷ spend. EPC, the earnings per
-        click: approved ÷ clicks. They need spend in US dollars, as partners pay. They are not known
-        where all leads are orders and call-backs, of which no partner reports what they earn; those
-        of all campaigns leave out the spend on these.
+        Margin: approved − spend. ROAS, the return on spend: approved ÷ spend. Both need spend in US
+        dollars, as partners pay. EPC, the earnings per click: approved ÷ clicks that the platform
+        counted; where no file has these, ÷ visits of a paid channel. A click for less earns more
+        than it costs. None of the three is known where all leads are orders and call-backs, of
+        which no partner reports what they earn.
+      </li>
+      <li>
+        All campaigns: visits, leads, money and spend are those of all. The margin is the sum of the
+        margins below it; ROAS, EPC, CPC and cost per lead divide what campaigns have together in
+        which they are known, so that money which no spend has won does not make them better. What
+        is left, in the sentence, is all approved money less the spend.
       </li>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReportRow } from '@zipfront/contracts/console/reports';
+import type { ReportTotal } from '@zipfront/contracts/console/reports';
 import { totalText } from './total-text.ts';
 
 /** Visits, leads and money in a sentence, with the amount that is left or was lost at its end. */
@@ -6,7 +6,7 @@ export function TotalSentence({
   total,
   currency,
 }: {
-  total: ReportRow;
+  total: ReportTotal;
   /** Of the spend; null without any. */
   currency: string | null;
 }) {

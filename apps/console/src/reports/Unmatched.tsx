@@ -6,6 +6,7 @@ import type {
 } from '@zipfront/contracts/console/reports';
 import { HiddenFields } from '../forms.tsx';
 import { campaignName } from './campaign-name.ts';
+import { counted } from './counted.ts';
 import { money } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
@@ -53,8 +54,7 @@ function Spend({
   return (
     <>
       <p>
-        {money(cents, currency)} of {count === 1 ? '1 campaign' : `${count} campaigns`} without
-        visits:
+        {money(cents, currency)} of {counted(count, 'campaign')} without visits:
       </p>
       <ul className="consequences">
         {campaigns.map((row) => (
@@ -73,13 +73,12 @@ function Visits({ remainder: { campaigns, count, visits } }: { remainder: Campai
   return (
     <>
       <p>
-        {NUMBER.format(visits)} visits of paid channels in{' '}
-        {count === 1 ? '1 campaign' : `${count} campaigns`} without spend:
+        {counted(visits, 'visit')} of paid channels in {counted(count, 'campaign')} without spend:
       </p>
       <ul className="consequences">
         {campaigns.map((row) => (
           <li key={`${row.channel} ${optionOf(row)}`}>
-            {nameWithId(row)}, {row.channel}: {NUMBER.format(row.visits)} visits
+            {nameWithId(row)}, {row.channel}: {counted(row.visits, 'visit')}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
 import { campaignName } from '../reports/campaign-name.ts';
+import { counted } from '../reports/counted.ts';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
 
@@ -161,7 +162,7 @@ function ImportTable({ imports }: { imports: SpendImportView[] }) {
             </td>
             <td data-label="Sum">{money(one.cents, one.currency)}</td>
             <td data-label="Counts for">
-              {one.countedDays} of {one.days} days
+              {one.countedDays} of {counted(one.days, 'day')}
             </td>
             <td data-label="State">{STATES[one.state]}</td>
             <td data-label="Who">{one.actor}</td>

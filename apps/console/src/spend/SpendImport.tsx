@@ -5,6 +5,7 @@ import type {
   SpendImportView,
 } from '@zipfront/contracts/console/spend';
 import { Conflict, Done, PostButton } from '../forms.tsx';
+import { counted } from '../reports/counted.ts';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
 
@@ -20,7 +21,8 @@ export function SpendImport(screen: SpendImportScreen) {
       <p className="lead">
         {spendImport.fileName}: {money(cents, spendImport.currency)} from {firstDate} to {lastDate},
         source {sources}
-        {site === '' ? '' : `, site ${site}`}. {spendImport.days} days, {lines} rows.
+        {site === '' ? '' : `, site ${site}`}. {counted(spendImport.days, 'day')},{' '}
+        {counted(lines, 'row')}.
       </p>
       {isPreview && currency !== null && currency !== spendImport.currency ? (
         <p className="conflict">
@@ -64,7 +66,7 @@ function StateOf({ spendImport: { state, actor, at, countedDays, days } }: State
       Applied by {actor}, <Time at={at} />
       {state === 'undone'
         ? ', and undone since. It does not count.'
-        : `. It counts for ${countedDays} of its ${days} days; later imports have replaced the others.`}
+        : `. It counts for ${countedDays} of its ${counted(days, 'day')}; later imports have replaced the others.`}
     </p>
   );
 }

@@ -13,14 +13,14 @@ const DAY: TodayDay = {
   spendCents: 500,
   unreportedCents: 0,
   withoutSpendOf: [],
-  marginCents: 1_500,
+  leftCents: 1_500,
 };
 
 // behaviour: 26.5
 it('hatches today, days without spend, and days without the spend of a source, which it names', () => {
   const days: TodayDay[] = [
     DAY,
-    { ...DAY, date: '2026-11-19', spendCents: null, marginCents: null },
+    { ...DAY, date: '2026-11-19', spendCents: null, leftCents: null },
     { ...DAY, date: '2026-11-20', withoutSpendOf: ['bing'] },
     { ...DAY, date: '2026-11-21' },
     { ...DAY, date: '2026-11-22' },

@@ -34,9 +34,9 @@ export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currenc
               {day.spendCents === null || currency === null ? '–' : money(day.spendCents, currency)}
             </td>
             <td data-label="Left">
-              {day.marginCents === null
+              {day.leftCents === null
                 ? '–'
-                : `${money(day.marginCents, MONEY_CURRENCY)}${withoutText(day)}`}
+                : `${money(day.leftCents, MONEY_CURRENCY)}${withoutText(day)}`}
             </td>
           </tr>
         ))}

@@ -59,7 +59,7 @@ function MovedTable({ label, rows }: { label: string; rows: readonly MovedCampai
           <th scope="col">Spend</th>
           <th scope="col">Approved</th>
           <th scope="col">Pending</th>
-          <th scope="col">Left</th>
+          <th scope="col">Margin</th>
         </tr>
       </thead>
       <tbody>
@@ -72,7 +72,7 @@ function MovedTable({ label, rows }: { label: string; rows: readonly MovedCampai
             <td data-label="Spend">{money(row.spendCents, MONEY_CURRENCY)}</td>
             <td data-label="Approved">{money(row.approvedCents, MONEY_CURRENCY)}</td>
             <td data-label="Pending">{whole(row.pending)}</td>
-            <td data-label="Left">{money(row.marginCents, MONEY_CURRENCY)}</td>
+            <td data-label="Margin">{money(row.marginCents, MONEY_CURRENCY)}</td>
           </tr>
         ))}
       </tbody>

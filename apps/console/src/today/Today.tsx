@@ -84,10 +84,10 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
             ? 'hand-offs of which no partner has decided'
             : `hand-offs without a decision, of visits of the last ${decisionDays === 1 ? 'day' : `${decisionDays} days`} and today, within which nine of ten decisions come`}
           ; the latest days will rise. Spend: of the files that were imported. Left: approved −
-          spend, in US dollars. A source whose last file ends before the day is named beside it: its
-          spend is missing there. Not known where all leads are orders and call-backs, of which no
-          partner reports what they earn. The spend of a site with such leads alone is in the spend,
-          and not in what is left.
+          spend, in US dollars, with the money of visits that no spend is known of. A source whose
+          last file ends before the day is named beside it: its spend is missing there. Not known
+          where all leads are orders and call-backs, of which no partner reports what they earn. The
+          spend of a site with such leads alone is in the spend, and not in what is left.
         </li>
         <li>
           Leads are compared with the mean of the same weekday in the four weeks before, if each of
@@ -103,8 +103,9 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
           numbers, risks. What your role may not open is left out.
         </li>
         <li>
-          Campaigns are those with spend in the 28 days, by approved − spend. Those whose leads are
-          orders and call-backs alone are left out: no partner reports what these earn.
+          Campaigns are those with spend in the 28 days, by their margin: approved − spend of each.
+          What is left has the money of campaigns without spend, too. Those whose leads are orders
+          and call-backs alone are left out: no partner reports what these earn.
         </li>
       </ul>
     </details>

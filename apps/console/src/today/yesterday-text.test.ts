@@ -12,7 +12,7 @@ const DAY: TodayDay = {
   spendCents: 194_000,
   unreportedCents: 0,
   withoutSpendOf: [],
-  marginCents: 116_200,
+  leftCents: 116_200,
 };
 
 // behaviour: 26.1
@@ -28,14 +28,14 @@ it('says in words what a day brought', () => {
 // behaviour: 26.1
 it.each([
   [
-    { marginCents: -100, pending: 3 },
+    { leftCents: -100, pending: 3 },
     'USD',
     '$3,102.00 approved (3 pending), $1,940.00 spent',
     '$1.00 lost so far',
   ],
-  [{ spendCents: null, marginCents: null }, 'USD', '$3,102.00 approved, spend not imported', null],
-  [{ marginCents: null }, 'EUR', '$3,102.00 approved, €1,940.00 spent', null],
-  [{ spendCents: null, marginCents: null }, null, '$3,102.00 approved', null],
+  [{ spendCents: null, leftCents: null }, 'USD', '$3,102.00 approved, spend not imported', null],
+  [{ leftCents: null }, 'EUR', '$3,102.00 approved, €1,940.00 spent', null],
+  [{ spendCents: null, leftCents: null }, null, '$3,102.00 approved', null],
 ])('says of the money with %j in %s: %s: %s', (changes, currency, end, left) => {
   const text = yesterdayText({ ...DAY, ...changes }, currency);
   expect(text.facts.split('%), ')[1]).toBe(end);
@@ -48,7 +48,7 @@ it('names the sources whose spend is missing, beside the money that is left or e
   const text = yesterdayText(without, 'USD');
   expect(text.left).toBe('$1,162.00 left, without the spend of bing, tiktok');
   expect(text.facts).toMatch(/\$1,940.00 spent$/);
-  const { facts } = yesterdayText({ ...without, marginCents: null }, 'EUR');
+  const { facts } = yesterdayText({ ...without, leftCents: null }, 'EUR');
   expect(facts).toMatch(/€1,940.00 spent, without the spend of bing, tiktok$/);
 });
 
@@ -69,5 +69,5 @@ it('names the spend that what is left leaves out', () => {
     'Without $83.20 spent on sites with orders and call-backs alone.',
   );
   expect(unreportedText(DAY, 'USD')).toBeNull();
-  expect(unreportedText({ ...day, marginCents: null }, 'USD')).toBeNull();
+  expect(unreportedText({ ...day, leftCents: null }, 'USD')).toBeNull();
 });

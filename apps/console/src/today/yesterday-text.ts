@@ -17,7 +17,7 @@ export function yesterdayText(
   day: TodayDay,
   currency: string | null,
 ): { facts: string; left: string | null } {
-  const { visits, leads, leadRate, marginCents } = day;
+  const { visits, leads, leadRate, leftCents } = day;
   const rate = leadRate === null ? '' : ` (${percent(leadRate)})`;
   return {
     facts: [
@@ -27,9 +27,9 @@ export function yesterdayText(
       ...(currency === null ? [] : [spendText(day, currency)]),
     ].join(', '),
     left:
-      marginCents === null
+      leftCents === null
         ? null
-        : `${money(Math.abs(marginCents), MONEY_CURRENCY)} ${marginCents < 0 ? 'lost so far' : 'left'}${withoutText(day)}`,
+        : `${money(Math.abs(leftCents), MONEY_CURRENCY)} ${leftCents < 0 ? 'lost so far' : 'left'}${withoutText(day)}`,
   };
 }
 
@@ -47,10 +47,10 @@ export function comparisonText({ weekday, change }: WeekdayComparison): string {
 
 /** Names the spend that what is left leaves out; null without such spend. */
 export function unreportedText(
-  { marginCents, unreportedCents }: TodayDay,
+  { leftCents, unreportedCents }: TodayDay,
   currency: string | null,
 ): string | null {
-  return marginCents === null || unreportedCents === 0 || currency === null
+  return leftCents === null || unreportedCents === 0 || currency === null
     ? null
     : `Without ${money(unreportedCents, currency)} spent on sites with orders and call-backs alone.`;
 }
@@ -63,5 +63,5 @@ function approvedText({ approvedCents, pending }: TodayDay): string {
 /** The missing sources are named with the money that is left, where that is known. */
 function spendText(day: TodayDay, currency: string): string {
   if (day.spendCents === null) return 'spend not imported';
-  return `${money(day.spendCents, currency)} spent${day.marginCents === null ? withoutText(day) : ''}`;
+  return `${money(day.spendCents, currency)} spent${day.leftCents === null ? withoutText(day) : ''}`;
 }

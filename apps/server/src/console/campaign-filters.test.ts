@@ -3,6 +3,7 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { foldAll } from '../reports/start-counting.ts';
+import { sumOrNull } from '../spend/measured-row.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
@@ -85,6 +86,8 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
         const rows = whole.campaigns.reduce((sum, row) => sum + row[name], 0);
         expect(rows, `${name} of the rows of ${query}`).toBe(whole.total[name]);
       }
+      const margins = whole.campaigns.map(({ marginCents }) => marginCents);
+      expect(sumOrNull(margins), `margins of ${query}`).toBe(whole.total.marginCents);
       for (const [filter, values] of Object.entries(VALUES)) {
         if (query.includes(`${filter}=`)) continue;
         const parts = await Promise.all(

@@ -266,7 +266,9 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     const { marginCents, roas, epcCents } = before.total;
     expect(total).toMatchObject({ spendCents: 21_768, clicks: 62, marginCents, roas, epcCents });
     expect(marginCents).toBe(-5_450);
-    expect((await report('&site=shipping')).total).toMatchObject({ leads: 1, ...unknown });
+    expect((await report('&site=shipping')).total).toMatchObject({
+      ...{ leads: 1, marginCents: null, roas: null },
+    });
   });
 
   // behaviour: 21.10
@@ -301,11 +303,73 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     const { campaigns, csv } = await report('&site=insurance');
     const earned = { approvedCents: 6_000, epcCents: 120, roas: 1.5, marginCents: 2_000 };
     expect(campaigns[0]).toMatchObject({ campaign: 'spring', acceptance: 1, ...earned });
-    expect(campaigns[1]).toMatchObject({ campaign: 'renamed', epcCents: null, roas: 0 });
+    expect(campaigns[1]).toMatchObject({ campaign: 'renamed', epcCents: 0, roas: 0 });
     const lines = (await (await browser.get(csv)).text()).split('\n');
     expect(lines[0]).toMatch(/,epc,revenuePerLead,revenuePerVisit,page,device$/);
     expect(lines[1]).toMatch(/,1\.20,30\.00,15\.00,,$/);
   });
+
+  // behaviour: 21.9
+  it('sets the spend and the clicks of all campaigns against money and leads of campaigns with spend', async () => {
+    await enterLead(store, 'sold', { ...SPRING, at: NOON });
+    await reportLead(store, 'sold', { status: 'sold', cents: 6_000, at: NOON });
+    await enterLead(store, 'letter', { ...LETTER, at: NOON });
+    await reportLead(store, 'letter', { status: 'sold', cents: 10_000, at: NOON });
+    await foldAll(store);
+    expect((await report('&site=insurance')).total).toMatchObject({
+      ...{ visits: 8, leads: 3, approvedCents: 16_000, spendCents: 4_750, clicks: 53 },
+      ...{ cpcCents: 4_250 / 53, cplCents: 4_750 / 2, epcCents: 6_000 / (53 + 2) },
+      ...{ roas: 6_000 / 4_750, marginCents: 1_250, leftCents: 11_250 },
+    });
+    expect((await report('&channel=email')).total).toMatchObject({
+      ...{ approvedCents: 10_000, spendCents: null, marginCents: null, leftCents: null },
+    });
+  });
+
+  // behaviour: 21.10
+  it('divides earnings by visits of a paid channel where no file has clicks, also without any spend', async () => {
+    for (const [lead, changes] of Object.entries({ banner: UNKNOWN, letter: LETTER })) {
+      await enterLead(store, lead, { ...changes, at: NOON });
+      await reportLead(store, lead, { status: 'sold', cents: 900, at: NOON });
+    }
+    await foldAll(store);
+    const perClick = async () => {
+      const { campaigns, total } = await report('&site=insurance');
+      return { total: total.epcCents, rows: campaigns.map((row) => [row.campaign, row.epcCents]) };
+    };
+    const rows = [
+      ['spring', 0],
+      ['banner', 450],
+      ['letter', null],
+      ['renamed', 0],
+    ];
+    const { total, rows: found } = await perClick();
+    expect(found).toEqual([...rows, ['Winter', 0]]);
+    expect(total).toBe(900 / (50 + 3 + 2 + 1));
+    await db.deleteFrom('spend').execute();
+    expect(await perClick()).toEqual({ rows, total: 900 / (3 + 2 + 1) });
+  });
+
+  // behaviour: 21.10
+  it('ends a file that is too long with a row of the further campaigns, so that it adds up', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `2026-11-20,google,c${at},1,2\n`);
+    const file = `date,source,campaign,cost,clicks\n${lines.join('')}`;
+    await importSpend(browser, file, 'shipping');
+    const { csv, total } = await report();
+    const [names = [], ...rows] = (await (await browser.get(csv)).text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
+    const columnOf = (name: string) => rows.map((row) => row[names.indexOf(name)] ?? '');
+    const sumOf = (name: string) => columnOf(name).reduce((sum, text) => sum + Number(text), 0);
+    expect(rows).toHaveLength(20_001);
+    expect(columnOf('campaign').slice(-1)).toEqual(['further campaigns']);
+    expect(columnOf('spend').slice(-1)).toEqual(['5.00']);
+    expect(sumOf('visits')).toBe(total.visits);
+    expect(sumOf('clicks')).toBe(total.clicks);
+    expect(Math.round(sumOf('spend') * 100)).toBe(total.spendCents);
+    expect(Math.round(sumOf('margin') * 100)).toBe(total.marginCents);
+  }, 60_000);
 
   // behaviour: 17.61
   it('sends a loss as a number, which a spreadsheet adds up', async () => {

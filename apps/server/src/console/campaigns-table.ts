@@ -1,13 +1,14 @@
 import type { CampaignsAsked, CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
 import { knownEarnings } from '../reports/known-earnings.ts';
 import { revenuePerLead, revenuePerVisit } from '../reports/measures.ts';
+import { furtherCampaigns } from '../spend/further-campaigns.ts';
 import { emptyRow } from '../spend/measured-row.ts';
 import { sortCampaigns } from '../spend/sort-campaigns.ts';
 import type { FileTable } from './csv-file.ts';
 import type { AskedCampaigns } from './find-asked-campaigns.ts';
 import { units } from './units.ts';
 
-/** Maximum number of rows in a file. */
+/** Maximum number of campaigns in a file; further ones are a row together. */
 const MAX_CSV_ROWS = 20_000;
 
 /** Columns of the file. */
@@ -71,12 +72,15 @@ export function campaignsTable(
   asked: CampaignsAsked,
 ): FileTable {
   const nothing = emptyRow(asked.money);
-  const listed = sortCampaigns(report.campaigns, asked.sort).map((view) => ({
+  const views = sortCampaigns(report.campaigns, asked.sort).slice(0, MAX_CSV_ROWS);
+  const listed = views.map((view) => ({
     view,
     other: compared && (compared.rows.get(view) ?? nothing),
   }));
+  const further = furtherCampaigns(report, views);
   const ended = (compared?.ended ?? []).map((other) => ({ view: { ...other, ...nothing }, other }));
   const rows = [...listed, ...ended].slice(0, MAX_CSV_ROWS);
+  if (further) rows.push({ view: further, other: null });
   const currency = report.currency ?? '';
   if (comparison === null) {
     return { columns: COLUMNS, rows: rows.map(({ view }) => lineOf(view, asked, currency)) };

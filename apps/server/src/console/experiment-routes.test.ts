@@ -75,6 +75,26 @@ describe('the pages of experiments', () => {
     });
   });
 
+  // behaviour: 24.10
+  it('sort the list and its file by an address', async () => {
+    await admitExperiments(store, [{ ...HEADLINE, name: 'button', paths: ['/auto/'] }]);
+    const namesAt = async (address: string) => {
+      const { screen } = await shown(await reader.get(address));
+      if (screen.name !== 'experiments') throw new Error(screen.name);
+      const file = (await (await reader.get(screen.csv)).text()).trimEnd().split('\n').slice(1);
+      const names = screen.experiments.map(({ name }) => name);
+      expect(file.map((line) => line.split(',')[0])).toEqual(names);
+      return { names, order: screen.order };
+    };
+    const { names, order } = await namesAt('/experiments');
+    expect(order.sort).toBeNull();
+    expect((await namesAt(order.addresses.experiment)).names).toEqual(['button', 'headline']);
+    const reversed = await namesAt('/experiments?sort=-experiment');
+    expect(reversed.names).toEqual(['headline', 'button']);
+    expect(reversed.order.addresses.experiment).toBe('/experiments?sort=experiment');
+    expect((await namesAt('/experiments?sort=planet')).names).toEqual(names);
+  });
+
   // behaviour: 20.9
   it('show an experiment with links to its arms and the lines that end it', async () => {
     await addDays([count('control'), count('other')]);

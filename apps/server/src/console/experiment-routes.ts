@@ -1,4 +1,5 @@
 import type { ExperimentView } from '@zipfront/contracts/console/experiments';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { dayOf } from '../experiments/day.ts';
@@ -12,6 +13,8 @@ import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
 import { armsTable, experimentsTable, looksTable } from './experiments-table.ts';
+import { reportAddress } from './read-report-address.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 /** Longest text of a field of the planner; a longer one is cut. */
 const MAX_FIELD_LENGTH = 20;
@@ -22,13 +25,22 @@ export function experimentRoutes(context: ConsoleContext) {
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const today = dayOf(now());
-    const experiments = await readAll();
+    const sort = TABLE_ORDERS.experiments.read(c.req.query('sort'));
+    const experiments = TABLE_ORDERS.experiments.sort(await readAll(), sort);
     const field = (name: string) => (c.req.query(name) ?? '').slice(0, MAX_FIELD_LENGTH);
     const isSent = c.req.query('rate') !== undefined;
     const values = { rate: field('rate'), find: field('find'), arms: field('arms') };
     const planner = planExperiment(isSent ? values : null, today + 1);
     const status = Object.keys(planner.form.errors).length > 0 ? 422 : 200;
-    const screen = { name: 'experiments', experiments, planner } as const;
+    const screen = {
+      name: 'experiments' as const,
+      experiments,
+      order: TABLE_ORDERS.experiments.orderOf(sort, (one) =>
+        reportAddress(CONSOLE_PATHS.experiments, { sort: one }),
+      ),
+      csv: reportAddress(CONSOLE_PATHS.experimentsCsv, { sort }),
+      planner,
+    };
     return consolePage(c, context, screen, { open, status });
   }
 
@@ -40,7 +52,12 @@ export function experimentRoutes(context: ConsoleContext) {
   }
 
   async function downloadList(c: Context<ServerEnv>): Promise<Response> {
-    return csvFile(c, 'experiments', experimentsTable(await readAll()));
+    const sort = TABLE_ORDERS.experiments.read(c.req.query('sort'));
+    return csvFile(
+      c,
+      'experiments',
+      experimentsTable(TABLE_ORDERS.experiments.sort(await readAll(), sort)),
+    );
   }
 
   async function downloadArms(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {

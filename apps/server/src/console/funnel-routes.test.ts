@@ -200,7 +200,7 @@ describe.each(engines)('the funnel on $name', (engine) => {
       ['/', 2_125],
       ['/auto/', 9_000],
     ]);
-    expect(await (await browser.get(files.pages)).text()).toContain(',/,2,2,2,2,21.25\n');
+    expect(await (await browser.get(files.pages)).text()).toContain(',/,2,2,2,2,21.25,,,0\n');
     const inRows = await wholeAt('?device=phone&channel=paid-search');
     expect(inRows).toMatchObject({ visits: 2, sent: 2, accepted: 1, sold: 1, bound: 0 });
   });
@@ -266,8 +266,8 @@ describe.each(engines)('the funnel on $name', (engine) => {
       '2026-11-22,still open,1,1,1,1',
     ]);
     expect(await lines(csv.pages)).toEqual([
-      'from,to,page,visits,engaged,started,leads,revenuePerVisit',
-      '2026-10-26,2026-11-22,/ship/,1,1,1,0,0.00',
+      'from,to,page,visits,engaged,started,leads,revenuePerVisit,lcp,inp,errorsPerThousand',
+      '2026-10-26,2026-11-22,/ship/,1,1,1,0,0.00,,,',
     ]);
     const { csv: groups } = await screenAt('?a=campaign:=letter');
     expect((await lines(groups.steps)).at(-1)).toContain('Campaign =letter,Hand-off,3');

@@ -1,15 +1,19 @@
 import {
   FUNNEL_DAYS_LISTED,
   FUNNEL_PAGES_LISTED,
+  type FunnelAsked,
+  type FunnelPageView,
   type FunnelScreen,
   type FunnelView,
 } from '@zipfront/contracts/console/funnel';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { VisitsAsked } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findChoices } from '../reports/find-choices.ts';
 import { findDecisionMedians } from '../reports/find-decision-medians.ts';
+import { findPageSpeed } from '../reports/find-page-speed.ts';
 import { findDays, findMedians, findPages, findSteps, needsRows } from '../reports/find-steps.ts';
 import { firstStoredDay } from '../reports/first-stored-day.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reports/funnel-of.ts';
@@ -22,6 +26,7 @@ import { datesOf } from './dates-of.ts';
 import { type FunnelAddress, readFunnelAddress } from './read-funnel-address.ts';
 import { reportAddress, today } from './read-report-address.ts';
 import { reportRanges } from './report-ranges.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 import { units } from './units.ts';
 
 /** Days whose leads are all stored with their money: for 120 days after the click. */
@@ -40,10 +45,10 @@ export function funnelRoutes(context: ConsoleContext) {
     const { asked, filter, error } = address;
     const now = today(context, filter.site);
     const since = firstStoredDay(now);
-    const [funnels, byDay, byPage, choices] = await Promise.all([
+    const [funnels, byDay, landings, choices] = await Promise.all([
       findFunnels(address, since),
       findDays(db, within(filter, since), FUNNEL_DAYS_LISTED),
-      findPages(db, within(filter, since, ['path']), FUNNEL_PAGES_LISTED),
+      findLandings(address, since, FUNNEL_PAGES_LISTED),
       findChoices(db, filter),
     ]);
     const sites = pages.siteNames();
@@ -63,7 +68,11 @@ export function funnelRoutes(context: ConsoleContext) {
       pagesSince: sinceOf([filter], since, ['path']),
       funnels,
       days: byDay.map((sums) => dayOf(sums, now)),
-      landings: byPage.map(pageOf),
+      landings,
+      order: TABLE_ORDERS.funnelPages.orderOf(asked.sort, (sort) =>
+        reportAddress(CONSOLE_PATHS.funnel, { ...asked, sort }),
+      ),
+      health: reportAddress(CONSOLE_PATHS.health, ofVisits(asked)),
       csv: {
         steps: reportAddress(CONSOLE_PATHS.funnelCsv, asked),
         days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
@@ -99,6 +108,21 @@ export function funnelRoutes(context: ConsoleContext) {
         return funnelOf(label, steps, { sums, medians, decisionMedians });
       }),
     );
+  }
+
+  /** The first pages in the order of the address. */
+  async function findLandings(
+    { asked: { sort }, filter }: FunnelAddress,
+    since: number,
+    limit: number,
+  ): Promise<FunnelPageView[]> {
+    const own = within(filter, since, ['path']);
+    const [found, speedOf] = await Promise.all([
+      findPages(db, own, sort === '' ? limit : MAX_CSV_ROWS),
+      findPageSpeed(db, own),
+    ]);
+    const landings = found.map((sums) => pageOf(sums, speedOf));
+    return TABLE_ORDERS.funnelPages.sort(landings, sort).slice(0, limit);
   }
 
   async function downloadSteps(c: Context<ServerEnv>): Promise<Response> {
@@ -143,13 +167,15 @@ export function funnelRoutes(context: ConsoleContext) {
   }
 
   async function downloadPages(c: Context<ServerEnv>): Promise<Response> {
-    const { filter } = readFunnelAddress(c.req.query(), context);
+    const address = readFunnelAddress(c.req.query(), context);
+    const { filter } = address;
     const since = firstStoredDay(today(context, filter.site));
-    const found = await findPages(db, within(filter, since, ['path']), MAX_CSV_ROWS);
-    const rows = found.map((sums) => {
-      const { revenuePerVisitCents, ...page } = pageOf(sums);
-      return { ...datesOf(filter), ...page, revenuePerVisit: units(revenuePerVisitCents) };
-    });
+    const landings = await findLandings(address, since, MAX_CSV_ROWS);
+    const rows = landings.map(({ revenuePerVisitCents, ...page }) => ({
+      ...datesOf(filter),
+      ...page,
+      revenuePerVisit: units(revenuePerVisitCents),
+    }));
     const columns = [
       'from',
       'to',
@@ -159,6 +185,9 @@ export function funnelRoutes(context: ConsoleContext) {
       'started',
       'leads',
       'revenuePerVisit',
+      'lcp',
+      'inp',
+      'errorsPerThousand',
     ];
     return csvFile(c, nameOf('funnel-pages', filter), { columns, rows });
   }
@@ -179,6 +208,11 @@ function sinceOf(
 ): string | null {
   const isCut = filters.some((filter) => filter.from < since && needsRows(filter, by));
   return isCut ? dateOfDay(since) : null;
+}
+
+/** The filters of the page of health: those of the funnel, without its groups and its order. */
+function ofVisits({ a: _a, b: _b, sort: _sort, ...visits }: FunnelAsked): VisitsAsked {
+  return visits;
 }
 
 function nameOf(table: string, filter: VisitFilter): string {

@@ -21,9 +21,10 @@ import {
 } from './pages-table.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import type { ScreenTimes } from './screen-times.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 /** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
+export const MAX_CSV_ROWS = 20_000;
 
 /** Each table of the health of the pages as a file, with the filters of the page. */
 export function healthLists(context: ConsoleContext, times: ScreenTimes) {
@@ -32,14 +33,19 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
 
   async function pages(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = addressOf(c);
-    const rows = (await findPageHealth(store.reads, filter)).slice(0, MAX_CSV_ROWS);
-    return csvFile(c, `pages-${asked.from}-${asked.to}`, pagesTable(rows));
+    const rows = TABLE_ORDERS.healthPages.sort(
+      await findPageHealth(store.reads, filter),
+      asked.sort,
+    );
+    const file = pagesTable(rows.slice(0, MAX_CSV_ROWS));
+    return csvFile(c, `pages-${asked.from}-${asked.to}`, file);
   }
 
   async function errors(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = addressOf(c);
     const rows = await findErrors(store.reads, filter, MAX_CSV_ROWS);
-    return csvFile(c, `errors-${asked.from}-${asked.to}`, errorsTable(rows));
+    const sorted = TABLE_ORDERS.healthErrors.sort(rows, asked.errorSort);
+    return csvFile(c, `errors-${asked.from}-${asked.to}`, errorsTable(sorted));
   }
 
   async function errorDays(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {

@@ -4,7 +4,7 @@ import type {
   HealthScreen,
 } from '@zipfront/contracts/console/health';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordBackup } from '../accounts/record-backup.ts';
@@ -134,6 +134,49 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const other = await screenAt<HealthScreen>('/health?release=page-2.js');
     expect(other).toMatchObject({ pages: [], errors: [] });
     expect(await (await browser.get(other.files.errors)).text()).not.toContain('kind-1');
+  });
+
+  // behaviour: 24.10
+  it('sorts pages and errors, and their files, by addresses of their own', async () => {
+    await fill();
+    await store.write(createVisit, visitRows({ at: NOON, path: '/auto/' }));
+    await store.write(createVisit, visitRows({ at: NOON, path: '/auto/' }));
+    await foldAll(store);
+    const day = Math.floor(NOON / DAY_MS);
+    for (const message of ['a', 'a']) {
+      const row = errorReportRow(NOON, { fingerprint: 'kind-2', message });
+      await store.write(storeErrorReports, [
+        { row, bounds: REPORT_BOUNDS, counted: { day, visitId: null } },
+      ]);
+    }
+    const rowsAt = async (query: string) => {
+      const screen = await screenAt<HealthScreen>(`/health${query}`);
+      const linesOf = async (file: string, column: number) =>
+        (await (await browser.get(file)).text())
+          .trimEnd()
+          .split('\n')
+          .slice(1)
+          .map((line) => line.split(',')[column]);
+      const pages = screen.pages.map(({ path }) => path);
+      const errors = screen.errors.map(({ fingerprint }) => fingerprint);
+      expect(await linesOf(screen.files.pages, 1)).toEqual(pages);
+      expect(await linesOf(screen.files.errors, 0)).toEqual(errors);
+      return { pages, errors, orders: screen.orders };
+    };
+    const usual = await rowsAt('');
+    expect([usual.pages, usual.errors]).toEqual([
+      ['/auto/', '/'],
+      ['kind-2', 'kind-1'],
+    ]);
+    const { pages, errors, orders } = await rowsAt('?sort=visits&errorSort=reports');
+    expect([pages, errors]).toEqual([
+      ['/', '/auto/'],
+      ['kind-1', 'kind-2'],
+    ]);
+    expect(orders).toMatchObject({ pages: { sort: 'visits' }, errors: { sort: 'reports' } });
+    const next = new URL(orders.pages.addresses.lcp, 'http://console').searchParams;
+    expect([next.get('sort'), next.get('errorSort')]).toEqual(['-lcp', 'reports']);
+    expect((await rowsAt('?sort=-errorsPerThousand')).pages).toEqual(['/', '/auto/']);
   });
 
   // behaviour: 24.7, 24.9

@@ -13,11 +13,12 @@ import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { findState } from './find-state.ts';
-import { noSuchError } from './health-lists.ts';
+import { MAX_CSV_ROWS, noSuchError } from './health-lists.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import { reportAddress, today } from './read-report-address.ts';
 import { RANGES_UP_TO_NOW, reportRanges } from './report-ranges.ts';
 import type { ScreenTimes } from './screen-times.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 /** The health of the pages, of the collector and of the database; visits and release are in the address. */
 export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
@@ -30,7 +31,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       findState(context),
       findPageHealth(store.reads, filter),
       findReleases(store.reads, filter),
-      findErrors(store.reads, filter, HEALTH_LISTED),
+      findErrors(store.reads, filter, asked.errorSort === '' ? HEALTH_LISTED : MAX_CSV_ROWS),
       findBadKinds(store.reads, HEALTH_LISTED),
     ]);
     const sites = pages.siteNames();
@@ -47,8 +48,16 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       visitsSince,
       state,
-      pages: health.slice(0, HEALTH_LISTED),
-      errors,
+      pages: TABLE_ORDERS.healthPages.sort(health, asked.sort).slice(0, HEALTH_LISTED),
+      errors: TABLE_ORDERS.healthErrors.sort(errors, asked.errorSort).slice(0, HEALTH_LISTED),
+      orders: {
+        pages: TABLE_ORDERS.healthPages.orderOf(asked.sort, (sort) =>
+          reportAddress(CONSOLE_PATHS.health, { ...asked, sort }),
+        ),
+        errors: TABLE_ORDERS.healthErrors.orderOf(asked.errorSort, (errorSort) =>
+          reportAddress(CONSOLE_PATHS.health, { ...asked, errorSort }),
+        ),
+      },
       badEvents,
       mayReplay: mayOpen(open.account.role, 'badEvents'),
       screens: times.slowest(),

@@ -103,7 +103,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       spendCents: 6_000,
       unreportedCents: 0,
       withoutSpendOf: [],
-      marginCents: 3_000,
+      leftCents: 3_000,
     });
     expect(screen.comparison).toEqual({ weekday: 'Saturday', change: 6 / 10 - 1 });
     expect(screen.days).toHaveLength(28);
@@ -145,7 +145,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await spent('2026-11-21,bing,spring,3\n', '');
     expect((await todayOf('reader')).yesterday).toMatchObject({ visits: 15, spendCents: 500 });
     const { yesterday, csv, site, sites, timeZones } = await todayOf('reader', '?site=insurance');
-    expect(yesterday).toMatchObject({ visits: 10, leads: 2, spendCents: 200, marginCents: 1_050 });
+    expect(yesterday).toMatchObject({ visits: 10, leads: 2, spendCents: 200, leftCents: 1_050 });
     expect([site, timeZones]).toEqual(['insurance', 'America/New_York']);
     expect(sites).toEqual([
       { label: 'All sites', address: '/', isShown: false },
@@ -156,7 +156,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const lines = (await file.text()).trimEnd().split('\n');
     expect(lines).toHaveLength(29);
     expect(lines[0]).toBe(
-      'day,visits,leads,leadRate,approved,pending,spend,unreportedSpend,withoutSpendOf,margin,currency',
+      'day,visits,leads,leadRate,approved,pending,spend,unreportedSpend,withoutSpendOf,left,currency',
     );
     expect(lines.at(-2)).toBe('2026-11-21,10,2,0.2000,12.50,2,2.00,0.00,,10.50,USD');
     expect(lines.at(-1)).toBe('2026-11-22,0,0,,0.00,0,,0.00,google,,');
@@ -170,13 +170,13 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await spent('2026-11-18,bing,spring,3\n');
     await spent('2026-10-01,old,spring,3\n');
     expect((await todayOf('reader')).yesterday).toMatchObject({
-      marginCents: 2_800,
+      leftCents: 2_800,
       withoutSpendOf: ['bing'],
     });
     expect((await todayOf('reader', '?site=shipping')).yesterday.withoutSpendOf).toEqual([]);
     await spent('2026-11-21,bing,spring,4\n');
     expect((await todayOf('reader')).yesterday).toMatchObject({
-      marginCents: 2_400,
+      leftCents: 2_400,
       withoutSpendOf: [],
     });
   });

@@ -34,7 +34,7 @@ const CSV_COLUMNS = [
   'spend',
   'unreportedSpend',
   'withoutSpendOf',
-  'margin',
+  'left',
   'currency',
 ];
 
@@ -97,7 +97,7 @@ export function homeRoutes(context: ConsoleContext) {
     const [days, currency] = await findDaysWithCurrency(site);
     return csvFile(c, `days-${days[0]?.date}-${days.at(-1)?.date}`, {
       columns: CSV_COLUMNS,
-      rows: days.map(({ date, leadRate, approvedCents, spendCents, marginCents, ...day }) => ({
+      rows: days.map(({ date, leadRate, approvedCents, spendCents, leftCents, ...day }) => ({
         ...day,
         day: date,
         leadRate: leadRate?.toFixed(4) ?? '',
@@ -105,7 +105,7 @@ export function homeRoutes(context: ConsoleContext) {
         spend: units(spendCents),
         unreportedSpend: units(day.unreportedCents),
         withoutSpendOf: day.withoutSpendOf.join(', '),
-        margin: units(marginCents),
+        left: units(leftCents),
         currency: spendCents === null ? '' : currency,
       })),
     });

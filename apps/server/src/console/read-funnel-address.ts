@@ -2,6 +2,7 @@ import { type FunnelAsked, GROUP_KINDS, type GroupKind } from '@zipfront/contrac
 import type { VisitFilter } from '../reports/visit-filter.ts';
 import type { ReportParts } from './read-report-address.ts';
 import { readName, readVisitAddress } from './read-visit-address.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 /** The filters of the funnel. */
 export interface FunnelAddress {
@@ -27,7 +28,8 @@ export function readFunnelAddress(
       : [{ label: labelOf(group), filter: { ...filter, [group.kind]: group.name } }],
   );
   const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
-  return { asked: { ...asked, a, b }, filter, groups, error };
+  const sort = TABLE_ORDERS.funnelPages.read(query.sort);
+  return { asked: { ...asked, a, b, sort }, filter, groups, error };
 }
 
 /** A group of visits: those that have a property in common. */

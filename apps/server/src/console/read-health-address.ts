@@ -3,6 +3,7 @@ import { type HealthFilter, sourceOfPages } from '../reports/health-filter.ts';
 import { storableText } from '../store/storable.ts';
 import type { ReportParts } from './read-report-address.ts';
 import { readVisitAddress } from './read-visit-address.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 import { type StoredFilter, withinStored } from './within-stored.ts';
 
 /** The longest name of a release in an address; a longer one is cut. */
@@ -28,7 +29,11 @@ export function readHealthAddress(
   const filter = { ...visits, release };
   const ofRows = sourceOfPages(filter) === 'report_visit';
   return {
-    asked: { ...asked, release },
+    asked: {
+      ...{ ...asked, release },
+      sort: TABLE_ORDERS.healthPages.read(query.sort),
+      errorSort: TABLE_ORDERS.healthErrors.read(query.errorSort),
+    },
     ...(ofRows ? withinStored(filter, parts) : { filter, visitsSince: null }),
     error,
   };

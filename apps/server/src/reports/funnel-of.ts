@@ -13,6 +13,7 @@ import {
   type Step,
 } from '../store/cubes.ts';
 import type { DecisionMedians } from './find-decision-medians.ts';
+import type { SpeedOf } from './find-page-speed.ts';
 import type { Medians } from './find-steps.ts';
 import { FUNNEL_WINDOW_DAYS } from './funnel-window.ts';
 import { knownEarnings } from './known-earnings.ts';
@@ -117,8 +118,8 @@ export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number): F
   };
 }
 
-/** The visits that began on a page. */
-export function pageOf(sums: Measures & Pick<CountedBy, 'path'>): FunnelPageView {
+/** The visits that began on a page, with its speed and its errors. */
+export function pageOf(sums: Measures & Pick<CountedBy, 'path'>, speedOf: SpeedOf): FunnelPageView {
   const { path, visits, engaged, started } = sums;
   const reported = sumsOf(sums);
   return {
@@ -128,6 +129,7 @@ export function pageOf(sums: Measures & Pick<CountedBy, 'path'>): FunnelPageView
     started,
     leads: leadsOf(reported),
     revenuePerVisitCents: revenuePerVisit({ earnedCents: knownEarnings(reported), visits }),
+    ...speedOf(path, visits),
   };
 }
 

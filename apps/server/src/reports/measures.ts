@@ -82,6 +82,17 @@ export function margin({
   return earnedCents === null || spendCents === null ? null : earnedCents - spendCents;
 }
 
+/** Error reports for each 1,000 visits; null where they are not known, and without visits. */
+export function errorsPerThousand({
+  errors,
+  visits,
+}: {
+  errors: number | null;
+  visits: number;
+}): number | null {
+  return quotient(errors === null ? null : errors * 1_000, visits);
+}
+
 function quotient(numerator: number | null, denominator: number | null): number | null {
   return numerator === null || denominator === null || denominator === 0
     ? null

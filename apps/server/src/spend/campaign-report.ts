@@ -2,7 +2,7 @@ import type {
   CampaignRemainder,
   CampaignView,
   MoneyDay,
-  ReportRow,
+  ReportTotal,
 } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { CampaignSums } from '../reports/find-campaigns.ts';
@@ -11,14 +11,9 @@ import { knownEarnings } from '../reports/known-earnings.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
 import { type Matched, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
-import {
-  type MeasureOptions,
-  measuredRow,
-  NO_SPEND,
-  type Spend,
-  sumOrNull,
-  together,
-} from './measured-row.ts';
+import { type MeasureOptions, measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
+import { measuredTotal } from './measured-total.ts';
+import { paidClicksOf } from './paid-clicks.ts';
 
 /** Maximum number of campaigns to choose from. */
 const NAMES_LISTED = 50;
@@ -30,8 +25,8 @@ const REMAINDER_LISTED = 50;
 export interface CampaignReport {
   /** Of the spend, ISO 4217; null without any. */
   currency: string | null;
-  /** The rows add up to it. */
-  total: ReportRow;
+  /** The sums of all visits, and measures of the rows in which they are known. */
+  total: ReportTotal;
   /** Those with the most visits first, then those with the most spend. */
   campaigns: CampaignView[];
   /** Spend of campaigns whose earnings no partner reports: it is in no margin; 0 for none. */
@@ -49,24 +44,32 @@ export interface MeasuredCampaign {
   view: CampaignView;
 }
 
+/** Facts that the measures of campaigns depend on. */
+export interface CampaignOptions extends MeasureOptions {
+  /** Whether the sums are of a page or a device, of which neither spend nor clicks are known. */
+  isPart: boolean;
+}
+
 /** The facts that the measures of matched campaigns depend on. */
-export function optionsOf({ currency }: Matched, moneyDay: MoneyDay): MeasureOptions {
-  return { isPaidIn: currency === MONEY_CURRENCY, moneyDay };
+export function optionsOf({ currency, isPart }: Matched, moneyDay: MoneyDay): CampaignOptions {
+  return { isPaidIn: currency === MONEY_CURRENCY, moneyDay, isPart };
 }
 
 /** Measures a campaign. */
 export function measureCampaign(
   row: JoinedCampaign<CampaignSums>,
-  options: MeasureOptions,
+  { isPart, ...options }: CampaignOptions,
 ): MeasuredCampaign {
   const { channel, source, campaign, campaignId } = row;
-  const own = row.spend ?? NO_SPEND;
-  const measures = measuredRow(together(row.sums), { all: own, reported: own }, options);
+  const measures = measuredRow(together(row.sums), row.spend ?? NO_SPEND, {
+    ...options,
+    paidClicks: isPart ? null : paidClicksOf(row),
+  });
   return { row, view: { channel, source, campaign, campaignId, ...measures } };
 }
 
 /**
- * The measures of some campaigns together; their margin leaves out spend that no earnings are known of.
+ * Some campaigns together.
  *
  * @param sums those of the campaigns, where others than theirs count
  */
@@ -74,10 +77,9 @@ export function totalOf(
   measured: readonly MeasuredCampaign[],
   options: MeasureOptions,
   sums: readonly CampaignSums[] = measured.flatMap(({ row }) => row.sums),
-): ReportRow {
+): ReportTotal {
   const views = measured.map(({ view }) => view);
-  const spend = { all: spendOf(views), reported: spendOf(views.filter(isReported)) };
-  return measuredRow(together(sums), spend, options);
+  return measuredTotal(together(sums), views, options);
 }
 
 /** The report of some of the campaigns that were matched. */
@@ -85,7 +87,7 @@ export function campaignReport(
   found: Matched,
   measured: readonly MeasuredCampaign[],
   filter: Pick<VisitFilter, 'channel' | 'campaign'>,
-  options: MeasureOptions,
+  options: CampaignOptions,
 ): CampaignReport {
   const campaigns = measured.map(({ view }) => view).sort(bySize);
   const unpaired = (chosen: readonly MeasuredCampaign[]) =>
@@ -94,7 +96,7 @@ export function campaignReport(
     currency: found.currency,
     total: totalOf(measured, options, sumsUnder(found, filter)),
     campaigns,
-    unreportedCents: spendOf(campaigns.filter((view) => !isReported(view))).cents ?? 0,
+    unreportedCents: spendOf(campaigns.filter((view) => knownEarnings(view) === null)),
     unmatched: {
       spend: unpaired(measured.filter(({ view }) => view.channel === '')),
       visits: unpaired(
@@ -135,11 +137,6 @@ export function bySize(one: CampaignView, other: CampaignView): number {
   );
 }
 
-/** Whether earnings can be set against the spend of a campaign. */
-function isReported(view: CampaignView): boolean {
-  return knownEarnings(view) !== null;
-}
-
 /** The names of campaigns that have visits, those with the most first. */
 function namesIn(matched: readonly JoinedCampaign<CampaignSums>[]): string[] {
   const sorted = matched.toSorted((one, other) => other.visits - one.visits);
@@ -148,18 +145,15 @@ function namesIn(matched: readonly JoinedCampaign<CampaignSums>[]): string[] {
     .slice(0, NAMES_LISTED);
 }
 
-function spendOf(campaigns: readonly CampaignView[]): Spend {
-  return {
-    cents: sumOrNull(campaigns.map(({ spendCents }) => spendCents)),
-    clicks: sumOrNull(campaigns.map(({ clicks }) => clicks)),
-  };
+function spendOf(campaigns: readonly CampaignView[]): number {
+  return sumOrNull(campaigns.map(({ spendCents }) => spendCents)) ?? 0;
 }
 
 function remainderOf(views: CampaignView[]): CampaignRemainder {
   return {
     campaigns: views.sort(bySize).slice(0, REMAINDER_LISTED),
     count: views.length,
-    cents: sumOrNull(views.map(({ spendCents }) => spendCents)) ?? 0,
+    cents: spendOf(views),
     visits: sumOrNull(views.map(({ visits }) => visits)) ?? 0,
   };
 }

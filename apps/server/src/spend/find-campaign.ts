@@ -27,6 +27,7 @@ import {
   sumOrNull,
   together,
 } from './measured-row.ts';
+import { paidClicksOf } from './paid-clicks.ts';
 
 /** A campaign in a channel, with its visits by each property. */
 export interface CampaignDetail {
@@ -92,7 +93,7 @@ export async function findCampaign(
   ]);
   const options = { isPaidIn: currency === MONEY_CURRENCY, moneyDay: 'click' } as const;
   const measured = ({ sums, spend }: Omit<Part, 'name'>): PartMeasures => ({
-    ...measuredRow(sums, { all: spend, reported: spend }, options),
+    ...measuredRow(sums, spend, options),
     // Clicks and visits of one ad group on each side: without either, nothing was earned by these clicks.
     ...(sums.visits === 0 && { epcCents: null }),
     revenuePerVisitCents: revenuePerVisit({
@@ -120,10 +121,10 @@ export async function findCampaign(
     };
   };
   const sums = together(row?.sums ?? []);
-  const own = row?.spend ?? NO_SPEND;
+  const ofWhole = row ? { ...options, paidClicks: paidClicksOf(row) } : options;
   return {
     from,
-    whole: isPart ? null : measuredRow(sums, { all: own, reported: own }, options),
+    whole: isPart ? null : measuredRow(sums, row?.spend ?? NO_SPEND, ofWhole),
     deleted: isPart ? 0 : Math.max(0, sums.visits - counted.total.visits),
     isSpendElsewhere: Boolean(row?.hasSpend && !row.spend),
     currency,

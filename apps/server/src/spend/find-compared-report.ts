@@ -1,4 +1,4 @@
-import type { CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
+import type { CampaignView, ReportRow, ReportTotal } from '@zipfront/contracts/console/reports';
 import type { Kysely } from 'kysely';
 import type { CampaignSums } from '../reports/find-campaigns.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
@@ -22,7 +22,7 @@ type Campaign = JoinedCampaign<CampaignSums>;
 
 /** The sums of the campaigns of a report on other days; the rows and the ended ones add up to the total. */
 export interface ComparedCampaigns {
-  total: ReportRow;
+  total: ReportTotal;
   /** By the rows of the report; none for campaigns that the other days do not have. */
   rows: Map<CampaignView, ReportRow>;
   /** Campaigns of the other days that the report does not have, as they were, the largest first. */

@@ -40,6 +40,8 @@ export interface Matched {
   channels: CountedCampaigns['channels'];
   /** Names that people have joined. */
   joins: CampaignJoin[];
+  /** Whether they are of a page or a device. */
+  isPart: boolean;
   /** Of the spend, ISO 4217; null without any. */
   currency: string | null;
 }
@@ -70,6 +72,7 @@ export async function findMatched(
     sumsOfChannels: (part ?? counted).channels,
     channels: counted.channels,
     joins,
+    isPart: part !== null,
     currency,
   };
 }

@@ -16,6 +16,8 @@ export interface MeasureOptions {
   /** Whether spend is in the currency that partners pay in. */
   isPaidIn: boolean;
   moneyDay: MoneyDay;
+  /** Clicks that earnings are divided by; by default those of the spend. */
+  paidClicks?: number | null;
 }
 
 /** Spend of some campaigns; null where none is known. */
@@ -29,20 +31,15 @@ const NAMES = Object.keys(NO_CAMPAIGN_SUMS) as (keyof CampaignSums)[];
 /** Of a row without any. */
 export const NO_SPEND: Spend = { cents: null, clicks: null };
 
-/**
- * A row with its measures.
- *
- * @param spend of the row, and the part of it that earnings can be set against
- */
+/** A row with its measures. */
 export function measuredRow(
   { pending, ...sums }: CampaignSums,
-  spend: { all: Spend; reported: Spend },
-  { isPaidIn, moneyDay }: MeasureOptions,
+  { cents: spendCents, clicks }: Spend,
+  { isPaidIn, moneyDay, paidClicks = clicks }: MeasureOptions,
 ): ReportRow {
   const leads = leadsOf(sums);
-  const { cents: spendCents, clicks } = spend.all;
-  const earnedCents = isPaidIn ? knownEarnings(sums) : null;
-  const earned = { earnedCents, spendCents: spend.reported.cents, clicks: spend.reported.clicks };
+  const earnedCents = knownEarnings(sums);
+  const earned = { earnedCents: isPaidIn ? earnedCents : null, spendCents };
   const isByVisit = moneyDay === 'click';
   return {
     ...sums,
@@ -54,7 +51,7 @@ export function measuredRow(
     cplCents: costPerLead({ spendCents, leads }),
     acceptance: acceptance(sums),
     marginCents: margin(earned),
-    epcCents: earningsPerClick(earned),
+    epcCents: earningsPerClick({ earnedCents, clicks: paidClicks }),
     roas: returnOnSpend(earned),
     pending: isByVisit ? pending : null,
     unanswered: isByVisit ? sums.handoffs - sums.accepted - sums.rejected - pending : null,
@@ -63,8 +60,7 @@ export function measuredRow(
 
 /** A row of which nothing is counted and no spend is known. */
 export function emptyRow(moneyDay: MoneyDay): ReportRow {
-  const spend = { all: NO_SPEND, reported: NO_SPEND };
-  return measuredRow(NO_CAMPAIGN_SUMS, spend, { isPaidIn: false, moneyDay });
+  return measuredRow(NO_CAMPAIGN_SUMS, NO_SPEND, { isPaidIn: false, moneyDay });
 }
 
 /** The sums of some parts. */

@@ -3,9 +3,11 @@ import type {
   CampaignSort,
   CampaignView,
 } from '@zipfront/contracts/console/reports';
+import { nextSort } from '../reports/order-table.ts';
+import { type SortValues, sortRows } from '../reports/sort-rows.ts';
 
 /** Values that the rows of a column are sorted by. */
-const VALUES: Record<CampaignColumn, (view: CampaignView) => string | number | null> = {
+const VALUES: SortValues<CampaignView, CampaignColumn> = {
   campaign: ({ campaign, campaignId, source }) =>
     JSON.stringify([campaign.toLowerCase(), campaignId, source]),
   spend: (view) => view.spendCents,
@@ -29,19 +31,10 @@ export function sortCampaigns(
   campaigns: readonly CampaignView[],
   sort: CampaignSort,
 ): CampaignView[] {
-  const isFalling = sort.startsWith('-');
-  const read = VALUES[sort.replace('-', '') as CampaignColumn];
-  return campaigns.toSorted((one, other) => {
-    const [first, second] = [read(one), read(other)];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    if (first === second) return 0;
-    return first < second === isFalling ? 1 : -1;
-  });
+  return sortRows(campaigns, sort, VALUES);
 }
 
 /** The order that the heading of a column leads to: the largest first, but names from A; once more, the reverse. */
 export function sortOf(column: CampaignColumn, current: CampaignSort): CampaignSort {
-  const [first, second]: [CampaignSort, CampaignSort] =
-    column === 'campaign' ? [column, `-${column}`] : [`-${column}`, column];
-  return current === first ? second : first;
+  return nextSort<CampaignColumn>(column, current, column === 'campaign' ? column : `-${column}`);
 }

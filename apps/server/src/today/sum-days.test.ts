@@ -46,7 +46,7 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     spendCents: 400,
     unreportedCents: 0,
     withoutSpendOf: [],
-    marginCents: 500,
+    leftCents: 500,
   });
   expect(days.at(-1)).toMatchObject({ date: '2026-11-23', visits: 5, leads: 1, spendCents: null });
   expect(days[0]).toMatchObject({ date: '2026-10-25', visits: 0, leadRate: null });
@@ -62,7 +62,7 @@ it('counts hand-offs without a decision as pending while partners usually take a
 });
 
 // behaviour: 26.1
-it('knows no margin without spend, with spend in another currency, and of orders and call-backs alone', () => {
+it('does not know what is left without spend, with spend in another currency, and of orders and call-backs alone', () => {
   const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
   const orders = sumDays(ROWS.slice(1, 2), spend, {
     today: TODAY,
@@ -70,7 +70,7 @@ it('knows no margin without spend, with spend in another currency, and of orders
     currency: 'USD',
     decisionDays: null,
   });
-  expect(orders.at(-2)).toMatchObject({ leads: 2, spendCents: 300, marginCents: null });
+  expect(orders.at(-2)).toMatchObject({ leads: 2, spendCents: 300, leftCents: null });
   const [euro, none] = ['EUR', null].map((currency) =>
     sumDays(ROWS, currency === null ? [] : spend, {
       today: TODAY,
@@ -79,12 +79,12 @@ it('knows no margin without spend, with spend in another currency, and of orders
       decisionDays: null,
     }).at(-2),
   );
-  expect(euro).toMatchObject({ spendCents: 300, marginCents: null });
-  expect(none).toMatchObject({ approvedCents: 900, spendCents: null, marginCents: null });
+  expect(euro).toMatchObject({ spendCents: 300, leftCents: null });
+  expect(none).toMatchObject({ approvedCents: 900, spendCents: null, leftCents: null });
 });
 
 // behaviour: 26.1
-it('leaves the spend of a site with orders and call-backs alone out of the margin', () => {
+it('leaves the spend of a site with orders and call-backs alone out of what is left', () => {
   const spend = [
     { site: 'east', day: EAST - 1, cents: 300 },
     { site: 'west', day: EAST - 2, cents: 50 },
@@ -96,8 +96,8 @@ it('leaves the spend of a site with orders and call-backs alone out of the margi
     currency: 'USD',
     decisionDays: null,
   });
-  expect(days.at(-2)).toMatchObject({ spendCents: 350, unreportedCents: 50, marginCents: 600 });
-  expect(days.at(-3)).toMatchObject({ spendCents: 70, unreportedCents: 70, marginCents: null });
+  expect(days.at(-2)).toMatchObject({ spendCents: 350, unreportedCents: 50, leftCents: 600 });
+  expect(days.at(-3)).toMatchObject({ spendCents: 70, unreportedCents: 70, leftCents: null });
 });
 
 // behaviour: 26.1
@@ -122,5 +122,5 @@ it('names the sources whose last file ends before a day, by the today of their s
     ['bing', 'tiktok'],
     ['bing', 'google', 'tiktok'],
   ]);
-  expect(days.at(-2)).toMatchObject({ spendCents: 300, marginCents: 600 });
+  expect(days.at(-2)).toMatchObject({ spendCents: 300, leftCents: 600 });
 });

@@ -25,7 +25,7 @@ export interface DayOptions {
 
 /**
  * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. Where all leads are orders and
- * call-backs, no margin is known: no partner reports what these earn. The spend of such a site is in no margin. A source is missing
+ * call-backs, it is not known what is left: no partner reports what these earn. The spend of such a site is left out. A source is missing
  * on the days after its last file.
  */
 export function sumDays(
@@ -66,7 +66,7 @@ export function sumDays(
       withoutSpendOf: [
         ...new Set(imported.flatMap(({ source, last }) => (last < position ? source : []))),
       ],
-      marginCents: margin({ earnedCents, spendCents: reportedCents }),
+      leftCents: margin({ earnedCents, spendCents: reportedCents }),
     };
   });
 }

@@ -1,7 +1,11 @@
 import type { FormView } from './form-view.ts';
+import type { TableOrder } from './table-order.ts';
 
 /** The state of an experiment in a word; `covered` hides its result, because its visitors are not divided as planned. */
 export type ExperimentState = 'planned' | 'running' | 'decided' | 'covered' | 'ended';
+
+/** Columns that experiments are sorted by. */
+export type ExperimentColumn = 'experiment' | 'page' | 'day' | 'state';
 
 /** An experiment in the list. */
 export interface ExperimentSummary {
@@ -108,5 +112,13 @@ export interface PlannerView {
 
 /** Content of the pages of experiments. */
 export type ExperimentScreen =
-  | { name: 'experiments'; experiments: ExperimentSummary[]; planner: PlannerView }
+  | {
+      name: 'experiments';
+      /** In their order. */
+      experiments: ExperimentSummary[];
+      order: TableOrder<ExperimentColumn>;
+      /** Address of the list as a file. */
+      csv: string;
+      planner: PlannerView;
+    }
   | { name: 'experiment'; experiment: ExperimentView };

@@ -1,10 +1,29 @@
+import type { PageHealthView } from './health.ts';
 import type { VisitsAsked } from './reports.ts';
+import type { TableOrder, TableSort } from './table-order.ts';
 
 /** Maximum number of pages on the screen; the file has more. */
 export const FUNNEL_PAGES_LISTED = 100;
 
 /** Maximum number of days on the screen, the latest; the file has all. */
 export const FUNNEL_DAYS_LISTED = 92;
+
+/** Columns of the pages, in their order. */
+export const FUNNEL_PAGE_COLUMNS = [
+  'page',
+  'visits',
+  'engaged',
+  'started',
+  'leads',
+  'leadRate',
+  'revenuePerVisit',
+  'lcp',
+  'inp',
+  'errorsPerThousand',
+] as const;
+
+/** A column of the pages. */
+export type FunnelPageColumn = (typeof FUNNEL_PAGE_COLUMNS)[number];
 
 /** Properties that two groups of visits can differ in. */
 export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
@@ -17,6 +36,8 @@ export interface FunnelAsked extends VisitsAsked {
   /** The two groups beside the whole, as `device:phone`; empty for none. */
   a: string;
   b: string;
+  /** The order of the pages; empty for the usual one. */
+  sort: TableSort<FunnelPageColumn> | '';
 }
 
 /** A step of the funnel. */
@@ -55,8 +76,11 @@ export interface FunnelDayView {
   sent: number;
 }
 
+/** How fast a page is, and how often it fails: as on the page of health. */
+export type PageSpeedView = Pick<PageHealthView, 'lcp' | 'inp' | 'errorsPerThousand'>;
+
 /** The visits that began on a page. */
-export interface FunnelPageView {
+export interface FunnelPageView extends PageSpeedView {
   page: string;
   visits: number;
   engaged: number;
@@ -87,8 +111,12 @@ export interface FunnelScreen {
   funnels: FunnelView[];
   /** The latest first. */
   days: FunnelDayView[];
-  /** Those with the most visits. */
+  /** The first in their order. */
   landings: FunnelPageView[];
+  /** The order of these. */
+  order: TableOrder<FunnelPageColumn>;
+  /** Address of the page of health with the same visits. */
+  health: string;
   /** Addresses of the files. */
   csv: { steps: string; days: string; pages: string };
 }

@@ -1,4 +1,5 @@
 import type { VisitsAsked } from './reports.ts';
+import type { TableOrder, TableSort } from './table-order.ts';
 
 /** Maximum number of rows of each table of the page; its file has more. */
 export const HEALTH_LISTED = 50;
@@ -6,10 +7,37 @@ export const HEALTH_LISTED = 50;
 /** The choice that shows each release by itself. */
 export const EACH_RELEASE = 'each';
 
+/** Columns that pages are sorted by. */
+export type HealthPageColumn =
+  | 'page'
+  | 'site'
+  | 'release'
+  | 'visits'
+  | 'leadRate'
+  | 'revenuePerVisit'
+  | 'lcp'
+  | 'inp'
+  | 'cls'
+  | 'errorsPerThousand';
+
+/** Columns that errors are sorted by. */
+export type ErrorColumn =
+  | 'error'
+  | 'reports'
+  | 'trend'
+  | 'page'
+  | 'release'
+  | 'rateWith'
+  | 'rateWithout';
+
 /** Visits and the release that the page is about, as its address has them; each is empty for all. */
 export interface HealthAsked extends VisitsAsked {
   /** Name of a release, or `EACH_RELEASE`; empty for all releases together. */
   release: string;
+  /** The order of the pages; empty for the usual one. */
+  sort: TableSort<HealthPageColumn> | '';
+  /** The order of the errors; empty for the usual one. */
+  errorSort: TableSort<ErrorColumn> | '';
 }
 
 /** Visits, and the leads that they made. */
@@ -171,6 +199,8 @@ export interface HealthScreen {
   state: StateView;
   pages: PageHealthView[];
   errors: ErrorView[];
+  /** The orders of these two. */
+  orders: { pages: TableOrder<HealthPageColumn>; errors: TableOrder<ErrorColumn> };
   badEvents: BadEventKind[];
   /** Whether this person may see bad events and replay them. */
   mayReplay: boolean;

@@ -142,10 +142,13 @@ export interface ReportMeasures {
   acceptance: number | null;
   /**
    * Approved money less spend; null without spend, where it is in another currency, and where all leads are orders and
-   * call-backs. That of all campaigns leaves out the spend of those.
+   * call-backs.
    */
   marginCents: number | null;
-  /** Earnings per click; null as the margin, and without clicks. */
+  /**
+   * Earnings per click of the platform, where no file has these per visit of a paid channel; null for others, and where all leads are
+   * orders and call-backs.
+   */
   epcCents: number | null;
   /** Return on ad spend; null as the margin, and where nothing was spent. */
   roas: number | null;
@@ -157,6 +160,15 @@ export interface ReportMeasures {
 
 /** Sums with what is computed from them. */
 export type ReportRow = ReportSums & ReportMeasures;
+
+/**
+ * All rows together: the sums of all visits, and the measures of the rows in which they are known. So its margin is the sum of the
+ * margins, and its return and its costs are of campaigns with spend.
+ */
+export interface ReportTotal extends ReportRow {
+  /** Approved money of all visits less the spend, but for that of orders and call-backs alone; null as a margin. */
+  leftCents: number | null;
+}
 
 /** A row of the report of campaigns: a campaign in a channel. Spend without visits has no channel. */
 export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures {
@@ -193,7 +205,7 @@ export interface EndedCampaigns {
 
 /** The sums of the compared days. */
 export interface ComparedSums {
-  total: ReportRow;
+  total: ReportTotal;
   /** Null without any. */
   ended: EndedCampaigns | null;
   /** The first day with spend, where it is later than the first of the compared days; otherwise null. */
@@ -246,7 +258,7 @@ export interface CampaignsScreen {
   timeZone: string;
   /** First day that is counted in it, where the zone was changed; otherwise null. */
   timeZoneFrom: string | null;
-  total: ReportRow;
+  total: ReportTotal;
   /** Null where nothing is asked to be compared. */
   comparison: CampaignComparison | null;
   /** Spend of campaigns whose leads are orders and call-backs alone: it is in no margin; 0 for none. */

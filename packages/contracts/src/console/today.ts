@@ -14,12 +14,15 @@ export interface TodayDay {
   pending: number;
   /** In hundredths of the currency of the spend; null where none was imported for the day. */
   spendCents: number | null;
-  /** Spend of sites whose leads are orders and call-backs alone: it is not in the margin; 0 for none. */
+  /** Spend of sites whose leads are orders and call-backs alone: it is not in what is left; 0 for none. */
   unreportedCents: number;
   /** Sources of spend whose files end before the day: their spend is not in the sum. Sorted. */
   withoutSpendOf: string[];
-  /** Approved money less the spend that was imported; null without any, or where it is in another currency. */
-  marginCents: number | null;
+  /**
+   * Approved money of all visits less the spend that was imported; null without any, or where it is in another currency. Margins are
+   * of campaigns with spend alone.
+   */
+  leftCents: number | null;
 }
 
 /** Leads of yesterday beside those of the same weekday in the four weeks before. */

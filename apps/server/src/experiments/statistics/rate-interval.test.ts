@@ -43,6 +43,20 @@ describe('compareRates', () => {
     expect(compareRates(count(x, n), count(y, n))?.z).toBeCloseTo(z, 3);
   });
 
+  // behaviour: 20.1
+  it.each([
+    [1_396, 3_000, 2_422, 3_461, 0.50386],
+    [14, 28, 16, 30, 0.06667],
+  ])('returns for %d/%d and %d/%d a difference that is, by the first rate, the lift that GrowthBook tests', (x, m, y, n, lift) => {
+    const { difference, standardError, z } =
+      compareRates(count(x, m), count(y, n)) ?? expect.fail('not compared');
+    expect(difference / (x / m)).toBeCloseTo(lift, 5);
+    const [first, second] = [x / m, y / n];
+    const variance = (first * (1 - first)) / m + (second * (1 - second)) / n;
+    expect(standardError).toBeCloseTo(Math.sqrt(variance), 12);
+    expect(z).toBeCloseTo(difference / Math.sqrt(variance), 12);
+  });
+
   it.each([
     ['conversions', count(4, 900), count(90, 900)],
     ['visitors without a conversion', count(50, 900), count(896, 900)],

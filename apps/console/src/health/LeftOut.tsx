@@ -1,0 +1,15 @@
+import type { VisitsAsked } from '@zipfront/contracts/console/reports';
+import { isPartChosen } from './is-part-chosen.ts';
+
+/** Says which columns of a table of pages are empty under the filters. */
+export function LeftOut({ asked }: { asked: VisitsAsked }) {
+  if (asked.channel !== '' || asked.campaign !== '') {
+    return (
+      <p>
+        Speed is not stored by channel and campaign, and errors neither by these nor by device: both
+        are left out.
+      </p>
+    );
+  }
+  return isPartChosen(asked) ? <p>Errors are not stored by device, and are left out.</p> : null;
+}
