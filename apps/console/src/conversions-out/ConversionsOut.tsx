@@ -165,7 +165,7 @@ function WayRow({ way: { site, goal, platform, way, destination, ...counts } }: 
       <td data-label="Waiting">{NUMBER.format(waiting)}</td>
       <td data-label="Refused">{NUMBER.format(parked)}</td>
       <td className="actions">
-        {way === 'file' ? (
+        {way === 'file' || way === 'feed' ? (
           <PostButton
             action={CONSOLE_PATHS.exportFiles}
             hidden={{ site, goal, platform }}

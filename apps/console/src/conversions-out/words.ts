@@ -43,6 +43,7 @@ export function answersText(counts: OutRow['counts']): string {
 /** Words for how a goal leaves. */
 export const WAY_WORDS: Record<GoalWay['way'], string> = {
   api: 'by the API',
+  feed: 'by the feed',
   file: 'by a file that you upload',
   none: 'not set up',
 };

@@ -184,8 +184,11 @@ describe.each(engines)('conversions out on $name', (engine) => {
   });
 
   // behaviour: 25.8, 25.10
-  it('shows the key of the feed once, and its address without the key afterwards', async () => {
-    expect((await page()).feed).toBeNull();
+  it('shows the key of the feed once, its address without the key afterwards, and the feed as the way of the goal', async () => {
+    await insert(row('Sold'));
+    const before = await page();
+    expect(before.feed).toBeNull();
+    expect(before.ways[0]).toMatchObject({ platform: 'google', way: 'file' });
     const { screen } = await shown(await browser.post(`${PAGE}/key`));
     const { addresses, password } = screen as Extract<ConversionsOutScreen, { name: 'feed-key' }>;
     expect(addresses[0]).toMatch(
@@ -197,11 +200,14 @@ describe.each(engines)('conversions out on $name', (engine) => {
       fetchedAt: null,
       addresses: ['https://site.example/exports/google/{key}/policy-sold.csv'],
     });
+    const { ways } = await page();
+    expect(ways.map(({ way }) => way)).toEqual(['feed', 'file', 'api']);
     const stored = JSON.stringify(
       await store.reads.selectFrom('export_feed').selectAll().execute(),
     );
     expect(stored).not.toContain(password);
-    expect(await actions()).toEqual(['feed-key-made']);
+    expect(await makeFile(GOOGLE)).toBe(`${PAGE}?done=file`);
+    expect(await actions()).toEqual(['feed-key-made', 'export-file-made']);
   });
 
   // behaviour: 25.11

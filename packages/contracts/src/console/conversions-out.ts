@@ -24,8 +24,8 @@ export interface GoalWay {
   site: string;
   goal: string;
   platform: PlatformName;
-  /** `api` is sent by the job; `file` is uploaded by a person; `none` is not set up. */
-  way: 'api' | 'file' | 'none';
+  /** `api` is sent by the job; `feed` is fetched by the platform; `file` is uploaded by a person; `none` is not set up. */
+  way: 'api' | 'feed' | 'file' | 'none';
   /** Name of the goal at the API; null for other ways. */
   destination: string | null;
   /** When the last conversion left; epoch milliseconds. */
