@@ -263,7 +263,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     await insertPartner(db, 'query');
     await makeLead();
     const { lead_id, transaction_id } = SALE;
-    const fields = { lead_id, transaction_id, event: 'lead_sold', amount: '42.50' };
+    const fields = { lead_id, transaction_id, event: 'lead_sold', amount: '42.50', currency: '' };
     expect((await get(fields)).status).toBe(401);
     expect((await get({ ...fields, token: 'another' })).status).toBe(401);
     const head = await get({ ...fields, token: PARTNER_TOKEN }, 'HEAD');
