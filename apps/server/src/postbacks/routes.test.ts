@@ -85,7 +85,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
         subject: null,
         visit_id: visitId,
         site: 'insurance',
-        at: NOON,
+        at: NOON - DAY_MS,
         ...NOT_ASKED,
         privacy_signal: 0,
         bot: 0,
@@ -149,7 +149,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     const again = await post(SALE);
     expect([again.status, await again.json()]).toEqual([200, { outcome: 'repeated' }]);
     expect(await history()).toHaveLength(1);
-    const late = { ...SALE, event: 'lead_sold', occurred_at: '2026-11-18T00:00:00Z' };
+    const late = { ...SALE, event: 'lead_sold', occurred_at: '2026-11-19T16:00:00Z' };
     expect((await post(late)).status).toBe(200);
     expect(await history()).toHaveLength(2);
     expect(await ledger()).toMatchObject([{ status: 'bound' }]);
