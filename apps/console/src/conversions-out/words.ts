@@ -1,5 +1,5 @@
 import type { ExportAnswer, GoalWay, OutRow } from '@zipfront/contracts/console/conversions-out';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { GateCondition, PlatformName } from '@zipfront/contracts/console/platform-name';
 import { NUMBER } from '../reports/numbers.ts';
 
 /** Names of the platforms as people know them. */
@@ -30,6 +30,18 @@ export const ANSWER_WORDS: Record<ExportAnswer, string> = {
   'too-recent': 'too recent: the platform wants an older click',
   'too-old': 'too old for the platform',
   'already-sent': 'sent before',
+};
+
+/** Headings of the conditions of the gate. */
+export const CONDITION_WORDS: Record<GateCondition, string> = {
+  real: 'Real',
+  'opt-out': 'Not opted out',
+  consent: 'Consent',
+  kind: 'Kind',
+  status: 'Status',
+  'click-id': 'Click id',
+  window: 'In time',
+  once: 'Not sent before',
 };
 
 /** Numbers of conversions with the words for their states, the largest first. */

@@ -211,10 +211,44 @@ describe.each(engines)('conversions out on $name', (engine) => {
   });
 
   // behaviour: 25.11
+  it('shows every condition that forbids a lead, and the amount that leaves next of one that left', async () => {
+    const longAgo = { at: NOON - 92 * DAY_MS, click_at: NOON - 93 * DAY_MS };
+    const times = { ...longAgo, settled_at: NOON - 91 * DAY_MS, expires_at: NOON + DAY_MS };
+    await insert(
+      row('Old', { ...times, kind: 'order', ad_consent: 'denied', clickIds: {} }),
+      row('Sold'),
+    );
+    const answerOf = async (lead: string) => (await page(`?lead=${lead}`)).tried?.answers[0];
+    expect(await answerOf('Old')).toEqual({
+      ...{ goal: 'Policy sold', platform: 'google', answer: 'consent-denied' },
+      conditions: {
+        real: null,
+        'opt-out': null,
+        consent: 'consent-denied',
+        kind: 'kind',
+        status: null,
+        'click-id': 'no-click-id',
+        window: 'too-old',
+        once: null,
+      },
+      correctionCents: null,
+    });
+    await makeFile(GOOGLE);
+    expect(await answerOf('Sold')).toMatchObject({ answer: 'sent', correctionCents: null });
+    await db.updateTable('conversion').set({ status: 'reversed' }).execute();
+    expect(await answerOf('Sold')).toMatchObject({
+      ...{ answer: 'sent', correctionCents: 0 },
+      conditions: { status: 'status', once: 'already-sent' },
+    });
+    await makeFile(GOOGLE);
+    expect(await answerOf('Sold')).toMatchObject({ answer: 'sent', correctionCents: null });
+  });
+
+  // behaviour: 25.11
   it('shows what the gate decides about one lead', async () => {
     await insert(row('Sold', { clickIds: { gclid: 'Cj0KCQiA-x_y' } }));
     await makeFile(GOOGLE);
-    expect((await page('?lead=%20Sold')).tried).toEqual({
+    expect((await page('?lead=%20Sold')).tried).toMatchObject({
       kind: 'hand-off',
       status: 'sold',
       answers: [
