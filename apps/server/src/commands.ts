@@ -34,6 +34,7 @@ import { releaseRetractions } from './exports/release-retractions.ts';
 import { resendExports } from './exports/resend-exports.ts';
 import { recordFeedFetch, setFeedKey } from './exports/set-feed-key.ts';
 import { settleExports } from './exports/settle-exports.ts';
+import { takeRetractions } from './exports/take-retractions.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { claimNotifications } from './notifications/claim-notifications.ts';
@@ -158,6 +159,7 @@ export const commands = commandRegistry(
     settleExports,
     resendExports,
     releaseRetractions,
+    takeRetractions,
     setFeedKey,
     recordExportDownload,
     recordFeedFetch,

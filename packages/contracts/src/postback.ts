@@ -34,6 +34,9 @@ export const USUAL_WORDS: Readonly<Record<string, LeadStatus>> = {
   rejected: 'rejected',
 };
 
+/** An id that is a number in JSON is its digits; a larger number has lost some of them by then. */
+const digits = v.pipe(v.number(), v.safeInteger(), v.transform(String));
+
 const word = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
 
 /** A report about a lead, as a partner sends it. A query has the same names, each with a text. */
@@ -41,7 +44,7 @@ export const postbackSchema = v.pipe(
   v.object({
     lead_id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
     /** The partner's own id of the sale, the same for all that becomes of it. */
-    transaction_id: v.pipe(v.string(), v.regex(/^[!-~]{1,100}$/)),
+    transaction_id: v.pipe(v.union([v.string(), digits]), v.regex(/^[!-~]{1,100}$/)),
     event: v.nullish(word),
     status: v.nullish(word),
     /** In dollars, with two decimals at most: `42.50`. */

@@ -2,7 +2,7 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { expect } from 'vitest';
 import type { ConversionRow } from '../../../apps/server/src/store/conversion-row.ts';
 import { SITES, type Site } from './history-content.ts';
-import { meaningOf, statusOf } from './lead-money.ts';
+import { believed, statusOf } from './lead-money.ts';
 import type { Stage } from './play-history.ts';
 import { dataOf, dayIn } from './recount.ts';
 import type { StoredRows } from './stored-rows.ts';
@@ -68,11 +68,12 @@ function stateOf(
   }: { goal: Goal; platform: (typeof PLATFORMS)[number]; stored: StoredRows; now: number },
 ): string {
   const visit = stored.visits.find(({ id }) => id === conversion.visit_id);
-  const reports = stored.postbacks.filter(
-    (report) => report.lead_id === conversion.lead_id && meaningOf(report) !== null,
+  const reports = believed(
+    stored.postbacks.filter(({ lead_id }) => lead_id === conversion.lead_id),
+    conversion.at,
   );
   const status = conversion.kind === 'hand-off' ? statusOf(reports) : 'open';
-  const settledAt = Math.max(...reports.map(({ occurred_at }) => occurred_at));
+  const settledAt = Math.max(conversion.at, ...reports.map(({ occurred_at }) => occurred_at));
   const convertedAt = goal.goal === 'Lead' || reports.length === 0 ? conversion.at : settledAt;
   if (conversion.bot === 1) return 'bot';
   if (conversion.privacy_signal === 1 || visit?.privacy_signal === 1) return 'opted-out';

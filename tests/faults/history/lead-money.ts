@@ -32,10 +32,36 @@ export function meaningOf({ event }: Pick<PostbackRow, 'event'>): string | null 
   return WORDS[event as keyof typeof WORDS];
 }
 
+/** Of reports of one instant the later in this list holds. */
+const FURTHER: readonly (string | null)[] = [
+  'open',
+  'rejected',
+  'accepted',
+  'sold',
+  'bound',
+  'reversed',
+];
+
+/** The reports about a lead in their order: one from more than five minutes before the lead was made stands by its arrival. */
+export function believed(reports: readonly PostbackRow[], madeAt: number): PostbackRow[] {
+  return reports
+    .filter((report) => meaningOf(report) !== null)
+    .map((report) =>
+      report.occurred_at < madeAt - 5 * 60_000
+        ? { ...report, occurred_at: report.received_at }
+        : report,
+    )
+    .toSorted(
+      (one, other) =>
+        one.occurred_at - other.occurred_at ||
+        FURTHER.indexOf(meaningOf(one)) - FURTHER.indexOf(meaningOf(other)),
+    );
+}
+
 /** The sales of a lead by all reports about it, in the order in which they happened (docs/postbacks.md). */
 function salesOf(reports: readonly PostbackRow[]): Sale[] {
   const sales = new Map<string, Sale>();
-  for (const report of reports.toSorted((one, other) => one.occurred_at - other.occurred_at)) {
+  for (const report of reports) {
     const { transaction_id: id, amount_cents: amount } = report;
     const sale = sales.get(id) ?? { status: 'none', cents: null, taken: 0 };
     const meaning = meaningOf(report);
@@ -57,7 +83,7 @@ function salesOf(reports: readonly PostbackRow[]): Sale[] {
   return [...sales.values()];
 }
 
-/** The status of a lead by all reports about it. */
+/** The status of a lead by all reports about it, in their order. */
 export function statusOf(reports: readonly PostbackRow[]): string {
   const statuses = salesOf(reports).map(({ status }) => status);
   const order = ['bound', 'sold', 'reversed', 'accepted', 'rejected'];
@@ -80,15 +106,13 @@ function moneyOf(reports: readonly PostbackRow[]): Money {
   };
 }
 
-/** The changes of a lead's money: what each report changed, when it happened. */
-export function moneyChanges(reports: readonly PostbackRow[]): MoneyChange[] {
-  const known = reports
-    .filter((report) => meaningOf(report) !== null)
-    .toSorted((one, other) => one.occurred_at - other.occurred_at);
+/** The changes of a lead's money: what each report changed, when it happened, and nothing before the lead was made. */
+export function moneyChanges(reports: readonly PostbackRow[], madeAt: number): MoneyChange[] {
+  const known = believed(reports, madeAt);
   return known.map(({ occurred_at: at }, index) => {
     const [before, after] = [moneyOf(known.slice(0, index)), moneyOf(known.slice(0, index + 1))];
     const names = Object.keys(after) as (keyof Money)[];
     const money = Object.fromEntries(names.map((name) => [name, after[name] - before[name]]));
-    return { at, money: money as unknown as Money };
+    return { at: Math.max(at, madeAt), money: money as unknown as Money };
   });
 }

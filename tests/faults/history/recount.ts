@@ -125,7 +125,7 @@ function leadsOf({ conversions, postbacks }: StoredRows): CountedLead[] {
     .filter(({ kind }) => kind === 'hand-off')
     .map(({ lead_id: id, at }) => {
       const reports = postbacks.filter(({ lead_id }) => lead_id === id);
-      return { id, at, changes: moneyChanges(reports) };
+      return { id, at, changes: moneyChanges(reports, at) };
     });
 }
 

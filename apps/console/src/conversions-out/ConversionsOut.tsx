@@ -2,20 +2,17 @@ import type {
   ConversionsOutScreen,
   GoalWay,
   OutRow,
-  TriedLead,
 } from '@zipfront/contracts/console/conversions-out';
-import type { FormView } from '@zipfront/contracts/console/form-view';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
-import { Done, GetForm, PostButton } from '../forms.tsx';
+import { Done, PostButton } from '../forms.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { Time } from '../Time.tsx';
 import { DayForm } from './DayForm.tsx';
 import { ExampleSection } from './ExampleSection.tsx';
 import { FeedSection, FilesSection } from './FeedSection.tsx';
 import { ParkedSection } from './ParkedSection.tsx';
-import { ANSWER_WORDS, answersText, PLATFORM_NAMES, WAY_WORDS } from './words.ts';
+import { TrySection } from './TrySection.tsx';
+import { answersText, PLATFORM_NAMES, WAY_WORDS } from './words.ts';
 
 type Screen = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
 
@@ -165,7 +162,7 @@ function WayRow({ way: { site, goal, platform, way, destination, ...counts } }: 
       <td data-label="Waiting">{NUMBER.format(waiting)}</td>
       <td data-label="Refused">{NUMBER.format(parked)}</td>
       <td className="actions">
-        {way === 'file' ? (
+        {way === 'file' || way === 'feed' ? (
           <PostButton
             action={CONSOLE_PATHS.exportFiles}
             hidden={{ site, goal, platform }}
@@ -177,42 +174,6 @@ function WayRow({ way: { site, goal, platform, way, destination, ...counts } }: 
         ) : null}
       </td>
     </tr>
-  );
-}
-
-function TrySection({ form, tried }: { form: FormView; tried: TriedLead | null }) {
-  return (
-    <section aria-labelledby="try">
-      <h2 id="try">Try it</h2>
-      <GetForm
-        id="try-lead"
-        action={`${CONSOLE_PATHS.conversionsOut}#try`}
-        form={form}
-        required={['lead']}
-      >
-        <TextField name="lead" label="Id of a lead" hint="16 letters and digits" maxLength={40} />
-        <SubmitButton>Ask the gate</SubmitButton>
-      </GetForm>
-      {tried === null ? null : <Answers tried={tried} />}
-    </section>
-  );
-}
-
-function Answers({ tried: { kind, status, answers } }: { tried: TriedLead }) {
-  return (
-    <div role="status">
-      <p>
-        A {kind} with the status {status}.
-        {answers.length === 0 ? ' Its site has no goals, so that it does not leave.' : ''}
-      </p>
-      <ul>
-        {answers.map(({ goal, platform, answer }) => (
-          <li key={`${goal} ${platform}`}>
-            {PLATFORM_NAMES[platform]}, {goal}: <b>{ANSWER_WORDS[answer]}</b>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

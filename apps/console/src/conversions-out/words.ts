@@ -1,5 +1,5 @@
 import type { ExportAnswer, GoalWay, OutRow } from '@zipfront/contracts/console/conversions-out';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { GateCondition, PlatformName } from '@zipfront/contracts/console/platform-name';
 import { NUMBER } from '../reports/numbers.ts';
 
 /** Names of the platforms as people know them. */
@@ -32,6 +32,18 @@ export const ANSWER_WORDS: Record<ExportAnswer, string> = {
   'already-sent': 'sent before',
 };
 
+/** Headings of the conditions of the gate. */
+export const CONDITION_WORDS: Record<GateCondition, string> = {
+  real: 'Real',
+  'opt-out': 'Not opted out',
+  consent: 'Consent',
+  kind: 'Kind',
+  status: 'Status',
+  'click-id': 'Click id',
+  window: 'In time',
+  once: 'Not sent before',
+};
+
 /** Numbers of conversions with the words for their states, the largest first. */
 export function answersText(counts: OutRow['counts']): string {
   const texts = (Object.entries(counts) as [ExportAnswer, number][])
@@ -43,6 +55,7 @@ export function answersText(counts: OutRow['counts']): string {
 /** Words for how a goal leaves. */
 export const WAY_WORDS: Record<GoalWay['way'], string> = {
   api: 'by the API',
+  feed: 'by the feed',
   file: 'by a file that you upload',
   none: 'not set up',
 };

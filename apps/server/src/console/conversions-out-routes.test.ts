@@ -184,8 +184,11 @@ describe.each(engines)('conversions out on $name', (engine) => {
   });
 
   // behaviour: 25.8, 25.10
-  it('shows the key of the feed once, and its address without the key afterwards', async () => {
-    expect((await page()).feed).toBeNull();
+  it('shows the key of the feed once, its address without the key afterwards, and the feed as the way of the goal', async () => {
+    await insert(row('Sold'));
+    const before = await page();
+    expect(before.feed).toBeNull();
+    expect(before.ways[0]).toMatchObject({ platform: 'google', way: 'file' });
     const { screen } = await shown(await browser.post(`${PAGE}/key`));
     const { addresses, password } = screen as Extract<ConversionsOutScreen, { name: 'feed-key' }>;
     expect(addresses[0]).toMatch(
@@ -197,18 +200,55 @@ describe.each(engines)('conversions out on $name', (engine) => {
       fetchedAt: null,
       addresses: ['https://site.example/exports/google/{key}/policy-sold.csv'],
     });
+    const { ways } = await page();
+    expect(ways.map(({ way }) => way)).toEqual(['feed', 'file', 'api']);
     const stored = JSON.stringify(
       await store.reads.selectFrom('export_feed').selectAll().execute(),
     );
     expect(stored).not.toContain(password);
-    expect(await actions()).toEqual(['feed-key-made']);
+    expect(await makeFile(GOOGLE)).toBe(`${PAGE}?done=file`);
+    expect(await actions()).toEqual(['feed-key-made', 'export-file-made']);
+  });
+
+  // behaviour: 25.11
+  it('shows every condition that forbids a lead, and the amount that leaves next of one that left', async () => {
+    const longAgo = { at: NOON - 92 * DAY_MS, click_at: NOON - 93 * DAY_MS };
+    const times = { ...longAgo, settled_at: NOON - 91 * DAY_MS, expires_at: NOON + DAY_MS };
+    await insert(
+      row('Old', { ...times, kind: 'order', ad_consent: 'denied', clickIds: {} }),
+      row('Sold'),
+    );
+    const answerOf = async (lead: string) => (await page(`?lead=${lead}`)).tried?.answers[0];
+    expect(await answerOf('Old')).toEqual({
+      ...{ goal: 'Policy sold', platform: 'google', answer: 'consent-denied' },
+      conditions: {
+        real: null,
+        'opt-out': null,
+        consent: 'consent-denied',
+        kind: 'kind',
+        status: null,
+        'click-id': 'no-click-id',
+        window: 'too-old',
+        once: null,
+      },
+      correctionCents: null,
+    });
+    await makeFile(GOOGLE);
+    expect(await answerOf('Sold')).toMatchObject({ answer: 'sent', correctionCents: null });
+    await db.updateTable('conversion').set({ status: 'reversed' }).execute();
+    expect(await answerOf('Sold')).toMatchObject({
+      ...{ answer: 'sent', correctionCents: 0 },
+      conditions: { status: 'status', once: 'already-sent' },
+    });
+    await makeFile(GOOGLE);
+    expect(await answerOf('Sold')).toMatchObject({ answer: 'sent', correctionCents: null });
   });
 
   // behaviour: 25.11
   it('shows what the gate decides about one lead', async () => {
     await insert(row('Sold', { clickIds: { gclid: 'Cj0KCQiA-x_y' } }));
     await makeFile(GOOGLE);
-    expect((await page('?lead=%20Sold')).tried).toEqual({
+    expect((await page('?lead=%20Sold')).tried).toMatchObject({
       kind: 'hand-off',
       status: 'sold',
       answers: [

@@ -1,10 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type {
-  ExampleRow,
-  FeedView,
-  GoalWay,
-  OutRow,
-} from '@zipfront/contracts/console/conversions-out';
+import type { ExampleRow, FeedView, OutRow } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
 import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
@@ -14,13 +9,12 @@ import type { OpenSession } from '../accounts/find-session.ts';
 import { googleAdjustmentFile, microsoftAdjustmentFile } from '../exports/adjustment-files.ts';
 import { countStates } from '../exports/count-states.ts';
 import { fillBatch, findFileEntries } from '../exports/fill-batch.ts';
-import { findExportFile, findExportFiles, findExportWays } from '../exports/find-export-ways.ts';
+import { findExportFile, findExportFiles } from '../exports/find-export-ways.ts';
 import { findParkedExports } from '../exports/find-parked-exports.ts';
 import { googleClickFile } from '../exports/google-click-file.ts';
 import { microsoftFile } from '../exports/microsoft-file.ts';
 import { planAll } from '../exports/plan-all.ts';
 import { recordExportDownload } from '../exports/record-export-download.ts';
-import { destinationOf } from '../exports/run-exports.ts';
 import { sentCsv } from '../exports/sent-csv.ts';
 import {
   FEED_USER,
@@ -37,6 +31,7 @@ import { consolePage, messagePage } from './console-page.ts';
 import { csvDownload, csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
 import { exampleRows } from './example-rows.ts';
+import { findGoalWays, leavesInFiles } from './find-goal-ways.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { tryLead } from './try-lead.ts';
 import { exportFilesTable, waysTable } from './ways-table.ts';
@@ -78,7 +73,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const screen = {
       name: 'conversions-out' as const,
       ...{ day: dateOfDay(day), error, form, tried },
-      ways: await findWays(),
+      ways: await findGoalWays(context, goalsOf()),
       parked: await findParkedExports(store.reads, now()),
       rows: await rowsOf(day),
       example: await exampleOf(day),
@@ -104,7 +99,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   }
 
   async function downloadGoals(c: Context<ServerEnv>): Promise<Response> {
-    return csvFile(c, 'goals', waysTable(await findWays()));
+    return csvFile(c, 'goals', waysTable(await findGoalWays(context, goalsOf())));
   }
 
   async function downloadFiles(c: Context<ServerEnv>): Promise<Response> {
@@ -128,7 +123,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const form = await readConsoleForm(c);
     const names = ['site', 'goal', 'platform'];
     const found = goalAsked(Object.fromEntries(names.map((name) => [name, form.value(name)])));
-    if (found === null || wayOf(found) !== 'file') return noSuchGoal(c, open);
+    if (found === null || !leavesInFiles(found, apiPlatforms)) return noSuchGoal(c, open);
     const { platform } = found;
     const [by, at] = [actorOf(c, open), now()];
     const filled = { ...found, way: 'file', batch: randomUUIDv7(), by, at } as const;
@@ -186,24 +181,6 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     );
     const platform = PLATFORMS.find((name) => name === query.platform);
     return found && platform ? { ...found, platform } : null;
-  }
-
-  function wayOf({ goal, platform }: { goal: ExportGoal; platform: PlatformName }): GoalWay['way'] {
-    if (apiPlatforms.includes(platform) && destinationOf(goal, platform)) return 'api';
-    return platform === 'meta' ? 'none' : 'file';
-  }
-
-  async function findWays(): Promise<GoalWay[]> {
-    const ways: GoalWay[] = [];
-    for (const { site, goal } of goalsOf()) {
-      for (const platform of PLATFORMS) {
-        const way = wayOf({ goal, platform });
-        const destination = way === 'api' ? (destinationOf(goal, platform) ?? null) : null;
-        const counts = await findExportWays(store.reads, { site, goal: goal.name, platform });
-        ways.push({ site, goal: goal.name, platform, way, destination, ...counts });
-      }
-    }
-    return ways;
   }
 
   async function rowsOf(day: number): Promise<OutRow[]> {

@@ -4,6 +4,8 @@ import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { stateAt } from '../exports/count-states.ts';
 import { findExportStates } from '../exports/find-export-states.ts';
+import { askGate } from '../exports/may-share.ts';
+import { planExport } from '../exports/plan-export.ts';
 import type { Services } from '../services.ts';
 import { storableText } from '../store/storable.ts';
 import { refusedForm } from './console-page.ts';
@@ -18,7 +20,7 @@ interface TriedGoal {
   settings: ExportSettings;
 }
 
-/** Asks the gate about a lead, for each goal and platform. */
+/** Asks each condition of the gate about a lead, for each goal and platform. */
 export async function tryLead(
   { store, now }: Pick<Services, 'store' | 'now'>,
   typed: string,
@@ -44,7 +46,10 @@ export async function tryLead(
       for await (const [state] of findExportStates(store.reads, asked)) {
         if (state === undefined) continue;
         const answer = stateAt(state, platform, own, now());
-        answers.push({ goal: goal.name, platform, answer });
+        const conditions = askGate(state, platform, own, now());
+        const next = planExport(state, platform, own, now());
+        const correctionCents = next?.change === 'restate' ? next.value_cents : null;
+        answers.push({ goal: goal.name, platform, answer, conditions, correctionCents });
       }
     }
   }

@@ -40,7 +40,8 @@ export async function fillBatch(
   { platform, site, goal, settings, way, batch, by, at }: ExportBatch,
 ): Promise<number> {
   const common = { platform, goal: goal.name, way, batch, at };
-  const forgetUntil = way === 'feed' ? at - FEED_DAYS * DAY_MS : at;
+  // Retractions for Google have a click id in the feed alone, those for Microsoft in its file, until the next is made.
+  const forgetUntil = platform === 'google' ? at - FEED_DAYS * DAY_MS : at;
   let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
   // Google's file has no column for its other click ids.
   const clickId = way === 'file' && platform === 'google' ? ('gclid' as const) : undefined;
@@ -51,7 +52,10 @@ export async function fillBatch(
   return count;
 }
 
-/** Which entries are in a file, as the gate lets them pass by now? */
+/**
+ * Which entries are in a file, as the gate lets them pass by now? One that has left in another way since then, which always sends the
+ * conversion as a whole, is not in it any more: an upload of the file must not bring its earlier amount back.
+ */
 export async function findFileEntries(
   db: Kysely<Database>,
   batch: string,
@@ -61,14 +65,29 @@ export async function findFileEntries(
     .selectFrom('conversion_export')
     .selectAll()
     .where('batch', '=', batch)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversion_export as later')
+            .select('later.id')
+            .whereRef('later.lead_id', '=', 'conversion_export.lead_id')
+            .whereRef('later.platform', '=', 'conversion_export.platform')
+            .whereRef('later.goal', '=', 'conversion_export.goal')
+            .whereRef('later.version', '>', 'conversion_export.version')
+            .where('later.way', '<>', 'file')
+            .where('later.state', 'in', ['sent', 'accepted']),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute();
   return entriesOf(db, versions, settings, now);
 }
 
 /**
- * Which entries are in the feed of a goal? Each conversion by its latest version, with its click id also where its amount has
- * changed: Google finds it by the transaction id.
+ * Which entries are in the feed of a goal? Each conversion that the feed has sent within some days, by its latest version of any way, with
+ * its click id also where its amount has changed: Google finds it by the transaction id. One whose retraction left in another way
+ * is not in it any more.
  */
 export async function findFeedEntries(
   db: Kysely<Database>,
@@ -81,14 +100,22 @@ export async function findFeedEntries(
     .where('conversion.site', '=', site)
     .where('platform', '=', platform)
     .where('goal', '=', goal.name)
-    .where('way', '=', 'feed')
-    .where('sent_at', '>', at - FEED_DAYS * DAY_MS)
+    .where('conversion_export.lead_id', 'in', ({ selectFrom }) =>
+      selectFrom('conversion_export as fed')
+        .select('fed.lead_id')
+        .where('fed.platform', '=', platform)
+        .where('fed.goal', '=', goal.name)
+        .where('fed.way', '=', 'feed')
+        .where('fed.sent_at', '>', at - FEED_DAYS * DAY_MS),
+    )
     .orderBy('version')
     .execute();
   const latest = [...new Map(versions.map((version) => [version.lead_id, version])).values()];
-  const whole = latest.map((version) =>
-    version.change === 'restate' ? { ...version, change: 'new' as const } : version,
-  );
+  const whole = latest
+    .filter(({ change, way }) => change !== 'retract' || way === 'feed')
+    .map((version) =>
+      version.change === 'restate' ? { ...version, change: 'new' as const } : version,
+    );
   return entriesOf(db, whole, settings, at);
 }
 

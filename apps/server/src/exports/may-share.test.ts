@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  askGate,
   convertedAt,
   mayShare,
   type ShareableConversion,
@@ -58,6 +59,32 @@ describe('mayShare', () => {
       share: false,
       why,
     });
+  });
+
+  // behaviour: 25.1, 25.11
+  it('names of several reasons the first in their order, and each by its condition', () => {
+    const repairs: [Withheld, Partial<ShareableConversion>][] = [
+      ['bot', { bot: 0 }],
+      ['opted-out', { privacy_signal: 0 }],
+      ['consent-denied', { ad_consent: 'granted' }],
+      ['kind', { kind: 'hand-off' }],
+      ['status', { status: 'sold' }],
+      ['no-click-id', { clickIds: { gclid: 'Cj0KCQiA-x_y' } }],
+      ['before-click', { settled_at: NOW }],
+      ['already-sent', { wasSent: false }],
+    ];
+    let conversion = shareable({
+      ...{ bot: 1, privacy_signal: 1, ad_consent: 'denied', kind: 'order', status: 'open' },
+      ...{ clickIds: {}, settled_at: 0, wasSent: true },
+    });
+    for (const [index, [why, repair]] of repairs.entries()) {
+      const left = repairs.slice(index).map(([reason]) => reason);
+      const said = Object.values(askGate(conversion, 'google', SOLD, NOW));
+      expect(said.filter((reason) => reason !== null)).toEqual(left);
+      expect(mayShare(conversion, 'google', SOLD, NOW)).toEqual({ share: false, why });
+      conversion = { ...conversion, ...repair };
+    }
+    expect(mayShare(conversion, 'google', SOLD, NOW).share).toBe(true);
   });
 
   // behaviour: 25.1

@@ -1,5 +1,10 @@
 import type { AdConsent } from '@zipfront/contracts/consent-answer';
-import type { PlatformName, Withheld } from '@zipfront/contracts/console/platform-name';
+import {
+  GATE_CONDITIONS,
+  type GateAnswers,
+  type PlatformName,
+  type Withheld,
+} from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
@@ -66,30 +71,62 @@ export function mayShare(
   now: number,
 ): Sharing {
   const clickId = clickIdFor(platform, conversion.clickIds);
-  const why =
-    personalReason(conversion, settings) ??
-    goalReason(conversion, settings) ??
-    clickIdReason(clickId) ??
-    timeReason(conversion, platform, settings, now) ??
-    (conversion.wasSent ? 'already-sent' : null);
+  const answers = askGate(conversion, platform, settings, now);
+  const why = firstOf(answers);
   if (why !== null || clickId === null) return { share: false, why: why ?? 'no-click-id' };
   return { share: true, clickId };
 }
 
+/** The answer of each condition of the gate, whatever the others say. */
+export function askGate(
+  conversion: ShareableConversion,
+  platform: PlatformName,
+  settings: ShareSettings,
+  now: number,
+): GateAnswers {
+  return {
+    ...askPerson(conversion, settings),
+    kind: (settings.kinds as readonly string[]).includes(conversion.kind) ? null : 'kind',
+    status: isCounted(conversion.status, settings) ? null : 'status',
+    'click-id': clickIdReason(clickIdFor(platform, conversion.clickIds)),
+    window: timeReason(conversion, platform, settings, now),
+    once: conversion.wasSent ? 'already-sent' : null,
+  };
+}
+
+function firstOf(answers: Partial<GateAnswers>): Withheld | null {
+  for (const condition of GATE_CONDITIONS) {
+    const why = answers[condition] ?? null;
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+/** The marks of a conversion that say whether anything about its person may leave. */
+type Marks = Pick<
+  ShareableConversion,
+  'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
+>;
+
 /** Why nothing about this person may leave, whatever the platform; null where it may. */
 export function personalReason(
-  conversion: Pick<
-    ShareableConversion,
-    'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
-  >,
-  { notAsked }: Pick<ShareSettings, 'notAsked'>,
+  conversion: Marks,
+  settings: Pick<ShareSettings, 'notAsked'>,
 ): Withheld | null {
-  if (conversion.sample === 1) return 'sample';
-  if (conversion.bot === 1) return 'bot';
-  const { privacy_signal, visitSignal, handoffSignal, ad_consent: consent } = conversion;
-  if (privacy_signal === 1 || visitSignal === 1 || handoffSignal === 1) return 'opted-out';
-  if (consent === 'granted' || (consent === 'not-asked' && notAsked === 'share')) return null;
-  return CONSENT_REASONS[consent];
+  return firstOf(askPerson(conversion, settings));
+}
+
+function askPerson(
+  { sample, bot, privacy_signal, visitSignal, handoffSignal, ad_consent: consent }: Marks,
+  { notAsked }: Pick<ShareSettings, 'notAsked'>,
+): Pick<GateAnswers, 'real' | 'opt-out' | 'consent'> {
+  const isMarked = privacy_signal === 1 || visitSignal === 1 || handoffSignal === 1;
+  const isAllowed = consent === 'granted' || (consent === 'not-asked' && notAsked === 'share');
+  return {
+    real: sample === 1 ? 'sample' : bot === 1 ? 'bot' : null,
+    'opt-out': isMarked ? 'opted-out' : null,
+    consent: isAllowed ? null : CONSENT_REASONS[consent],
+  };
 }
 
 /** When a conversion reached its goal: a lead when it was made, anything later when the partner reported it. */
@@ -98,14 +135,6 @@ export function convertedAt(
   { statuses }: Pick<ShareSettings, 'statuses'>,
 ): number {
   return statuses.includes('open') ? at : (settled_at ?? at);
-}
-
-function goalReason(
-  { kind, status }: ShareableConversion,
-  settings: ShareSettings,
-): Withheld | null {
-  if (!(settings.kinds as readonly string[]).includes(kind)) return 'kind';
-  return isCounted(status, settings) ? null : 'status';
 }
 
 /** Whether a goal counts leads of a status: with `open` each that is neither rejected nor reversed. */

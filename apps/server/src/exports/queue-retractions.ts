@@ -50,8 +50,6 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     const had = versions.find(mayBeHad);
     if (!last || !had || !PLATFORM_RULES[had.platform].isAdjustable) continue;
     const { lead_id, platform, goal, converted_at } = had;
-    // A goal that left in files may be sent by the job by now.
-    const { way } = last;
     await trx
       .insertInto('conversion_export')
       .values({
@@ -63,8 +61,9 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         change: 'retract',
         value_cents: null,
         converted_at,
-        ...clickIdOf({ ...had, way }),
-        way,
+        ...clickIdOf(had),
+        // Expected: it leaves in the way that sends first.
+        way: last.way,
         batch: null,
         state: 'waiting',
         // After the claim of one that is being sent.
@@ -79,19 +78,16 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
   }
 }
 
-/** The click id that a retraction names; Google's file of adjustments has none. */
+/** The click id that a retraction names. */
 function clickIdOf({
   platform,
-  way,
   click_ids,
-}: Pick<ConversionExportRow, 'platform' | 'way'> & Pick<ConversionRow, 'click_ids'>): Pick<
+}: Pick<ConversionExportRow, 'platform'> & Pick<ConversionRow, 'click_ids'>): Pick<
   ConversionExportRow,
   'click_id' | 'click_ids'
 > {
   const clickId = clickIdFor(platform, fromJson(click_ids));
-  if (clickId === null || (platform === 'google' && way === 'file')) {
-    return { click_id: null, click_ids: null };
-  }
+  if (clickId === null) return { click_id: null, click_ids: null };
   if (platform === 'microsoft') return { click_id: clickId.value, click_ids: null };
   return { click_id: null, click_ids: toJson({ [clickId.name]: clickId.value }) };
 }

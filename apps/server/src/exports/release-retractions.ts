@@ -20,7 +20,8 @@ export interface ReleasedRetractions {
 }
 
 /**
- * Writes down that the waiting retractions of a goal leave now, and forgets the click ids of those that left long enough before.
+ * Writes down that the waiting retractions of a goal leave now, whichever way they were to leave in, and forgets the click ids of those
+ * that left long enough before. One that the job sends at the moment is left to it, and one that has no click id to the file.
  *
  * @returns the number of retractions
  */
@@ -32,7 +33,6 @@ export async function releaseRetractions(
     .updateTable('conversion_export')
     .where('platform', '=', platform)
     .where('goal', '=', goal)
-    .where('way', '=', way)
     // No parameter, so that SQLite takes the index of retractions.
     .where('change', '=', sql.lit('retract'))
     .where(({ exists, selectFrom }) =>
@@ -49,9 +49,14 @@ export async function releaseRetractions(
     .where('sent_at', '<=', forgetUntil)
     .where((eb) => eb.or([eb('click_id', 'is not', null), eb('click_ids', 'is not', null)]))
     .execute();
+  const isGoogleFile = platform === 'google' && way === 'file';
   const { numUpdatedRows } = await retractions
-    .set({ state: 'sent', sent_at: at, batch })
+    // Google's file names the id of the lead alone.
+    .set({ state: 'sent', sent_at: at, way, batch, ...(isGoogleFile && { click_ids: null }) })
     .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('receipt', 'is', null)
+    .$if(way === 'feed', (query) => query.where('click_ids', 'is not', null))
     .executeTakeFirst();
   const count = Number(numUpdatedRows);
   await recordDeparture(trx, { platform, goal, way, batch, by, count, at });

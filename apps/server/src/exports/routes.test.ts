@@ -48,9 +48,10 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
   const get = (
     path = `/exports/google/${secrets.key}/policy-sold.csv`,
     sent = `zipfront:${secrets.password}`,
+    method = 'GET',
   ) => {
     const headers = { Authorization: `Basic ${Buffer.from(sent).toString('base64')}` };
-    return Promise.resolve(app.request(path, { headers }));
+    return Promise.resolve(app.request(path, { headers, method }));
   };
   const rowsOf = async () => (await (await get()).text()).replace(HEAD, '');
 
@@ -136,6 +137,15 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
       expect(refused.headers.get('WWW-Authenticate')).toMatch(/^Basic /);
     }
     expect(await store.reads.selectFrom('conversion_export').selectAll().execute()).toEqual([]);
+  });
+
+  // behaviour: 25.8
+  it('refuses HEAD, and takes nothing for fetched by it', async () => {
+    await insert(conversionRow('Sold'));
+    const refused = await get(undefined, undefined, 'HEAD');
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET']);
+    expect(await store.reads.selectFrom('conversion_export').selectAll().execute()).toEqual([]);
+    expect(await rowsOf()).toBe(SOLD);
   });
 
   // behaviour: 25.8

@@ -3,6 +3,7 @@ import { keyOf } from '../accounts/new-token.ts';
 import type { Actor } from '../accounts/record-action.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { CSV_TYPE } from '../http/csv-type.ts';
+import { methodNotAllowed } from '../http/errors.ts';
 import { isSameText } from '../http/is-same-text.ts';
 import { FEED_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -16,12 +17,13 @@ type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 
 /**
  * The feed that Google fetches: `GET /exports/google/{key}/{name}.csv`, a file for each goal. A wrong key and an unknown name
- * are 404; a right key without the password is 401.
+ * are 404; a right key without the password is 401. HEAD is 405, as it would take for fetched what was not read.
  */
 export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get(`${FEED_PATH}:key/:name`, async (c) => {
+    if (c.req.method === 'HEAD') return methodNotAllowed(c, ['GET']);
     const feed = await findFeed(store.reads);
     const [key, name] = [c.req.param('key'), c.req.param('name')];
     if (feed === undefined || !isSameText(keyOf(key), feed.key_hash)) return c.notFound();

@@ -9,6 +9,7 @@ import { findEntries } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
 import { recordExports } from './record-exports.ts';
 import { type ExportOutcome, type SettledExports, settleExports } from './settle-exports.ts';
+import { takeRetractions } from './take-retractions.ts';
 
 /** Conversions that one claim has: they are sent well before it ends. */
 const SENT_AT_ONCE = 500;
@@ -49,6 +50,7 @@ async function queueExports(parts: ExportParts, signal: AbortSignal): Promise<vo
       for (const { name: platform } of platforms) {
         if (settings === null || destinationOf(goal, platform) === undefined) continue;
         const at = parts.now();
+        await store.write(takeRetractions, { platform, site, goal: goal.name });
         const asked = { site, platform, goal, settings, now: at };
         for await (const planned of planAll(store.reads, asked)) {
           if (signal.aborted) return;

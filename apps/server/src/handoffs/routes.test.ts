@@ -104,6 +104,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     };
     const token = await submit();
     await browser().get(`/api/handoffs/${token}`);
+    await server().browser().send('HEAD', `/api/handoffs/${token}`, { headers: BEARER });
     expect(await shown()).toEqual([{ sent: 1, shown: 0 }]);
     for (const _ of [1, 2]) await server().browser().get(`/api/handoffs/${token}`, BEARER);
     expect(await shown()).toEqual([{ sent: 1, shown: 1 }]);

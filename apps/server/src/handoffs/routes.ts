@@ -52,7 +52,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     withHandoff(c, async (handoff) => {
       const zip = zipCodes.find(handoff.zip);
       if (zip === undefined) return unknown(c);
-      if (isPartner(c)) await recordShown(handoff.visit_id);
+      if (c.req.method === 'GET' && isPartner(c)) await recordShown(handoff.visit_id);
       const answer = handoffAnswer(handoff, zip, await findTouches(store.reads, handoff.visit_id));
       return c.json(config.demoPartner === '' ? answer : { ...answer, demo_partner: true });
     }),

@@ -20,12 +20,13 @@ export type CheckedPostback =
 const FIELDS: Readonly<Record<string, string>> = {
   body: NO_OBJECT,
   lead_id: 'lead_id must be the id of the lead, as it was handed over.',
-  transaction_id: 'transaction_id must have 1 to 100 visible ASCII characters.',
+  transaction_id: `transaction_id must be a text of 1 to 100 visible ASCII characters without a space, or a whole number up to ${Number.MAX_SAFE_INTEGER}.`,
   event: 'event or status must be a word of 1 to 60 letters, digits, and _ . : -',
   status: 'status must be a word of 1 to 60 letters, digits, and _ . : -',
-  amount: 'amount must be dollars from 0 to 10000000.00, with two decimals at most.',
-  currency: 'currency must be USD.',
-  occurred_at: 'occurred_at must be a time such as 2026-11-20T18:30:00Z.',
+  amount:
+    'amount must be dollars from 0 to 10000000.00 such as 42.50, with two decimals at most and nothing between thousands.',
+  currency: 'currency must be USD, or left out.',
+  occurred_at: 'occurred_at must be a time with Z or an offset such as 2026-11-20T18:30:00Z.',
 };
 
 /** The explanation of a report without a valid proof, also of one that names no known partner. */

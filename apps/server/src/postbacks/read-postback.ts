@@ -8,7 +8,7 @@ import { amountCents } from './amount-cents.ts';
 export type ReadPostback = { row: Omit<PostbackRow, 'matched'> } | { wrong: string };
 
 /**
- * Reads the fields of a report.
+ * Reads the fields of a report. An empty text is a field that is not there: partners fill a template, and leave empty what they do not know.
  *
  * @param sent an object of a body or a query
  */
@@ -16,7 +16,7 @@ export function readPostback(
   sent: Record<string, unknown>,
   { partner, mapping, now }: { partner: string; mapping: PartnerMapping; now: number },
 ): ReadPostback {
-  const parsed = v.safeParse(postbackSchema, sent);
+  const parsed = v.safeParse(postbackSchema, withoutEmpty(sent));
   if (!parsed.success) return { wrong: nameOf(parsed.issues[0]) };
   const body = parsed.output;
   const cents = body.amount == null ? null : amountCents(body.amount);
@@ -40,6 +40,11 @@ export function readPostback(
       content_hash: contentHash(body, cents),
     },
   };
+}
+
+function withoutEmpty(sent: Record<string, unknown>): Record<string, unknown> {
+  const isFilled = (value: unknown) => typeof value !== 'string' || value.trim() !== '';
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => isFilled(value)));
 }
 
 /** The meaning of the words together, else of the event, else of the status. */

@@ -85,7 +85,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
         subject: null,
         visit_id: visitId,
         site: 'insurance',
-        at: NOON,
+        at: NOON - DAY_MS,
         ...NOT_ASKED,
         privacy_signal: 0,
         bot: 0,
@@ -109,8 +109,8 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
       },
     });
   }
-  const get = (fields: Record<string, string>) =>
-    app.request(`/api/postbacks/acme?${new URLSearchParams(fields)}`);
+  const get = (fields: Record<string, string>, method = 'GET') =>
+    app.request(`/api/postbacks/acme?${new URLSearchParams(fields)}`, { method });
   const history = () => db.selectFrom('postback').selectAll().orderBy('id').execute();
   const ledger = () =>
     db.selectFrom('conversion').select(['status', 'value_cents', 'settled_at']).execute();
@@ -149,7 +149,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     const again = await post(SALE);
     expect([again.status, await again.json()]).toEqual([200, { outcome: 'repeated' }]);
     expect(await history()).toHaveLength(1);
-    const late = { ...SALE, event: 'lead_sold', occurred_at: '2026-11-18T00:00:00Z' };
+    const late = { ...SALE, event: 'lead_sold', occurred_at: '2026-11-19T16:00:00Z' };
     expect((await post(late)).status).toBe(200);
     expect(await history()).toHaveLength(2);
     expect(await ledger()).toMatchObject([{ status: 'bound' }]);
@@ -259,13 +259,16 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
   });
 
   // behaviour: 22.3
-  it('accepts a query with a token, and logs nothing of it', async () => {
+  it('accepts a query with a token by GET and not by HEAD, and logs nothing of it', async () => {
     await insertPartner(db, 'query');
     await makeLead();
     const { lead_id, transaction_id } = SALE;
-    const fields = { lead_id, transaction_id, event: 'lead_sold', amount: '42.50' };
+    const fields = { lead_id, transaction_id, event: 'lead_sold', amount: '42.50', currency: '' };
     expect((await get(fields)).status).toBe(401);
     expect((await get({ ...fields, token: 'another' })).status).toBe(401);
+    const head = await get({ ...fields, token: PARTNER_TOKEN }, 'HEAD');
+    expect([head.status, head.headers.get('Allow')]).toEqual([405, 'GET, POST']);
+    expect(await ledger()).toMatchObject([{ status: 'open', value_cents: null }]);
     expect((await get({ ...fields, token: PARTNER_TOKEN })).status).toBe(200);
     expect(await ledger()).toMatchObject([{ status: 'sold', value_cents: 4_250 }]);
     expect(logged).not.toEqual([]);

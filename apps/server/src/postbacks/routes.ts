@@ -1,5 +1,6 @@
 import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import { type Context, Hono } from 'hono';
+import { methodNotAllowed } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -26,7 +27,10 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
   const app = new Hono<ServerEnv>();
   const path = `${POSTBACK_API_PATH}:partner` as const;
   app.post(path, async (c) => take(c, new Uint8Array(await c.req.arrayBuffer())));
-  app.get(path, (c) => take(c, null));
+  // A look at an address reports nothing.
+  app.get(path, (c) =>
+    c.req.method === 'HEAD' ? methodNotAllowed(c, ['GET', 'POST']) : take(c, null),
+  );
   return app;
 
   /** @param body null for a report in the query */

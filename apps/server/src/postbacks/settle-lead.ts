@@ -3,6 +3,7 @@ import { countArmMoney } from '../reports/count-arm-money.ts';
 import { countMoney } from '../reports/count-money.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { Database } from '../store/schema.ts';
+import { believedTime, fromMaking } from './believed-times.ts';
 import { type Reported, settleHistory } from './settle-history.ts';
 
 /** A lead whose reports are to be counted. */
@@ -16,7 +17,7 @@ export interface LeadToSettle {
 
 /**
  * Gives a lead the outcome that all reports about it have together, and counts the difference to what was counted of
- * it before: so doing it again changes nothing.
+ * it before: so doing it again changes nothing. None of it counts before the lead was made.
  *
  * @returns false where the lead is not in the ledger (not yet, or not any more)
  */
@@ -27,7 +28,7 @@ export async function settleLead(
   // First, as all do that change the counts of a lead; two reports at once wait here for each other.
   const found = trx
     .selectFrom('conversion')
-    .select('lead_id')
+    .select('at')
     .where('lead_id', '=', leadId)
     .where('kind', '=', 'hand-off')
     .where('expires_at', '>', now);
@@ -44,10 +45,17 @@ export async function settleLead(
       'status',
       'amount_cents',
       'occurred_at',
+      'received_at',
       'content_hash',
     ])
     .execute();
-  const { status, valueCents, settledAt, changes } = settleHistory(reports as Reported[]);
+  const { at: madeAt } = conversion;
+  const history = reports.map(({ received_at, ...report }) => ({
+    ...report,
+    occurred_at: believedTime({ ...report, received_at }, madeAt),
+  }));
+  const outcome = fromMaking(settleHistory(history as Reported[]), madeAt);
+  const { status, valueCents, settledAt, changes } = outcome;
   await trx
     .updateTable('conversion')
     .set({ status, value_cents: valueCents, settled_at: settledAt })

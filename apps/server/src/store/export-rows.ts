@@ -22,8 +22,9 @@ export interface ConversionExportRow {
   converted_at: Instant;
   /** Only in a retraction at Microsoft, which finds it by the click id; the ledger does not have it any more. Null once it was sent. */
   click_id: string | null;
-  /** The same of a retraction at Google, by its name: each of its events needs a click id. */
+  /** The same of a retraction at Google, by its name: the feed and the API need a click id. Null once it left in a file, or is not in the feed any more. */
   click_ids: JsonText<Attribution> | null;
+  /** How it left; of a retraction that waits, how the version before it left. */
   way: 'file' | 'feed' | 'api';
   /** The file that it is in; null for other ways. */
   batch: string | null;

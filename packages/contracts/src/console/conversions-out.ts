@@ -1,5 +1,5 @@
 import type { FormView } from './form-view.ts';
-import type { PlatformName, Withheld } from './platform-name.ts';
+import type { GateAnswers, PlatformName, Withheld } from './platform-name.ts';
 
 /** State of a conversion for a goal at a platform: why it is withheld, or how far it is. */
 export type ExportAnswer = Withheld | 'sent' | 'waiting' | 'parked' | 'retracted' | 'ready';
@@ -24,8 +24,8 @@ export interface GoalWay {
   site: string;
   goal: string;
   platform: PlatformName;
-  /** `api` is sent by the job; `file` is uploaded by a person; `none` is not set up. */
-  way: 'api' | 'file' | 'none';
+  /** `api` is sent by the job; `feed` is fetched by the platform; `file` is uploaded by a person; `none` is not set up. */
+  way: 'api' | 'feed' | 'file' | 'none';
   /** Name of the goal at the API; null for other ways. */
   destination: string | null;
   /** When the last conversion left; epoch milliseconds. */
@@ -72,6 +72,10 @@ export interface TriedAnswer {
   goal: string;
   platform: PlatformName;
   answer: ExportAnswer;
+  /** Each condition by now, also those after the first that forbids it. */
+  conditions: GateAnswers;
+  /** Amount that leaves next for one that the platform has with another; null without a change. */
+  correctionCents: number | null;
 }
 
 /** Decisions of the gate about one lead, for each goal and platform. */

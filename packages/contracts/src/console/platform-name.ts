@@ -22,3 +22,20 @@ export const WITHHELD = [
 ] as const;
 
 export type Withheld = (typeof WITHHELD)[number];
+
+/** The conditions of the gate, in the order in which they are asked. */
+export const GATE_CONDITIONS = [
+  'real',
+  'opt-out',
+  'consent',
+  'kind',
+  'status',
+  'click-id',
+  'window',
+  'once',
+] as const;
+
+export type GateCondition = (typeof GATE_CONDITIONS)[number];
+
+/** Each condition of the gate for a conversion: why it forbids it, or null. */
+export type GateAnswers = Record<GateCondition, Withheld | null>;
