@@ -48,7 +48,7 @@ export async function drawConsolePictures(
   const store = await openStore({ url: `file:${join(data, 'samples.db')}`, log });
   try {
     const world = loadSampleWorld(readConfig({}));
-    await fillSamples(store, world, { visits: 6_000, days: 60, seed: 1, now: NOW });
+    await fillSamples(store, world, { visits: 6_000, days: 90, seed: 1, now: NOW });
     await foldAll(store);
     const console = testConsole(store, {}, NO_CHANNELS, world.experiments);
     console.wait(NOW - NOON);

@@ -5,7 +5,6 @@ import { addToCube } from './add-to-cube.ts';
 import { foldSteps } from './fold-steps.ts';
 import { foldVisits } from './fold-visits.ts';
 import { lockCubes } from './lock-cubes.ts';
-import { WAITING_VISITS } from './waiting-visits.ts';
 
 /** So many new visits are added in the time of a change. */
 const VISITS_A_CHANGE = 2;
@@ -30,7 +29,7 @@ export async function foldCounts(
 
 /** Are there visits, changes of the sums or steps that are not in the cubes yet? */
 export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`select 1 where exists (select 1 from ${WAITING_VISITS})
+  const { rows } = await sql`select 1 where exists (select 1 from report_waiting)
     or exists (select 1 from report_new_visits) or exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(
     db,
   );

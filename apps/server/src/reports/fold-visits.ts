@@ -2,10 +2,9 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import { COUNTED_BY, CUBE_NAMES, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
-import { firstIdOf, instantOf } from '../store/first-id-of.ts';
 import { isDirect } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
-import { COUNTED_COLUMNS, countedRowsOf, countedVisits, waitFrom } from './waiting-visits.ts';
+import { COUNTED_COLUMNS, countedRowsOf, countedVisits } from './waiting-visits.ts';
 
 /** All that a visit is counted by. */
 const ALIKE = [...COUNTED_BY, 'origin'].map((column) => sql.ref(column));
@@ -35,16 +34,10 @@ async function foldInOneStatement(trx: Transaction<Database>, limit: number): Pr
   return Number(rows[0]?.count) === limit;
 }
 
-/** So much older than the newest may the id of a visit be that is committed after it: it was made before, and waited longer. */
-const COMMITTED_LATE_MS = 100;
-
-/** Greater than any id. */
-const AFTER_ALL_IDS = '~';
-
-/** The statements of SQLite, in order; the first and the last id that are looked at are the only parameters. */
+/** The statements of SQLite, in order; the first of the ids that are looked at and that after them are the only parameters. */
 const STEPS: readonly RawBuilder<unknown>[] = [
   sql`create temp table if not exists taken (${COUNTED_COLUMNS})`,
-  sql`insert into taken ${countedVisits(sql`visit.id >= ${null} and visit.id <= ${null}`)}`,
+  sql`insert into taken ${countedVisits(sql`visit.id >= ${null} and visit.id < ${null}`)}`,
   countedRowsOf(sql`select * from taken`),
   sql`create temp table if not exists alike (${sql.join(ALIKE)}, visits)`,
   sql`insert into alike ${alikeIn(sql`(select *, 1 as visits from taken) as counted`)}`,
@@ -61,28 +54,31 @@ async function foldInSteps(trx: Transaction<Database>, limit: number): Promise<b
   const { adapter } = trx.getExecutor();
   if (!isDirect(adapter)) throw new Error('Statements of this database do not run directly.');
   const { rows } = await trx.executeQuery(queryOfRange(trx, limit));
-  const { from, last, newest } = rows[0] ?? { from: null, last: null, newest: null };
-  const range = [from ?? AFTER_ALL_IDS, last ?? AFTER_ALL_IDS];
+  const [range] = rows;
   for (const index of STEPS.keys()) {
     const { sql: step, parameters } = queryOfStep(trx, index);
-    adapter.runDirectly(step, parameters.length === 0 ? [] : range);
+    if (parameters.length === 0) adapter.runDirectly(step, []);
+    else if (range) adapter.runDirectly(step, [range.from, range.next ?? range.end]);
   }
-  if (newest !== null)
-    await waitFrom(trx, last ?? firstIdOf(instantOf(newest) - COMMITTED_LATE_MS));
-  return last !== null;
+  if (!range?.next) {
+    await trx.deleteFrom('report_waiting').execute();
+    return false;
+  }
+  await trx.updateTable('report_waiting').set({ from_visit: range.next }).execute();
+  return true;
 }
 
+/** The ids that one write looks at. */
 interface Range {
-  /** Visits with smaller ids do not wait; null where none does. */
-  from: string | null;
-  /** The last that one write looks at; null where there are no more. */
-  last: string | null;
-  newest: string | null;
+  from: string;
+  /** The id at which the next write begins; null where this one is the last. */
+  next: string | null;
+  end: string;
 }
 
 const queryOfRange = compiledOnce((db, limit: number) =>
-  sql<Range>`select from_visit as "from", (select max(id) from visit) as newest,
-    (select id from visit where id >= from_visit order by id limit 1 offset ${sql.lit(limit)}) as last
+  sql<Range>`select from_visit as "from", to_visit as "end",
+    (select id from visit where id >= from_visit and id < to_visit order by id limit 1 offset ${sql.lit(limit)}) as next
     from report_waiting`.compile(db),
 );
 

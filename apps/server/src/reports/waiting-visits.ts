@@ -7,28 +7,32 @@ import type { Database, VisitRow } from '../store/schema.ts';
 import { PLACES, UNNAMED } from './counted-as.ts';
 import { OTHER_NAMES } from './counted-name.ts';
 
-const lower = preparedOnce((db, _: 1) =>
-  sql`insert into report_waiting (id, from_visit) values (1, ${''})
-    on conflict (id) do update set from_visit = excluded.from_visit
-    where from_visit > excluded.from_visit`.compile(db),
+/** The end of the ids that may wait is so long after the last one, so that most writes leave it. */
+const END_AHEAD_MS = 1_000;
+
+/** The last parameter is the least end that these visits need. */
+const widen = preparedOnce((db, _: 1) =>
+  sql`insert into report_waiting (id, from_visit, to_visit) values (1, ${''}, ${''})
+    on conflict (id) do update set from_visit = min(from_visit, excluded.from_visit), to_visit = max(to_visit, excluded.to_visit)
+    where from_visit > excluded.from_visit or to_visit < ${''}`.compile(db),
 );
 
 /**
  * Has new visits wait to be counted, in the transaction that makes them on SQLite. A visit waits as long as it has `counted_as` and no row
- * of `report_visit`; none with an id below that of `report_waiting` does.
+ * of `report_visit`; its id is within those of `report_waiting`.
  */
 export function startWaiting(
   trx: Transaction<Database>,
   visits: readonly Pick<VisitRow, 'id' | 'counted_as'>[],
 ): void {
-  let first: string | undefined;
-  for (const { id, counted_as } of visits) {
-    if (counted_as !== null && (first === undefined || id < first)) first = id;
-  }
   const { adapter } = trx.getExecutor();
-  if (first === undefined || !isDirect(adapter)) return;
-  // Without the rest of the id, which would stay where the visit is deleted.
-  adapter.runDirectly(lower(trx, 1).sql, [firstIdOf(instantOf(first))]);
+  const ids = visits.flatMap(({ id, counted_as }) => (counted_as === null ? [] : [id])).sort();
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined || !isDirect(adapter)) return;
+  const [from, until] = [instantOf(first), instantOf(last) + 1];
+  // Instants in place of ids, which would stay where a visit is deleted.
+  const bounds = [from, until + END_AHEAD_MS, until].map(firstIdOf);
+  adapter.runDirectly(widen(trx, 1).sql, bounds);
 }
 
 /** Each property of a counted visit, from its rows in `visit` and `touch`. */
@@ -86,10 +90,5 @@ function named(name: keyof typeof UNNAMED, value: RawBuilder<unknown>): RawBuild
 
 /** The visits that wait, after `from`; on PostgreSQL none does. */
 export const WAITING_VISITS: RawBuilder<unknown> = sql`visit
-  where id >= (select from_visit from report_waiting) and counted_as is not null
-    and not exists (select 1 from report_visit where visit_id = id)`;
-
-/** Notes that no visit with a smaller id than this waits. */
-export async function waitFrom(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.updateTable('report_waiting').set({ from_visit: id }).execute();
-}
+  where id >= (select from_visit from report_waiting) and id < (select to_visit from report_waiting)
+    and counted_as is not null and not exists (select 1 from report_visit where visit_id = id)`;

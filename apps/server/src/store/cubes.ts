@@ -125,10 +125,11 @@ export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'devic
   unnamed: number;
 }
 
-/** The only row: no visit with an id below waits to be counted; on SQLite, once there was a visit. */
+/** The only row, on SQLite while visits wait to be counted: their ids are at least the one, and less than the other. */
 export interface ReportWaitingRow {
   id: 1;
   from_visit: string;
+  to_visit: string;
 }
 
 /** New visits of one write that are counted alike, and not added to the cubes yet: on PostgreSQL, where they have their rows already. */

@@ -170,7 +170,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       .execute();
     await db
       .insertInto('report_waiting')
-      .values({ id: 1, from_visit: firstIdOf(at) })
+      .values({ id: 1, from_visit: firstIdOf(at), to_visit: firstIdOf(at + 1) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

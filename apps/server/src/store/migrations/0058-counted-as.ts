@@ -15,7 +15,7 @@ const UNNAMED = { source: 1, campaign: 2, path: 4, campaign_id: 8 } as const;
 
 /**
  * A visit says itself by what it is counted, so that a registration on SQLite writes no other row for it: it waits as long as it has no row
- * of `report_visit`, and none with an id below that of `report_waiting` does. `report_pending` stays empty from now on. On PostgreSQL
+ * of `report_visit`, and its id is within those of `report_waiting`. `report_pending` stays empty from now on. On PostgreSQL
  * a visit has its row from the start; those that a backup of SQLite brings are counted at the end of the transaction that restores them.
  */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -25,6 +25,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('report_waiting')
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('from_visit', 'text', (column) => column.notNull())
+    .addColumn('to_visit', 'text', (column) => column.notNull())
     .execute();
   if (isPostgres(db)) await countRestored(db);
   else await markPending(db);
@@ -35,8 +36,10 @@ async function markPending(db: Kysely<never>): Promise<void> {
       select printf('%05d %02d %02d %-6s %-7s %s', day, hour, unnamed, origin, device, release)
       from report_pending where visit_id = visit.id)
     where id in (select visit_id from report_pending)`.execute(db);
-  await sql`insert into report_waiting (id, from_visit)
-    select 1, min(visit_id) from report_pending having count(*) > 0`.execute(db);
+  await sql`insert into report_waiting (id, from_visit, to_visit)
+    select 1, min(visit_id), max(visit_id) || '~' from report_pending having count(*) > 0`.execute(
+    db,
+  );
   await sql`delete from report_pending`.execute(db);
 }
 
@@ -45,7 +48,7 @@ async function countRestored(db: Kysely<never>): Promise<void> {
     begin
       with counted as (
         insert into report_visit (visit_id, ${NAMES}, ${SUMS})
-          ${waitingVisits()} and visit.id >= new.from_visit
+          ${waitingVisits()} and visit.id >= new.from_visit and visit.id < new.to_visit
         returning *
       )
       insert into report_delta (id, ${NAMES}, visits, ${SUMS})

@@ -66,6 +66,7 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
     database.exec('pragma synchronous = full');
     // Deleted rows are overwritten with zeros, in pages that are written anyway.
     database.exec('pragma secure_delete = on');
+    // New visits are summed up in temporary tables, which would be files otherwise.
     database.exec('pragma temp_store = memory');
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     await retryWhileBusy(deadline, () => migrate(db));
