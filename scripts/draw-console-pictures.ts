@@ -21,7 +21,7 @@ import { loadSampleWorld } from '../apps/server/src/samples/load-sample-world.ts
 /** The day of the pictures: the same samples each time. */
 const NOW = Date.UTC(2026, 10, 23, 18);
 
-const QUALITY = 35;
+const QUALITY = 25;
 
 const DESK = { role: 'desk', viewport: { width: 1200, height: 640 } } as const;
 const REPORTS = { role: 'marketer', viewport: { width: 1280, height: 800 } } as const;
