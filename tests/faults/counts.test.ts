@@ -4,7 +4,6 @@ import { openStore } from '../../apps/server/src/open-store.ts';
 import { hasUnfolded } from '../../apps/server/src/reports/fold-counts.ts';
 import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
 import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
-import { WAITING_VISITS } from '../../apps/server/src/reports/waiting-visits.ts';
 import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
 import type { Database } from '../../apps/server/src/store/schema.ts';
 import { engines, silentLog } from '../../apps/server/src/store/testing/engines.ts';
@@ -71,7 +70,8 @@ describe.each(engines)('kill -9 between visits, hand-offs and their sums on $nam
       await database.drop();
     });
     let acknowledged = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    // A kill right after the sums were made leaves nothing that waits; it is followed by another one.
+    for (let round = 0; round < ROUNDS || !(await hasUnfolded(db)); round += 1) {
       const server = await startServer({ env: { DATABASE_URL: database.url } });
       onTestFinished(async () => void (await server.stop('SIGKILL')));
       const before = JSON.stringify(await cubeCount(db));
@@ -87,10 +87,6 @@ describe.each(engines)('kill -9 between visits, hand-offs and their sums on $nam
       await server.stop('SIGKILL');
       acknowledged += await sent;
     }
-    const { rows: waiting } = await sql`select id from ${WAITING_VISITS}`.execute(db);
-    const changes = await db.selectFrom('report_delta').select('id').execute();
-    expect(waiting.length + changes.length).toBeGreaterThan(0);
-
     // As the next server does within a second of its start.
     const store = await openStore({ url: database.url, log: silentLog });
     onTestFinished(() => store.close());
