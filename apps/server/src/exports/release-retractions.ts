@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../accounts/record-action.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { isOfSite } from './is-of-site.ts';
 import { recordDeparture } from './record-departure.ts';
 
 /** Retractions of a goal that leave in a file or a feed. */
@@ -35,14 +36,7 @@ export async function releaseRetractions(
     .where('goal', '=', goal)
     // No parameter, so that SQLite takes the index of retractions.
     .where('change', '=', sql.lit('retract'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('conversion')
-          .select('site')
-          .whereRef('conversion.lead_id', '=', 'conversion_export.lead_id')
-          .where('site', '=', site),
-      ),
-    );
+    .where((eb) => isOfSite(eb, site));
   await retractions
     .set({ click_id: null, click_ids: null })
     .where('state', '=', 'sent')

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../accounts/record-action.ts';
 import type { Database } from '../store/schema.ts';
 import { isAccepted } from './find-parked-exports.ts';
+import { isOfSite } from './is-of-site.ts';
 
 /** Which parked versions to send again, and who wants it. */
 export interface ExportResend {
@@ -37,14 +38,7 @@ export async function resendExports(
         ? eb.or([eb('reason', 'is', null), eb('reason', '=', '')])
         : eb('reason', '=', reason),
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('conversion')
-          .select('site')
-          .whereRef('conversion.lead_id', '=', 'conversion_export.lead_id')
-          .where('site', '=', site),
-      ),
-    )
+    .where((eb) => isOfSite(eb, site))
     .where((eb) => isAccepted(eb, at))
     .executeTakeFirst();
   const count = Number(numUpdatedRows);

@@ -1,6 +1,7 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { isOfSite } from './is-of-site.ts';
 
 /** A goal of a site that the job sends to a platform. */
 export interface TakenGoal {
@@ -25,13 +26,6 @@ export async function takeRetractions(
     .where('click_ids', 'is not', null)
     // No parameter, so that SQLite takes the index of retractions.
     .where('change', '=', sql.lit('retract'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('conversion')
-          .select('site')
-          .whereRef('conversion.lead_id', '=', 'conversion_export.lead_id')
-          .where('site', '=', site),
-      ),
-    )
+    .where((eb) => isOfSite(eb, site))
     .execute();
 }

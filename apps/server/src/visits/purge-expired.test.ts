@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { firstIdOf } from '../store/first-id-of.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
@@ -90,8 +91,7 @@ describe.each(engines)('purgeExpired on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const madeAt = (instant: number) => {
       const { visit, quote, touch } = visitRows({ at: START });
-      const hex = instant.toString(16).padStart(12, '0');
-      const id = `${hex.slice(0, 8)}-${hex.slice(8)}${visit.id.slice(13)}`;
+      const id = `${firstIdOf(instant)}${visit.id.slice(13)}`;
       return {
         visit: { ...visit, id },
         quote: { ...quote, visit_id: id },
