@@ -78,7 +78,7 @@ test('completes the touch by the submit when the visit call says nothing', async
 });
 
 test.describe('with a comparison on another host', () => {
-  test.use({ serverSetup: { env: { COMPARE_URL: 'https://quotes.partner.test/start' } } });
+  test.use({ serverSetup: { env: { COMPARE_URL: 'http://quotes.partner.test/start' } } });
 
   // behaviour: 11.89
   test('counts no arrival when the visitor returns from it', async ({
@@ -89,7 +89,7 @@ test.describe('with a comparison on another host', () => {
     actionTypes,
   }) => {
     const body = `<a href="${baseURL}/auto/">Back</a>`;
-    await page.route('https://quotes.partner.test/**', (route) =>
+    await page.route('http://quotes.partner.test/**', (route) =>
       route.fulfill({ contentType: 'text/html', body }),
     );
     // A redirect is not handed to a route, so the visitor goes on without one.
@@ -98,13 +98,13 @@ test.describe('with a comparison on another host', () => {
       await zipForm(page).zip.fill(zip);
       await zipForm(page).submit.click();
       await page.waitForURL('**/go/*');
-      await page.goto('https://quotes.partner.test/results');
+      await page.goto('http://quotes.partner.test/results');
     };
     await page.goto(`/?${CAMPAIGN}`);
     await submit('10001');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
-    expect(await page.evaluate(() => document.referrer)).toBe('https://quotes.partner.test/');
+    expect(await page.evaluate(() => document.referrer)).toBe('http://quotes.partner.test/');
     await zipForm(page).zip.fill('');
     await submit('33101');
     const { touches, conversions } = await storedVisit(context, server.databaseFile);

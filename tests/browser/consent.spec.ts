@@ -310,7 +310,7 @@ test('retains the campaign of the first page when the yes comes on a later one, 
   await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
   await page.locator('footer a[href="/how-we-work/"]').click();
   await page.waitForURL('**/how-we-work/?*');
-  expect(new URL(page.url()).search).toBe('?gclid=g1&channelid=17&utm_source=google');
+  expect(new URL(page.url()).search).toBe('?channelid=17&gclid=g1&utm_source=google');
   await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
   await page.locator('footer a[href="/#how-it-works"]').click();
   await page.waitForURL(/\/\?/);
