@@ -23,12 +23,12 @@ async function expectCampaign(context: BrowserContext, file: string): Promise<vo
   ]);
 }
 
-/** Takes the path from the `Referer` of every call, as privacy extensions and proxies do. */
+/** Has the browser send its origin alone in `Referer`, as privacy extensions and proxies do. */
 async function trimReferer(page: Page): Promise<void> {
-  await page.route('**/api/**', (route) => {
-    const headers = route.request().headers();
-    const referer = headers.referer && `${new URL(headers.referer).origin}/`;
-    return route.continue({ headers: { ...headers, ...(referer && { referer }) } });
+  await page.route('**/auto/**', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'referrer-policy': 'origin' };
+    await route.fulfill({ response, headers });
   });
 }
 
