@@ -27,8 +27,11 @@ const HTML_BUDGET_BYTES = 14 * 1024;
 /** Maximum number of files that a page asks for before the first interaction, itself among them; fonts apart. */
 const FIRST_SCREEN_REQUESTS = 4;
 
-/** Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. */
-const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_000;
+/**
+ * Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. The last 288 are for the
+ * address that each page says with its visit calls, as browsers cut `Referer`.
+ */
+const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12 * 1024;
 
 /** Maximum bytes of all font files of a page; WOFF2 is compressed already. */
 const FONTS_BUDGET_BYTES = 45_000;
@@ -59,7 +62,8 @@ const TOUCHED = 'src/touched.ts';
 const BLOCK_BUDGETS_BYTES: Record<string, number> = {
   'src/shipping/app.ts': 1_000,
   'src/shipping/quote-form/island.tsx': 23_000,
-  'src/shipping/call-back/island.tsx': 19_000,
+  // The last ten bytes say how the visitor came.
+  'src/shipping/call-back/island.tsx': 19_010,
   'src/reviews/list-island.ts': 8_000,
   'src/reviews/island.tsx': 18_000,
 };

@@ -7,15 +7,11 @@ import { coveredOn, faultsAfterwards } from './layout-findings.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { quietFor } from './quiet-for.ts';
 import { testOn } from './site-with.ts';
+import { storedVisit } from './stored-visits.ts';
 
-const ASKING = [
-  'home.en.yaml',
-  'home.es.yaml',
-  'privacy-choices.en.yaml',
-  'privacy-choices.es.yaml',
-];
+const ASKING = ['home.en.yaml', 'home.es.yaml'];
 
-/** Against a server whose pages ask before they measure. */
+/** Against a server whose home pages ask before they measure; no other page of the site does. */
 const test = testOn({
   pages: Object.fromEntries(ASKING.map((name) => [`insurance/pages/${name}`, asking])),
 });
@@ -243,5 +239,93 @@ test('omits the markup and styles of the bar from a page that does not ask for c
   const html = await answer.text();
   expect(html).not.toContain('consent-bar-');
   // The styles of other parts give way to the bar wherever they are.
-  expect(html.replaceAll(/<style.*?<\/style>/gs, '')).not.toMatch(/consent/i);
+  expect(html.replaceAll(/<style.*?<\/style>/gs, '')).not.toContain('data-consent');
+});
+
+for (const { path, deny } of eitherLanguage(LOCALES)) {
+  for (const answer of ['no answer', 'a no'] as const) {
+    // behaviour: 11.91
+    test(`measures nothing after ${answer} on ${path}, on pages that do not ask either`, async ({
+      page,
+      context,
+      server,
+      actionTypes,
+    }) => {
+      const sent = sentFrom(page);
+      await page.goto(`${path}?channelid=17&utm_source=google&gclid=the-click`);
+      await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
+      if (answer === 'a no') {
+        await bar(page).getByRole('button', { name: deny }).click();
+        await expect
+          .poll(async () => (await storedVisit(context, server.databaseFile)).visit)
+          .toMatchObject({ ad_consent: 'denied' });
+      }
+      await page.clock.install();
+      for (const other of ['/how-we-work/', '/auto/?channelid=18&gclid=the-click&utm_source=x']) {
+        await page.goto(other);
+        await expect(bar(page)).toHaveCount(0);
+        await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
+        // Later than anything that a page starts by itself, and than the time the tracker waits for more.
+        await page.clock.runFor(40_000);
+      }
+      await page.goto('/robots.txt');
+      expect(sent).toEqual([]);
+      const names = (await context.cookies()).map(({ name }) => name).sort();
+      const expected = ['_tzsess', 'sessionid', ...(answer === 'a no' ? ['zf_consent'] : [])];
+      expect(names).toEqual(expected);
+      const stored = await storedVisit(context, server.databaseFile);
+      expect(stored.events).toEqual([]);
+      expect(stored.touches).toMatchObject([
+        { path, page_url: null, referrer: null, channel: 'direct', fields: {} },
+      ]);
+      expect(JSON.stringify(stored)).not.toMatch(/the-click|google/);
+    });
+  }
+}
+
+// behaviour: 11.91
+test('measures pages that do not ask after a yes', async ({ page, context, server }) => {
+  await page.goto('/');
+  await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
+  await expect
+    .poll(async () => (await storedVisit(context, server.databaseFile)).visit)
+    .toMatchObject({ ad_consent: 'granted' });
+  const sent = sentFrom(page);
+  await page.goto('/auto/?channelid=18&gclid=g1');
+  await expect.poll(() => sent.length, { timeout: 12_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await storedVisit(context, server.databaseFile)).touches)
+    .toMatchObject([{}, { path: '/auto/', fields: { channel_id: '18', gclid: 'g1' } }]);
+});
+
+// behaviour: 11.93
+test('retains the campaign of the first page when the yes comes on a later one, and stores nothing before', async ({
+  page,
+  context,
+  server,
+  actionTypes,
+}) => {
+  const stored = () => storedVisit(context, server.databaseFile);
+  await page.goto('/auto/?channelid=17&utm_source=google&gclid=g1&unknown=1');
+  await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
+  await page.locator('footer a[href="/how-we-work/"]').click();
+  await page.waitForURL('**/how-we-work/?*');
+  expect(new URL(page.url()).search).toBe('?channelid=17&gclid=g1&utm_source=google');
+  await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
+  await page.locator('footer a[href="/#how-it-works"]').click();
+  await page.waitForURL(/\/\?/);
+  await expect(bar(page)).toBeVisible();
+  await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
+  expect(await traces(page)).toEqual([]);
+  expect((await stored()).touches).toMatchObject([{ path: '/auto/', fields: {} }]);
+
+  await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
+  const fields = { channel_id: '17', source: 'google', gclid: 'g1' };
+  await expect
+    .poll(async () => (await stored()).touches)
+    .toMatchObject([{ position: 1, path: '/auto/', channel: 'paid-search', fields }]);
+  expect(await traces(page)).toEqual(expect.arrayContaining(['zf_channel_id', 'zf_gclid']));
+  const link = page.locator('footer a[href="/how-we-work/"]');
+  await link.click();
+  await page.waitForURL('**/how-we-work/');
 });

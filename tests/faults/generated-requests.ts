@@ -227,7 +227,10 @@ const header = fc.oneof(
       text,
     ),
   ),
-  fc.tuple(fc.constantFrom('Referer', 'Zipfront-Referrer', 'Origin'), fc.oneof(text, webUrl)),
+  fc.tuple(
+    fc.constantFrom('Referer', 'Zipfront-Page', 'Zipfront-Referrer', 'Origin'),
+    fc.oneof(text, webUrl),
+  ),
   fc.tuple(fc.constantFrom('Authorization'), fc.oneof(text, fc.constant('Bearer '))),
   fc.tuple(
     fc.constantFrom(

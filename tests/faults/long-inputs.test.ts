@@ -147,6 +147,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a page and a referrer': (text) =>
     readArrival(
       {
+        pageAddress: `${SITE}/?gclid=1&${text}`,
         referer: `${SITE}/${text}`,
         outsideReferrer: `https://other.example/${text}`,
         host: text,

@@ -1,3 +1,4 @@
+import { PAGE_HEADER } from '@zipfront/contracts/page-address';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -61,7 +62,7 @@ export function createApp(
       cors({
         origin: config.corsOrigins,
         credentials: true,
-        allowHeaders: ['Authorization', 'Content-Type', OUTSIDE_REFERRER_HEADER],
+        allowHeaders: ['Authorization', 'Content-Type', PAGE_HEADER, OUTSIDE_REFERRER_HEADER],
         exposeHeaders: ['Retry-After'],
         maxAge: CORS_MAX_AGE_SECONDS,
       }),

@@ -1,4 +1,3 @@
-import { CONSENT_COOKIE } from '@zipfront/contracts/consent-cookie';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import {
@@ -6,10 +5,10 @@ import {
   attributionOfUrl,
   storableAttribution,
 } from '@zipfront/contracts/read-attribution';
-import type { Consent } from '@zipfront/tracker';
 import { storedAttribution } from './attribution/stored-attribution.ts';
 import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
+import { consentState } from './cookies/consent-state.ts';
 import { cookiesOf } from './cookies/cookies-of.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import type { IslandName } from './islands/island.ts';
@@ -46,8 +45,7 @@ page.store.dispatch(
 const showsStoredData = document.querySelector(
   `[data-island=${'privacy-choices' satisfies IslandName}]`,
 );
-const answer = (!showsStoredData && cookies.get(CONSENT_COOKIE)?.split('.')[0]) || 'pending';
-const consent = showsStoredData || config.CONSENT ? (answer as Consent) : 'granted';
+const consent = showsStoredData ? 'pending' : consentState(cookies, config);
 
 whenShown(() => {
   const tracker = startTracking(page, consent);

@@ -39,11 +39,8 @@ export { renderMail, renderReviews };
 export const renderPage: RenderModule['renderPage'] = (request) => {
   const { page, site, place, translations, config, form, posted } = request;
   const types = page.sections.map((section) => section.type);
-  const consent = page.settings.consent
-    ? types.includes('privacy-choices')
-      ? 'part'
-      : 'bar'
-    : null;
+  const showsPart = config.CONSENT && types.includes('privacy-choices');
+  const consent = showsPart ? 'part' : page.settings.consent ? 'bar' : null;
   const styles = pageStyles(request, page.sections, consent === 'bar');
   const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const firstForm = page.sections.find(holdsPostalForm) ?? null;

@@ -25,7 +25,7 @@ export const pageConfigSchema = v.object({
   ATTRIBUTION: attributionSchema,
   /** Present where attribution that the browser has stored is overwritten by that of a later arrival. */
   OVERWRITE_ATTRIBUTION: v.optional(v.literal(true)),
-  /** There where the tracker waits for the visitor's consent. */
+  /** There on every page of a site that asks for consent: the tracker waits for the visitor's. */
   CONSENT: v.optional(v.literal('required')),
   /** Values of the page's own settings for the analytics data layer (behaviours, 3.5.5). */
   DATA_LAYER: v.object({

@@ -94,7 +94,7 @@ describe('cleanUrl', () => {
     expect(cleanUrl(url, { privacySignal: false })).toBe('https://a.example/p?gclid=1');
   });
 
-  it('retains an address of the limit, and drops the query and then the path of a longer one', () => {
+  it('retains an address of the limit, and drops what names no campaign, then the query, then the path of a longer one', () => {
     const clean = (url: string) => cleanUrl(url, { privacySignal: false });
     const start = 'https://a.example/?utm_source=';
     const exact = start + 'x'.repeat(MAX_URL_LENGTH - start.length);
@@ -102,6 +102,10 @@ describe('cleanUrl', () => {
     expect(clean(`${exact}x`)).toBe('https://a.example/');
     expect(clean(`https://a.example/p?a=${'x'.repeat(MAX_URL_LENGTH)}`)).toBe(
       'https://a.example/p',
+    );
+    // behaviour: 11.88
+    expect(clean(`https://a.example/p?gclid=1&a=${'x'.repeat(MAX_URL_LENGTH)}&channelid=2`)).toBe(
+      'https://a.example/p?gclid=1&channelid=2',
     );
     expect(clean(`https://a.example/${'p'.repeat(MAX_URL_LENGTH)}`)).toBe('https://a.example/');
     expect(clean(`https://${'a.'.repeat(MAX_URL_LENGTH)}example/`)).toBeNull();

@@ -57,7 +57,8 @@ const QUERY = /\?[^\s"'<>()]+/g;
  * and fragment always go; so do query parameters that hold personal data, and parts of the path
  * that hold an e-mail address, a telephone number or a bearer token. With the privacy signal only those
  * query parameters stay that name a campaign: lists of click ids are never complete, so what is
- * unknown goes. An address longer than `MAX_URL_LENGTH` loses its query, then its path.
+ * unknown goes. An address longer than `MAX_URL_LENGTH` loses the parameters that name no attribution, then its query, then
+ * its path.
  *
  * @returns null for what is no absolute http, https or android-app address; never throws
  */
@@ -75,7 +76,8 @@ export function cleanUrl(
       .replace(SECRET_PATH_SEGMENTS, '$1-')
       .replace(/[^/]+/g, (part) => (looksPersonal(part) ? '-' : part));
     const query = cleanQuery(parsed.search.slice(1), options.privacySignal);
-    candidates.unshift(`${place}${path}${query && `?${query}`}`, `${place}${path}`);
+    const queries = [query, query.split('&').filter(fillsField).join('&'), ''];
+    candidates.unshift(...queries.map((one) => `${place}${path}${one && `?${one}`}`));
   }
   return candidates.find((candidate) => candidate.length <= MAX_URL_LENGTH) ?? null;
 }
@@ -129,6 +131,10 @@ function parseUrl(text: string): URL | null {
   } catch {
     return null;
   }
+}
+
+function fillsField(parameter: string): boolean {
+  return FIELD_OF_QUERY_NAME.has(decoded(parameter.split('=', 1)[0] ?? ''));
 }
 
 /** @param parameter one `name=value` of a query, still percent-encoded */

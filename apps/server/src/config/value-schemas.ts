@@ -84,6 +84,15 @@ export function listedOrigins() {
   );
 }
 
+/** Host names that are separated by commas, in lower case. */
+export function listedHosts() {
+  return v.pipe(
+    listed(),
+    v.transform((list) => list.map((item) => item.toLowerCase())),
+    v.check((list) => list.every((item) => URL.parse(`https://${item}/`)?.hostname === item)),
+  );
+}
+
 /** A text of some kind, or nothing, which is read as null. */
 export function orNothing(isKind: (text: string) => boolean) {
   return v.pipe(

@@ -14,6 +14,7 @@ import {
   hostName,
   isAbsolute,
   key,
+  listedHosts,
   listedOrigins,
   MAX_DAYS,
   MIN_TOKEN_LENGTH,
@@ -228,6 +229,14 @@ export const VARIABLES = {
     schema: v.union([v.literal(''), homeAddress()]),
     about: 'the same for Spanish pages',
     aboutDefault: '`HOMEOWNERS_URL`',
+  }),
+  journeyHosts: variable({
+    name: 'JOURNEY_HOSTS',
+    expects: 'host names without scheme, port and path, separated by commas',
+    initial: '',
+    schema: listedHosts(),
+    about:
+      'further hosts, separated by commas, that visitors come back from: of payment, sign-in, a partner. Neither they nor hosts below them count as referrers; those of `COMPARE_URL` and `HOMEOWNERS_URL` and well-known ones need not be named',
   }),
   challengeKind: variable({
     name: 'CHALLENGE',

@@ -63,8 +63,9 @@ export async function answerSubmission(
   }
   const { fields, cut } = cleanAttribution(submission.body);
   services.metrics.attributionCut(cut);
+  const arrival = arrivalOfRequest(c, services, page);
   const { withCookies, token } = await submit(c, services, {
-    arrival: arrivalOfRequest(c, services, page),
+    arrival: arrival.mayStore ? { ...arrival, submitted: fields } : arrival,
     zip,
     line: line ?? DEFAULT_INSURANCE_LINE,
     windowWidth: windowWidth === undefined ? null : Math.round(windowWidth),

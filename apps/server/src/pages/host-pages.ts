@@ -3,6 +3,7 @@ import type { ErrorStatus } from '@zipfront/contracts/render';
 import { REVALIDATE } from '../http/cache-control.ts';
 import { bodyOf, createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { askingSites } from './asking-sites.ts';
 import { brandResources } from './brand-resources.ts';
 import type { SitePage } from './content/content-model.ts';
 import {
@@ -55,6 +56,7 @@ export async function createHostPages(
   );
   const sites = parts.source.content.sites.filter(({ name }) => here.has(name));
   const publicUrl = owner === null ? parts.config.publicUrl : hosts.originOf(owner);
+  const asking = askingSites(pages);
   const renderer = createRenderer(parts);
   const resources = new Map<string, Resource>();
   const errors = new Map<string, RenderedDocument>();
@@ -72,14 +74,13 @@ export async function createHostPages(
 
   async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
     const unassigned = await make(entry, signal);
-    const { experiment, page } = entry;
+    const { experiment } = entry;
     if (experiment === undefined) return unassigned;
     const assigned = new Map<string, Resource>();
     for (const { name } of experiment.variants) {
       const assignment = { experiment: experiment.name, variant: name };
       assigned.set(name, await make(entry, signal, assignment));
     }
-    const asksConsent = page.settings.consent === 'required';
     const [control, ...others] = experiment.variants;
     const previews = new Map(control && [[control.name, unassigned]]);
     for (const variant of others) {
@@ -88,7 +89,7 @@ export async function createHostPages(
     }
     return variedResource({
       experiment,
-      asksConsent,
+      asksConsent: asking.has(entry.siteName),
       unassigned,
       assigned,
       previews,

@@ -18,7 +18,10 @@ const config = {
 describe('pageConfigOf', () => {
   // behaviour: 2.1.17, 7.1.9, 7.1.11
   it('contains the addresses of the API, and the kind of page', () => {
-    const pageConfig = pageConfigOf(config, english, { ...page, type: 'search' });
+    const pageConfig = pageConfigOf(config, english, {
+      page: { ...page, type: 'search' },
+      asksConsent: false,
+    });
     expect(v.parse(pageConfigSchema, pageConfig)).toEqual(pageConfig);
     expect(pageConfig).toMatchObject({
       API: { HOST: '' },
@@ -31,9 +34,14 @@ describe('pageConfigOf', () => {
   });
 
   it('contains the DSN of this server, or the configured one', () => {
-    expect(pageConfigOf(config, english, page).ERROR_REPORTING_DSN).toBe('//zipfront@/1');
+    expect(pageConfigOf(config, english, { page, asksConsent: false }).ERROR_REPORTING_DSN).toBe(
+      '//zipfront@/1',
+    );
     const errorReportingDsn = 'https://key@errors.example/1';
-    const pageConfig = pageConfigOf({ ...config, errorReportingDsn }, english, page);
+    const pageConfig = pageConfigOf({ ...config, errorReportingDsn }, english, {
+      page,
+      asksConsent: false,
+    });
     expect(pageConfig.ERROR_REPORTING_DSN).toBe(errorReportingDsn);
   });
 
@@ -48,7 +56,9 @@ describe('pageConfigOf', () => {
       attribution,
       dataLayer,
     };
-    expect(pageConfigOf(config, english, { ...page, settings })).toMatchObject({
+    expect(
+      pageConfigOf(config, english, { page: { ...page, settings }, asksConsent: false }),
+    ).toMatchObject({
       POP_UNDER: true,
       ENABLE_CLICK_EVENT_TRACKING: true,
       ATTRIBUTION: attribution,
@@ -59,17 +69,21 @@ describe('pageConfigOf', () => {
   it('contains the cookies that fill fields of the tracker, if the site names any', () => {
     const cookies = { home_user_data_id: 'hud' };
     const identity = { urm_id: 'tallywell' };
-    const pageConfig = pageConfigOf(config, { ...english, cookies, identity }, page);
+    const pageConfig = pageConfigOf(
+      config,
+      { ...english, cookies, identity },
+      { page, asksConsent: false },
+    );
     expect(v.parse(pageConfigSchema, pageConfig)).toMatchObject({
       COOKIES: cookies,
       IDENTITY: identity,
     });
-    const plain = pageConfigOf(config, english, page);
+    const plain = pageConfigOf(config, english, { page, asksConsent: false });
     expect('COOKIES' in plain || 'IDENTITY' in plain).toBe(false);
   });
 
   it('turns everything off on an error page', () => {
-    expect(pageConfigOf(config, english, null)).toMatchObject({
+    expect(pageConfigOf(config, english, { page: null, asksConsent: false })).toMatchObject({
       PAGE_TYPE: 'error',
       POP_UNDER: false,
       ENABLE_CLICK_EVENT_TRACKING: false,

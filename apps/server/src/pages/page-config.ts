@@ -15,14 +15,18 @@ const ERROR_PAGE_TYPE = 'error';
 /**
  * Configuration sent to page scripts: where the API is, and the page's own settings.
  *
- * @param page null for an error page
- * @param assignment the variant that the page is sent as; null where none was assigned
+ * @param of.page null for an error page
+ * @param of.asksConsent whether a page of the site asks for consent
+ * @param of.assignment the variant that the page is sent as; null where none was assigned
  */
 export function pageConfigOf(
   config: Pick<Config, 'collectorUrl' | 'errorReportingDsn' | 'errorReportingKey'>,
   site: Site,
-  page: Page | null,
-  assignment: Assignment | null = null,
+  {
+    page,
+    asksConsent,
+    assignment = null,
+  }: { page: Page | null; asksConsent: boolean; assignment?: Assignment | null },
 ): PageConfig {
   return {
     // The API is on the page's own origin.
@@ -37,7 +41,7 @@ export function pageConfigOf(
     ENABLE_CLICK_EVENT_TRACKING: page?.settings.clickEventTracking ?? false,
     ATTRIBUTION: page?.settings.attribution ?? {},
     ...(page?.settings.overwriteAttribution && { OVERWRITE_ATTRIBUTION: true }),
-    ...(page?.settings.consent && { CONSENT: page.settings.consent }),
+    ...(asksConsent && { CONSENT: 'required' }),
     DATA_LAYER: page?.settings.dataLayer ?? {},
     ...(site.cookies && { COOKIES: site.cookies }),
     ...(site.identity && { IDENTITY: site.identity }),

@@ -4,8 +4,8 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
+import { askingSites } from './asking-sites.ts';
 import type { Content } from './content/content-model.ts';
-import { siteAsksConsent } from './site-asks-consent.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { siteText, siteTextAt } from './site-text.ts';
 
@@ -42,7 +42,7 @@ export interface PageIndex {
   originOf(siteName: string): string;
   /** The texts that an order is shown with: those of its form's site and language. */
   siteOfOrder(order: { site: string; locale: Locale }): Site;
-  /** Whether nothing may be measured at a path without a yes: as the page there says, otherwise as its site does. */
+  /** Whether nothing may be measured at a path without a yes: a page of its site asks for it. */
   asksConsent(path: string): boolean;
   /** The words of a question for consent by their version; null where no page shows them now. */
   consentWords(version: string): string | null;
@@ -58,6 +58,8 @@ export function createPageIndex(
     pages.flatMap(({ page }) => (page.movedFrom ?? []).map((from) => [from, page.path] as const)),
   );
   let questions: Map<string, string> | null = null;
+  const asking = askingSites(pages);
+  const siteOf = (path: string) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name;
   const textAt = (path: string) => {
     const entry = entries.get(path);
     return entry ? siteText(sites, entry.siteName, entry.page.locale) : siteTextAt(sites, path);
@@ -68,7 +70,7 @@ export function createPageIndex(
     addressOf: hosts.addressOf,
     find: (path) => entries.get(path)?.page,
     movedTo: (path) => moved.get(path),
-    siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
+    siteOf,
     siteNames: () => settings.map(({ name }) => name),
     timeZoneOf(siteName) {
       const own = settings.find(({ name }) => name === siteName);
@@ -89,12 +91,7 @@ export function createPageIndex(
     },
     originOf: hosts.originOf,
     siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
-    asksConsent(path) {
-      const settings = entries.get(path)?.page.settings;
-      return settings
-        ? settings.consent === 'required'
-        : siteAsksConsent(pages, siteTextAt(sites, path).name);
-    },
+    asksConsent: (path) => asking.has(siteOf(path)),
     consentWords(version) {
       questions ??= new Map(
         questionsIn({ sites, pages }).map((texts) => [consentVersion(texts), consentWords(texts)]),

@@ -28,11 +28,11 @@ import {
   type ResourceParts,
 } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
+import { askingSites } from './asking-sites.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { SitePage, SiteText } from './content/content-model.ts';
 import { pageConfigOf } from './page-config.ts';
 import type { PageSource } from './page-source.ts';
-import { siteAsksConsent } from './site-asks-consent.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { siteLook } from './site-look.ts';
 import { siteText } from './site-text.ts';
@@ -130,6 +130,7 @@ export function createRenderer({
   exampleReviews,
 }: RendererParts & { hosts: SiteHosts; owner: string | null }): PageRenderer {
   const { content, render, scripts, fingerprint } = source;
+  const asking = askingSites(content.pages);
   const config = owner === null ? common : { ...common, publicUrl: hosts.originOf(owner) };
 
   const placeAndLook = (siteName: string) => ({
@@ -138,10 +139,8 @@ export function createRenderer({
   });
 
   /** Of an error page or an order's page. */
-  const configWithoutPage = ({ name, site }: SiteText): PageConfig => ({
-    ...pageConfigOf(config, site, null),
-    ...(siteAsksConsent(content.pages, name) && { CONSENT: 'required' as const }),
-  });
+  const configWithoutPage = ({ name, site }: SiteText): PageConfig =>
+    pageConfigOf(config, site, { page: null, asksConsent: asking.has(name) });
 
   const contextOf = (
     { name, site }: SiteText,
@@ -161,10 +160,15 @@ export function createRenderer({
     assignment: Assignment | null,
   ): PageRequest => {
     const text = siteText(content.sites, entry.siteName, entry.page.locale);
+    const asksConsent = asking.has(entry.siteName);
     const reviews = exampleReviews?.get(entry.page.path);
     return {
       page: pageAs(entry, assignment),
-      ...contextOf(text, privacySignal, pageConfigOf(config, text.site, entry.page, assignment)),
+      ...contextOf(
+        text,
+        privacySignal,
+        pageConfigOf(config, text.site, { page: entry.page, assignment, asksConsent }),
+      ),
       translations: translationsOf(entry, content.pages),
       form: null,
       ...(entry.figures && { figures: entry.figures }),

@@ -21,8 +21,8 @@ function headersOf(path: string): Record<string, string> {
 }
 
 describe('pages of a site that asks for consent', () => {
-  // behaviour: 11.35
-  it('wait for it on error pages and addresses without a page as well, and other sites do not', async () => {
+  // behaviour: 11.35, 11.91
+  it('wait for it on every page, error pages and addresses without a page as well, and other sites do not', async () => {
     const source = sampleSource();
     source.render = {
       ...source.render,
@@ -32,7 +32,7 @@ describe('pages of a site that asks for consent', () => {
     if (entry) entry.page.settings = { ...entry.page.settings, consent: 'required' };
     const asking = await createPages({ ...parts, source });
     const paths = ['/cheap/', '/', '/no-such-page/', '/shipping/orders/7K3M/'];
-    expect(paths.map(asking.asksConsent)).toEqual([true, false, true, false]);
+    expect(paths.map(asking.asksConsent)).toEqual([true, true, true, false]);
     const shown = (path: string) => asking.notFound(path).text();
     expect(await shown('/no-such-page/')).toBe('required');
     expect(await shown('/shipping/no-such-page/')).toBe('no');

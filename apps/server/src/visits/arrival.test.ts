@@ -6,7 +6,14 @@ import { type Arrival, type ArrivalRequest, readArrival } from './arrival.ts';
 const SITE = 'https://site.example';
 
 const parts = {
-  config: readConfig({ PUBLIC_URL: SITE, CORS_ORIGINS: 'https://partner.example' }),
+  config: readConfig({
+    PUBLIC_URL: SITE,
+    CORS_ORIGINS: 'https://partner.example',
+    COMPARE_URL: 'https://www.quotes.example:8443/start',
+    HOMEOWNERS_URL: 'https://home.example/{zip}',
+    HOMEOWNERS_URL_ES: 'https://casa.example/{zip}',
+    JOURNEY_HOSTS: 'pay.example',
+  }),
   now: () => 5,
   pages: {
     find: (path: string) =>
@@ -110,6 +117,35 @@ describe('readArrival', () => {
     ],
     ['no address before', { outsideReferrer: 'about:blank' }, { referrer: null }],
     [
+      'the address that the page says before the one in Referer',
+      { pageAddress: `${SITE}/radio/?gclid=1`, referer: `${SITE}/` },
+      {
+        path: '/radio/',
+        pageUrl: `${SITE}/radio/?gclid=1`,
+        fields: { medium: 'radio', gclid: '1' },
+      },
+    ],
+    [
+      'a long address that the page says',
+      { pageAddress: `${SITE}/?gclid=1&x=${'k'.repeat(4_200)}`, referer: `${SITE}/` },
+      { pageUrl: `${SITE}/?gclid=1`, fields: { gclid: '1' } },
+    ],
+    [
+      'Referer where the page says the address of another site',
+      { pageAddress: 'https://evil.example/?gclid=2', referer: `${SITE}/?gclid=1` },
+      { fields: { gclid: '1' } },
+    ],
+    [
+      'Referer where the page says no address',
+      { pageAddress: 'x', referer: `${SITE}/?gclid=1` },
+      { fields: { gclid: '1' } },
+    ],
+    [
+      'Referer where the page says too much',
+      { pageAddress: `${SITE}/?gclid=2&x=${'k'.repeat(17_000)}`, referer: `${SITE}/?gclid=1` },
+      { fields: { gclid: '1' } },
+    ],
+    [
       'a page that a form names',
       { page: '/radio/' },
       { path: '/radio/', fields: { medium: 'radio' } },
@@ -144,11 +180,47 @@ describe('readArrival', () => {
         privacySignal: true,
       },
     ],
+    [
+      'the privacy signal, by the click id that the browser sends and the page does not',
+      {
+        privacySignal: true,
+        pageAddress: `${SITE}/?utm_source=a`,
+        referer: `${SITE}/?gclid=1&utm_source=a`,
+      },
+      { fields: { source: 'a' }, pageUrl: `${SITE}/?utm_source=a`, channel: 'paid-search' },
+    ],
     ['a value that is too long', { referer: `${SITE}/?gclid=${'x'.repeat(600)}` }, { cut: 1 }],
   ])('reads %s', (_name, request, expected) => {
     const read = readArrival({ ...REQUEST, ...request }, parts);
     expect(read).toMatchObject(expected);
     if (expected.fields) expect(read.fields).toEqual(expected.fields);
+  });
+
+  // behaviour: 11.89
+  it.each([
+    'https://www.quotes.example:8443/results',
+    'https://quotes.example/',
+    'https://secure.quotes.example/',
+    'https://home.example/thanks',
+    'https://casa.example/',
+    'https://3ds.pay.example/',
+    'https://accounts.google.com/',
+    'https://www.paypal.com/checkout',
+    'https://translate.google.com/',
+    'https://site-example.translate.goog/',
+    'https://syndicatedsearch.goog/',
+  ])('reads %s as a host of the journey, not as a referrer', (outsideReferrer) => {
+    const read = readArrival({ ...REQUEST, outsideReferrer }, parts);
+    expect(read).toMatchObject({ referrer: null, channel: 'direct' });
+  });
+
+  // behaviour: 11.89
+  it.each([
+    'https://notquotes.example/',
+    'https://www.google.com/',
+    'https://quotes.example.evil.test/',
+  ])('reads %s as a referrer', (outsideReferrer) => {
+    expect(readArrival({ ...REQUEST, outsideReferrer }, parts).referrer).toBe(outsideReferrer);
   });
 
   /** Pages of which each asks for consent or has attribution of its own. */
@@ -203,14 +275,14 @@ describe('readArrival', () => {
     [null, 'not-asked', true],
     ['granted', 'granted', true],
     ['denied', 'denied', false],
-  ] as const)('reads the answer %s on a page that does not ask as %s, with the click id: %s', (answer, consent, may) => {
+  ] as const)('reads the answer %s on a site that does not ask as %s, with the campaign: %s', (answer, consent, may) => {
     const click = 'https://ads.example/?gclid=Cj0';
     const given = answer && { answer, version: null };
     const request = { ...REQUEST, referer: `${SITE}/?gclid=Cj0&utm_source=a`, consent: given };
     const read = readArrival({ ...request, outsideReferrer: click }, parts);
-    expect(read).toMatchObject({ consent, privacySignal: false, fields: { source: 'a' } });
-    expect(read).toMatchObject({ mayStore: true, channel: 'paid-search' });
-    expect(read.channelRule).toBe('Google click id');
+    expect(read).toMatchObject({ consent, privacySignal: false, mayStore: may });
+    expect(read.fields).toEqual(may ? { source: 'a', gclid: 'Cj0' } : {});
+    expect(read.channel).toBe(may ? 'paid-search' : 'direct');
     expect(JSON.stringify(read).includes('Cj0')).toBe(may);
   });
 

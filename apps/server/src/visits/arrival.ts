@@ -1,14 +1,20 @@
 import { attributionOfUrl, cleanAttribution } from '@zipfront/contracts/attribution';
-import type { AdConsent, GivenConsent } from '@zipfront/contracts/consent-answer';
+import {
+  type AdConsent,
+  allowsIdentifiers,
+  type GivenConsent,
+} from '@zipfront/contracts/consent-answer';
 import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
-import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import * as v from 'valibot';
 import type { Pages } from '../pages/pages.ts';
 import { deviceOf } from '../reports/device-of.ts';
 import { type ReportingTime, reportingTime } from '../reports/reporting-time.ts';
 import type { Services } from '../services.ts';
 import type { Device } from '../store/cubes.ts';
 import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.ts';
+import { isJourneyHost } from './journey-hosts.ts';
 import type { ArrivalMarks } from './touch-rule.ts';
 
 /** The page that a request comes from, and how the visitor came, as they may be stored. */
@@ -31,8 +37,10 @@ export interface Arrival extends ArrivalMarks, DecidedChannel {
   consentVersion: string | null;
   /** These words; null where the pages do not show them now. */
   consentWords: string | null;
-  /** False where this page asks for consent and has no yes: how the visitor came is not stored then. */
+  /** False after a no, and where the site asks for consent and has no yes: how the visitor came is not stored then. */
   mayStore: boolean;
+  /** The attribution that a form has sent with it, cleaned; missing without one. */
+  submitted?: Attribution;
 }
 
 /** The calls of the pages that an arrival is read with. */
@@ -50,7 +58,9 @@ export type ArrivalPages = Pick<
 
 /** The parts of a request that an arrival is read from. */
 export interface ArrivalRequest {
-  /** The full address of the page (`Referer`). */
+  /** The full address of the page, as its script says it (`Zipfront-Page`). */
+  pageAddress?: string | undefined;
+  /** The same as the browser says it (`Referer`), which may be cut: it counts where the script says none. */
   referer: string | undefined;
   /** Where the visitor came from before the site (`Zipfront-Referrer`). */
   outsideReferrer: string | undefined;
@@ -66,13 +76,14 @@ export interface ArrivalRequest {
 
 /**
  * Reads an arrival. The page's address and the referrer lose what must not be written; with the
- * privacy signal, and after a no, the click ids go too, after the channel was found by them. The page's
- * settings say what attribution holds where the query is silent. Of a page that asks for consent, and
- * has no yes, there is nothing but the page itself; device and channel are then unknown, and the channel counts as direct.
+ * privacy signal the click ids go too, after the channel was found by them. The page's
+ * settings say what attribution holds where the query is silent. After a no, and without a yes where the site asks,
+ * there is nothing but the page itself; device and channel are then unknown, and the channel counts as direct.
  * Never throws.
  */
 export function readArrival(
   {
+    pageAddress = '',
     referer = '',
     outsideReferrer = '',
     host = '',
@@ -83,23 +94,21 @@ export function readArrival(
   }: ArrivalRequest,
   { config, pages, now }: Pick<Services, 'config' | 'now'> & { pages: ArrivalPages },
 ): Arrival {
-  /** A no takes what the signal takes. */
-  const stripped = { privacySignal: privacySignal || given?.answer === 'denied' };
   const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
-  const address = ownAddress(referer, ownHosts);
+  const sent = ownAddress(referer, ownHosts);
+  const address = ownAddress(pageAddress, ownHosts) ?? sent;
   const posted =
     named === undefined
       ? undefined
-      : pathOf(cleanUrl(URL.parse(named, config.publicUrl), stripped));
+      : pathOf(cleanUrl(URL.parse(named, config.publicUrl), { privacySignal }));
   const arrived = address && pages.contentPath(address.pathname, address.host);
   const page = pages.find(posted ?? arrived ?? '/');
   const onPage = arrived === null || arrived === page?.path;
-  const query = address?.searchParams ?? new URLSearchParams();
   const { fields, cut } = cleanAttribution(
-    attributionOfUrl(query, onPage ? page?.settings.attribution : {}),
+    attributionOfUrl(queryOf(address), onPage ? page?.settings.attribution : {}),
   );
-  const pageUrl = cleanUrl(address, stripped);
-  const referrer = outsideAddress(outsideReferrer, ownHosts);
+  const pageUrl = cleanUrl(address, { privacySignal });
+  const referrer = outsideAddress(outsideReferrer, ownHosts, config);
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const at = now();
   const site = pages.siteOf(path);
@@ -120,16 +129,19 @@ export function readArrival(
     consentVersion: version,
     consentWords: version && pages.consentWords(version),
   };
-  if (asks && consent !== 'granted') {
+  if (!allowsIdentifiers(consent)) {
     return { ...place, ...answered, ...NOTHING_KNOWN, privacySignal };
   }
+  // With the signal the script says no click id. The browser may all the same, and the channel is found by it.
+  const isSame = privacySignal && sent?.pathname === address?.pathname;
+  const clicks = isSame ? attributionOfUrl(queryOf(sent)) : {};
   return {
     ...place,
     ...answered,
     pageUrl,
-    ...classifyChannel({ fields, referrer, siteHost: host }),
-    referrer: cleanUrl(referrer, stripped),
-    fields: stripped.privacySignal ? withoutIdentifiers(fields) : fields,
+    ...classifyChannel({ fields: { ...clicks, ...fields }, referrer, siteHost: host }),
+    referrer: cleanUrl(referrer, { privacySignal }),
+    fields: privacySignal ? withoutIdentifiers(fields) : fields,
     cut,
     privacySignal,
     mayStore: true,
@@ -146,17 +158,36 @@ const NOTHING_KNOWN = {
   mayStore: false,
 } as const;
 
-/** The page's address if it is one of our pages; any client can send a `Referer`. */
-function ownAddress(referer: string, ownHosts: string[]): URL | null {
-  const url = URL.parse(referer);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && ownHosts.includes(url.host)
-    ? url
-    : null;
+/** The longest address that is read, in characters; our pages send a quarter of it. */
+const MAX_ADDRESS_LENGTH = 16_384;
+
+/** The address of a page in a header. */
+const pageAddressSchema = v.pipe(
+  v.string(),
+  v.maxLength(MAX_ADDRESS_LENGTH),
+  v.transform((text) => URL.parse(text)),
+  v.instance(URL),
+  v.check(({ protocol }) => ['http:', 'https:'].includes(protocol)),
+);
+
+/** The page's address if it is one of our pages; any client can send a header. */
+function ownAddress(header: string, ownHosts: string[]): URL | null {
+  const { success, output } = v.safeParse(pageAddressSchema, header);
+  return success && ownHosts.includes(output.host) ? output : null;
 }
 
-function outsideAddress(referrer: string, ownHosts: string[]): URL | null {
+function outsideAddress(
+  referrer: string,
+  ownHosts: string[],
+  config: Services['config'],
+): URL | null {
   const url = URL.parse(referrer);
-  return url === null || ownHosts.includes(url.host) ? null : url;
+  if (url === null || ownHosts.includes(url.host)) return null;
+  return isJourneyHost(url.hostname, config) ? null : url;
+}
+
+function queryOf(address: URL | null): URLSearchParams {
+  return address?.searchParams ?? new URLSearchParams();
 }
 
 function pathOf(pageUrl: string | null): string {

@@ -4,9 +4,11 @@ import type { Arrival } from './arrival.ts';
 import { forgetAhead } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { type NewVisit, newVisit } from './new-visit.ts';
+import { completedBy } from './record-touch.ts';
 import type { FormVisit } from './resolve-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 import { takesIdentifiers } from './takes-identifiers.ts';
+import { lacks } from './touch-rule.ts';
 import { useKnownVisit } from './use-known-visit.ts';
 import { touchOf } from './visit-answer.ts';
 import { withVisit } from './visit-cookies.ts';
@@ -79,7 +81,10 @@ function entered(
 }
 
 function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
-  return newVisit(arrival, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
+  const { submitted } = arrival;
+  const whole =
+    submitted && lacks(arrival.fields, submitted) ? completedBy(submitted, arrival) : arrival;
+  return newVisit(whole, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
 }
 
 /** A visit that was just made, as if it had been found. */

@@ -5,14 +5,14 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
-import { toJson } from '../store/json-column.ts';
+import { fromJson, toJson } from '../store/json-column.ts';
 import { ROWS_A_PAGE } from '../store/pages-of-visit.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { SAMPLE_VERSION, SITE, shareTestServer } from '../testing/test-server.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { MAX_TOUCHES } from './use-visit.ts';
+import { MAX_TOUCHES } from './record-touch.ts';
 
 const AD = `${SITE}/?channelid=17&utm_source=google&utm_medium=cpc&gclid=Cj0`;
 const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
@@ -443,6 +443,75 @@ describe.each(engines)('visits on $name', (engine) => {
     const metrics = await server().metrics.render();
     expect(metrics).toContain('zipfront_handoffs_total{line="auto"} 1');
     expect(metrics).toContain('zipfront_attribution_values_cut_total 1');
+  });
+
+  describe('with a campaign', () => {
+    const PAGE = `${SITE}/auto/?channelid=17&utm_source=google&utm_campaign=Spring&gclid=Cj0`;
+    const FIELDS = { channel_id: '17', source: 'google', campaign: 'Spring', gclid: 'Cj0' };
+    const SUBMIT = { zipcode: '90210', ...FIELDS };
+    const CUT = { Referer: `${SITE}/` };
+
+    type Call = [body: object | undefined, headers: Record<string, string>];
+
+    // behaviour: 11.88, 11.90
+    it.each<[string, Call[]]>([
+      [
+        'the page says its address, and Referer is cut',
+        [
+          [undefined, { ...CUT, 'Zipfront-Page': PAGE }],
+          [{ zipcode: '90210', ...FIELDS }, CUT],
+        ],
+      ],
+      [
+        'the submit alone says it, of a known visit',
+        [
+          [undefined, CUT],
+          [SUBMIT, CUT],
+        ],
+      ],
+      ['the submit alone says it, of a new visit', [[SUBMIT, CUT]]],
+      [
+        'the stored attribution is sent from another page',
+        [
+          [undefined, { ...CUT, 'Zipfront-Page': PAGE }],
+          [SUBMIT, { 'Zipfront-Page': `${SITE}/es/` }],
+        ],
+      ],
+    ])('agrees in touch, hand-off and conversion when %s', async (_name, calls) => {
+      for (const [body, headers] of calls) {
+        server().wait(60_000);
+        await browser().post('/api/visits/', body, headers);
+      }
+      const { reads } = server().store;
+      const touches = await reads.selectFrom('touch').select(['channel', 'fields']).execute();
+      expect(touches.map((row) => ({ ...row, fields: fromJson(row.fields) }))).toEqual([
+        { channel: 'paid-search', fields: FIELDS },
+      ]);
+      const handoff = await reads.selectFrom('handoff').select('fields').executeTakeFirstOrThrow();
+      expect(fromJson(handoff.fields)).toEqual(FIELDS);
+      const row = await reads.selectFrom('conversion').selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ channel: 'paid-search', source: 'google', campaign: 'Spring' });
+      expect(fromJson(row.click_ids)).toEqual({ gclid: 'Cj0' });
+    });
+
+    // behaviour: 11.89
+    it('counts no arrival when the visitor returns from the comparison', async () => {
+      const { gclid: _gclid, ...fields } = FIELDS;
+      const page = { 'Zipfront-Page': PAGE.replace('&gclid=Cj0', '') };
+      await browser().post('/api/visits/', undefined, page);
+      await browser().post('/api/visits/', { ...SUBMIT, gclid: undefined }, page);
+      const back = { 'Zipfront-Referrer': 'https://compare.example/' };
+      const { attribution } = await visitOf(browser().get('/api/visits/', back));
+      expect(attribution.last).toMatchObject({ channel: 'paid-search', fields });
+      server().wait(60_000);
+      await browser().post('/api/visits/', { zipcode: '10001' }, back);
+      const rows = await server()
+        .store.reads.selectFrom('conversion')
+        .select(['channel', 'campaign'])
+        .execute();
+      expect(rows).toEqual(Array(2).fill({ channel: 'paid-search', campaign: 'Spring' }));
+      expect(await count('touch')).toBe(1);
+    });
   });
 
   // behaviour: 11.8

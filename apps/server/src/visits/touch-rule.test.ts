@@ -1,5 +1,8 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
+import type { AdConsent } from '@zipfront/contracts/consent-answer';
 import { describe, expect, it } from 'vitest';
-import { type ArrivalMarks, bringsTouch, isSameArrival, wasHeldBack } from './touch-rule.ts';
+import { BEFORE_CONSENT } from './channel.ts';
+import { type ArrivalMarks, bringsTouch, isSameArrival, lacks, wasHeldBack } from './touch-rule.ts';
 
 const SAME_ARRIVAL_MS = 1_800_000;
 
@@ -40,17 +43,33 @@ describe('bringsTouch', () => {
 
 // behaviour: 11.24
 describe('wasHeldBack', () => {
-  const HELD: ArrivalMarks = { ...LAST, referrer: null, fields: {} };
+  const held = BEFORE_CONSENT.channelRule;
 
-  it.each<[string, Partial<ArrivalMarks>, string | null, Partial<ArrivalMarks>, boolean]>([
-    ['nothing but a page', {}, null, {}, true],
-    ['nothing but a page, long ago', {}, null, { at: HELD.at + SAME_ARRIVAL_MS }, false],
-    ['the same a moment earlier', {}, null, { at: HELD.at + SAME_ARRIVAL_MS - 1 }, true],
-    ['nothing but another page', {}, null, { path: '/es/' }, false],
-    ['an address', {}, 'https://site.example/', {}, false],
-    ['attribution', { fields: { gclid: 'a' } }, null, {}, false],
-    ['a referrer', { referrer: 'https://a.example/' }, null, {}, false],
-  ])('checks a last touch with %s', (_name, last, lastPageUrl, arrival, heldBack) => {
-    expect(wasHeldBack({ ...HELD, ...last }, lastPageUrl, { ...HELD, ...arrival })).toBe(heldBack);
+  it.each<[string, number, string, AdConsent, boolean]>([
+    ['what consent held back', 0, held, 'granted', true],
+    ['the same a moment before the time is up', SAME_ARRIVAL_MS - 1, held, 'granted', true],
+    ['the same after the time is up', SAME_ARRIVAL_MS, held, 'granted', false],
+    ['the same without a yes', 0, held, 'unanswered', false],
+    ['the same on a site that does not ask', 0, held, 'not-asked', false],
+    ['a direct touch', 0, 'nothing says where the visitor came from', 'granted', false],
+  ])('checks a last touch with %s', (_name, later, channelRule, consent, heldBack) => {
+    const arrival = { at: 1_000 + later, consent };
+    expect(wasHeldBack({ at: 1_000, channelRule }, arrival)).toBe(heldBack);
+  });
+});
+
+// behaviour: 11.90
+describe('lacks', () => {
+  const SUBMITTED = { channel_id: '1', source: 'google', gclid: 'a' };
+
+  it.each<[string, Attribution, boolean]>([
+    ['nothing', {}, true],
+    ['a part of what the form says', { source: 'google' }, true],
+    ['the same', SUBMITTED, false],
+    ['more', { ...SUBMITTED, medium: 'cpc' }, false],
+    ['another value', { source: 'bing' }, false],
+    ['a value that the form does not have', { medium: 'cpc' }, false],
+  ])('checks a touch with %s', (_name, touch, expected) => {
+    expect(lacks(touch, SUBMITTED)).toBe(expected);
   });
 });

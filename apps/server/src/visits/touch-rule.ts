@@ -1,5 +1,7 @@
 import { ATTRIBUTION_FIELDS, type Attribution } from '@zipfront/contracts/attribution';
+import type { AdConsent } from '@zipfront/contracts/consent-answer';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { BEFORE_CONSENT } from './channel.ts';
 
 /** The same arrival within this time of the last touch is a reload, not a new touch. */
 export const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
@@ -36,19 +38,28 @@ export function isSameArrival(last: ArrivalMarks, arrival: ArrivalMarks): boolea
 
 /**
  * Whether the last touch is the start of an arrival, of which nothing more could be stored before the
- * visitor agreed: it then gives way to the whole of it.
- *
- * @param lastPageUrl the address of the last touch's page
+ * visitor agreed, on this page or a later one: with the yes it gets the rest of it.
  */
 export function wasHeldBack(
-  last: ArrivalMarks,
-  lastPageUrl: string | null,
-  arrival: ArrivalMarks,
+  last: { at: number; channelRule: string | null },
+  arrival: Pick<ArrivalMarks, 'at'> & { consent: AdConsent },
 ): boolean {
   return (
-    lastPageUrl === null &&
-    !bringsTouch(last) &&
-    arrival.at - last.at < SAME_ARRIVAL_MS &&
-    arrival.path === last.path
+    arrival.consent === 'granted' &&
+    last.channelRule === BEFORE_CONSENT.channelRule &&
+    arrival.at - last.at < SAME_ARRIVAL_MS
   );
+}
+
+/**
+ * Whether a touch lacks something of the attribution that a form sends, and says nothing else: its address was cut on
+ * the way, or not sent.
+ */
+export function lacks(touch: Attribution, submitted: Attribution): boolean {
+  return holds(submitted, touch) && !holds(touch, submitted);
+}
+
+/** Whether attribution has every value of another one. */
+export function holds(all: Attribution, some: Attribution): boolean {
+  return ATTRIBUTION_FIELDS.every((field) => !some[field] || some[field] === all[field]);
 }

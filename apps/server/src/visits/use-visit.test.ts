@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival, NOON, NOT_ASKED, storedVisit, visitRows } from '../store/testing/visit-rows.ts';
 import type { Arrival } from './arrival.ts';
+import { BEFORE_CONSENT } from './channel.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { useVisit, type VisitUse } from './use-visit.ts';
 
 const LIFETIME_MS = 30 * 86_400_000;
-const HELD_BACK: Partial<Arrival> = { pageUrl: null };
+const HELD_BACK: Partial<Arrival> = { pageUrl: null, ...BEFORE_CONSENT };
 
 describe.each(engines)('useVisit on $name', (engine) => {
   let store: Store;
@@ -107,7 +109,7 @@ describe.each(engines)('useVisit on $name', (engine) => {
     await use({ consent });
     const url = 'https://a.example/?gclid=Cj0';
     await use({ pageUrl: url, referrer: url, fields: { gclid: 'Cj0', source: 'a' } });
-    expect(await touchesOf(visitId)).toMatchObject([{ page_url: 'https://a.example/' }]);
+    expect((await touchesOf(visitId)).at(-1)).toMatchObject({ page_url: 'https://a.example/' });
     expect(JSON.stringify(await touchesOf(visitId))).not.toContain('Cj0');
   });
 
@@ -121,23 +123,115 @@ describe.each(engines)('useVisit on $name', (engine) => {
     };
     expect(await use({ privacySignal: true })).toMatchObject({ privacySignal: 1 });
     expect(await use(ad)).toMatchObject({ privacySignal: 1 });
-    expect(await touchesOf(visitId)).toMatchObject([
-      { page_url: 'https://a.example/', referrer: 'https://a.example/' },
-    ]);
+    expect((await touchesOf(visitId)).at(-1)).toMatchObject({
+      page_url: 'https://a.example/',
+      referrer: 'https://a.example/',
+    });
     expect(JSON.stringify(await touchesOf(visitId))).not.toContain('Cj0');
     expect((await touchesOf(other.visit.id)).length).toBe(1);
   });
 
+  // behaviour: 11.24, 11.91
+  it('completes a touch that was held back from another page, where and when it began', async () => {
+    await use({
+      at: NOON + 60_000,
+      path: '/auto/',
+      pageUrl: 'https://site.example/auto/?utm_source=a',
+      consent: 'granted',
+      channel: 'other-campaign',
+      fields: { source: 'a' },
+    });
+    const [touch, ...others] = await touchesOf(visitId);
+    expect(others).toEqual([]);
+    expect(touch).toMatchObject({
+      position: 1,
+      at: NOON,
+      path: '/',
+      page_url: null,
+      channel: 'other-campaign',
+    });
+    const counted = await store.reads
+      .selectFrom('report_visit')
+      .select(['channel', 'source', 'path'])
+      .where('visit_id', '=', visitId)
+      .execute();
+    expect(counted).toEqual([{ channel: 'other-campaign', source: 'a', path: '/' }]);
+  });
+
+  describe('with the attribution of a form', () => {
+    const submitted = { channel_id: '17', source: 'google', medium: 'cpc', gclid: 'Cj0' };
+    const fieldsOf = async () =>
+      (await touchesOf(visitId)).map(({ fields, channel, path }) => ({
+        fields: fromJson(fields),
+        channel,
+        path,
+      }));
+
+    beforeEach(() => store.write(deleteVisit, { visitId }));
+    const make = (changes: Partial<Arrival>) =>
+      store.write(createVisit, visitRows(changes, visitId));
+
+    // behaviour: 11.90
+    it.each<[string, Partial<Arrival>]>([
+      ['nothing', {}],
+      ['a part of it', { fields: { source: 'google' }, channel: 'organic-search' }],
+      ['a referrer alone', { referrer: 'https://www.google.com/', channel: 'organic-search' }],
+    ])('completes a last touch with %s, in its place', async (_name, first) => {
+      await make(first);
+      await use({ at: NOON + 60_000, path: '/auto/', submitted }, '90210');
+      expect(await fieldsOf()).toEqual([{ fields: submitted, channel: 'paid-search', path: '/' }]);
+      const counted = await store.reads
+        .selectFrom('report_visit')
+        .select(['channel', 'source', 'path'])
+        .execute();
+      expect(counted).toContainEqual({ channel: 'paid-search', source: 'google', path: '/' });
+    });
+
+    // behaviour: 11.90
+    it('records a touch of its own beside a last one that says something else', async () => {
+      await make({ fields: { source: 'news' }, channel: 'email' });
+      await use({ path: '/auto/', submitted }, '90210');
+      expect(await fieldsOf()).toEqual([
+        { fields: { source: 'news' }, channel: 'email', path: '/' },
+        { fields: submitted, channel: 'paid-search', path: '/auto/' },
+      ]);
+    });
+
+    // behaviour: 11.90
+    it('ignores what an earlier touch holds, as browsers send what they have stored', async () => {
+      await make({ fields: { ...submitted, utm_term: 'quotes' } });
+      await use({ at: NOON + 60_000, referrer: 'https://blog.example/' });
+      await use({ at: NOON + 90_000, submitted }, '90210');
+      expect((await fieldsOf()).map(({ fields }) => fields)).toEqual([
+        { ...submitted, utm_term: 'quotes' },
+        {},
+      ]);
+    });
+
+    // behaviour: 11.5, 11.90
+    it('omits click ids of a marked visit, and finds the channel by them', async () => {
+      await make({ privacySignal: true });
+      await use({ submitted }, '90210');
+      const { gclid: _gclid, ...rest } = submitted;
+      expect(await fieldsOf()).toEqual([{ fields: rest, channel: 'paid-search', path: '/' }]);
+    });
+  });
+
   // behaviour: 11.24
-  it('replaces a touch that was held back, and no other', async () => {
-    await use({ fields: { source: 'a' } });
-    expect(await touchesOf(visitId)).toMatchObject([{ position: 1 }]);
+  it('replaces a touch that was held back, also of a direct visitor, and no other', async () => {
+    await use({ consent: 'granted', channelRule: 'nothing says where the visitor came from' });
+    expect(await touchesOf(visitId)).toMatchObject([
+      { position: 1, page_url: 'https://site.example/' },
+    ]);
+    await use({ consent: 'granted', fields: { source: 'a' }, path: '/auto/' });
+    expect(await touchesOf(visitId)).toMatchObject([{ path: '/' }, { path: '/auto/' }]);
     await use({ fields: { source: 'b' } });
     await use({ fields: { source: 'c' } });
     expect(await touchesOf(visitId)).toMatchObject([
       { position: 1 },
       { position: 2 },
       { position: 3 },
+      { position: 4 },
     ]);
     expect(await touchesOf(other.visit.id)).toMatchObject([{ position: 1, page_url: null }]);
   });

@@ -3,18 +3,13 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
-import { moveCounts } from '../reports/count-conversion.ts';
-import { countedBy } from '../reports/counted-by.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { Flag } from '../store/flag.ts';
-import { insertTogether } from '../store/insert-together.ts';
-import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
 import { forgetIdentifiers } from './clean-marked-visit.ts';
-import { touchToInsert } from './create-visit.ts';
 import { markStemming } from './mark-visit.ts';
-import { touchRow } from './new-visit.ts';
+import { recordTouch } from './record-touch.ts';
 import {
   changesConsent,
   consentColumns,
@@ -23,13 +18,6 @@ import {
   storeAnswer,
 } from './store-answer.ts';
 import { takesIdentifiers } from './takes-identifiers.ts';
-import { bringsTouch, isSameArrival, wasHeldBack } from './touch-rule.ts';
-
-/**
- * Maximum number of touches of a visit; no visitor arrives that often. Past it the newest takes the place of
- * the one before, so that the first and the last are right and a visit cannot grow without end.
- */
-export const MAX_TOUCHES = 200;
 
 /** A known visit that was used once more. */
 export interface VisitUse {
@@ -82,7 +70,7 @@ export async function useVisit(
   }
   const mayIdentify = visit.privacy_signal === 0 && allowsIdentifiers(visit.ad_consent);
   const writable = mayIdentify ? arrival : withoutClick(arrival);
-  if (bringsTouch(writable)) await recordTouch(trx, visitId, writable);
+  await recordTouch(trx, visitId, writable);
   const quote = await trx
     .selectFrom('quote')
     .select('id')
@@ -100,35 +88,6 @@ function withoutClick(arrival: Arrival): Arrival {
     fields: withoutIdentifiers(arrival.fields),
     pageUrl: clean(arrival.pageUrl),
     referrer: clean(arrival.referrer),
+    privacySignal: true,
   };
-}
-
-async function recordTouch(
-  trx: Transaction<Database>,
-  visitId: string,
-  arrival: Arrival,
-): Promise<void> {
-  const last = await trx
-    .selectFrom('touch')
-    .select(['position', 'at', 'path', 'page_url', 'referrer', 'fields'])
-    .where('visit_id', '=', visitId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const marks = { ...last, fields: fromJson(last.fields) };
-  if (isSameArrival(marks, arrival)) return;
-  const next = wasHeldBack(marks, last.page_url, arrival) ? last.position : last.position + 1;
-  const position = Math.min(next, MAX_TOUCHES);
-  if (position === last.position) {
-    await trx
-      .deleteFrom('touch')
-      .where('visit_id', '=', visitId)
-      .where('position', '=', position)
-      .execute();
-  }
-  await insertTogether(trx, [touchToInsert(touchRow(arrival, visitId, position))]);
-  if (position === 1) {
-    const { day: _day, hour: _hour, ...by } = countedBy(arrival);
-    await moveCounts(trx, visitId, by);
-  }
 }

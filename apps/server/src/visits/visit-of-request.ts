@@ -1,5 +1,6 @@
 import { readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
+import { PAGE_HEADER } from '@zipfront/contracts/page-address';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import type { Context } from 'hono';
 import { cookieValues } from '../http/cookies.ts';
@@ -57,6 +58,7 @@ export function arrivalOfRequest(
   const { privacySignal, optedOut } = c.get('visitor');
   const arrival = readArrival(
     {
+      pageAddress: c.req.header(PAGE_HEADER),
       referer: c.req.header('Referer'),
       outsideReferrer: c.req.header(OUTSIDE_REFERRER_HEADER),
       host: c.req.header('Host'),

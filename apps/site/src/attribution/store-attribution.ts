@@ -11,6 +11,7 @@ import {
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
 import { cookiesOf } from '../cookies/cookies-of.ts';
+import { hasPrivacySignal } from '../cookies/privacy-signal.ts';
 import { boundedAttribution } from './bounded.ts';
 import { storedAttribution } from './stored-attribution.ts';
 
@@ -57,10 +58,10 @@ export function attributionCookies(
  * visitor has opted out.
  */
 export function storeAttribution(arrived: Attribution | null, overwrite = false): void {
-  if (cookiesOf(document.cookie).has(OPT_OUT_COOKIE)) return;
-  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
+  const cookies = cookiesOf(document.cookie);
+  if (cookies.has(OPT_OUT_COOKIE)) return;
   const secure = location.protocol === 'https:';
-  const conditions = { overwrite, privacySignal: globalPrivacyControl === true, secure };
+  const conditions = { overwrite, privacySignal: hasPrivacySignal(cookies), secure };
   for (const text of attributionCookies(arrived, document.cookie, conditions)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = text;

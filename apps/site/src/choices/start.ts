@@ -1,9 +1,10 @@
-import { readConsentCookie } from '@zipfront/contracts/consent-answer';
-import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
+import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Tracker } from '@zipfront/tracker';
 import { storeAttribution } from '../attribution/store-attribution.ts';
+import { carryCampaign } from '../consent/carry-campaign.ts';
 import { startConsent } from '../consent/start.ts';
+import { consentState } from '../cookies/consent-state.ts';
 import { cookiesOf } from '../cookies/cookies-of.ts';
 import { startIslands } from '../islands/start.ts';
 import type { PageServices } from '../state/page-services.ts';
@@ -24,8 +25,9 @@ export function startChoices(
   const cookies = cookiesOf(document.cookie);
   const storeArrival = () => storeAttribution(arrived, overwrite);
   if (!cookies.has(OPT_OUT_COOKIE)) {
-    const given = readConsentCookie(cookies.get(CONSENT_COOKIE));
-    if (!asks || given?.answer === 'granted') storeArrival();
+    const consent = consentState(cookies, page.config);
+    if (consent === 'granted') storeArrival();
+    if (consent === 'pending') carryCampaign(page.config);
     if (asks) startConsent(page, tracker, storeArrival);
   }
   startIslands({ 'privacy-choices': () => import('../privacy-choices/island.tsx') }, page);

@@ -1,8 +1,7 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
-import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
 import { cookiesOf } from '../cookies/cookies-of.ts';
 import type { PageServices } from '../state/page-services.ts';
-import { outsideReferrer } from '../visit-flow/start.ts';
+import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
 /**
@@ -16,9 +15,8 @@ export async function sendConsent({
 }: Pick<PageServices, 'store' | 'config'>): Promise<void> {
   await visitSettled(store);
   if (!cookiesOf(document.cookie).has(VISIT_COOKIE)) return;
-  const referrer = outsideReferrer(document.referrer, location.origin);
   await fetch(config.API.HOST + config.VISIT_API_PATH, {
     credentials: 'include',
-    headers: referrer ? { [OUTSIDE_REFERRER_HEADER]: referrer } : {},
+    headers: sentArrival(config).headers,
   }).catch(() => {});
 }

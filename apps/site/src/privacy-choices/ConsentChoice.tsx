@@ -6,7 +6,7 @@ import styles from './privacy-choices.module.css';
 import { useTrackedPage } from './use-tracked-page.ts';
 
 /** Texts of the part of the page that asks for consent. */
-export type ConsentTexts = NonNullable<PrivacyChoicesSection['consent']>;
+export type ConsentTexts = PrivacyChoicesSection['consent'];
 
 interface Props {
   texts: ConsentTexts;

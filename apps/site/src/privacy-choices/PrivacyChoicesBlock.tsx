@@ -24,7 +24,7 @@ export function PrivacyChoicesBlock({ section, view }: Props) {
         props={{
           texts,
           exported: take,
-          consent: (view.consent && consent) || null,
+          consent: view.consent && consent,
           page: view.path,
           policy: policyOf(view),
           privacySignal: view.privacySignal,

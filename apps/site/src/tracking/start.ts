@@ -1,5 +1,7 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
+import { cookiesOf } from '../cookies/cookies-of.ts';
+import { hasPrivacySignal } from '../cookies/privacy-signal.ts';
 import { onceSettled } from '../loading/once-settled.ts';
 import { withChunk } from '../loading/with-chunk.ts';
 import type { PageServices } from '../state/page-services.ts';
@@ -17,9 +19,8 @@ export function startTracking({ store, config }: PageServices, consent: Consent)
   const tracker = createTracker(trackerOptions(config, store.state().attribution, consent));
   if (config.VARIANT)
     tracker.track({ schema: schemaUri('variant_exposure'), data: config.VARIANT });
-  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   const follow = followActions(tracker, {
-    privacySignal: globalPrivacyControl === true,
+    privacySignal: hasPrivacySignal(cookiesOf(document.cookie)),
     clickEvents: config.ENABLE_CLICK_EVENT_TRACKING,
   });
   document.addEventListener(ACTION_EVENT, (event) => {

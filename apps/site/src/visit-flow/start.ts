@@ -1,10 +1,8 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/visit-cookie';
 import { whenShown } from '../loading/when-shown.ts';
 import type { PageServices } from '../state/page-services.ts';
+import { sentArrival } from './sent-arrival.ts';
 import { runVisitFlow } from './visit-flow.ts';
-
-/** The longest referrer that is sent on, in characters: a header has limits. */
-const MAX_REFERRER_LENGTH = 1024;
 
 /**
  * Starts the visit flow of the page that is shown, once for the life of the document: a return from
@@ -22,14 +20,8 @@ export function startVisitFlow(
       config,
       fetch: window.fetch.bind(window),
       mayHaveVisit: document.cookie.split('; ').some((pair) => pair.startsWith(`${VISIT_COOKIE}=`)),
-      outsideReferrer: outsideReferrer(document.referrer, location.origin),
+      headers: sentArrival(config).headers,
       prefill,
     });
   });
-}
-
-/** The referrer where it is a page of another site, else an empty string. */
-export function outsideReferrer(referrer: string, ownOrigin: string): string {
-  const inside = referrer === ownOrigin || referrer.startsWith(`${ownOrigin}/`);
-  return inside ? '' : referrer.slice(0, MAX_REFERRER_LENGTH);
 }

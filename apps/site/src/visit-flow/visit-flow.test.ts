@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../requests/fetch-in-time.ts';
 import type { Action } from '../state/action.ts';
 import { createStore } from '../state/store.ts';
-import { outsideReferrer } from './start.ts';
 import { runVisitFlow, type VisitFlow } from './visit-flow.ts';
 
 const NEW_VISIT = {
@@ -15,7 +14,7 @@ const NEW_VISIT = {
 /** Runs the flow against responses by `METHOD path`; a missing response is a lost network. */
 async function run(
   answers: Record<string, Response>,
-  options: Partial<Pick<VisitFlow, 'mayHaveVisit' | 'outsideReferrer' | 'prefill'>> = {},
+  options: Partial<Pick<VisitFlow, 'mayHaveVisit' | 'headers' | 'prefill'>> = {},
 ) {
   const store = createStore(new EventTarget());
   const actions: Action[] = [];
@@ -36,7 +35,7 @@ async function run(
       return answer;
     },
     mayHaveVisit: true,
-    outsideReferrer: '',
+    headers: {},
     prefill: (zip) => zip,
     ...options,
   });
@@ -168,7 +167,7 @@ describe('runVisitFlow', () => {
             init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
           ),
         mayHaveVisit: false,
-        outsideReferrer: '',
+        headers: {},
         prefill: (zip) => zip,
       });
       await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
@@ -193,33 +192,11 @@ describe('runVisitFlow', () => {
     expect(actions).not.toContainEqual({ type: 'ZIP_PREFILL' });
   });
 
-  test('sends the outside referrer in its header, if there is one', async () => {
-    const answers = () => ({ 'POST /api/visits/': Response.json(NEW_VISIT, { status: 201 }) });
-    const from = await run(answers(), {
-      mayHaveVisit: false,
-      outsideReferrer: 'https://search.test/',
-    });
-    expect(from.calls[0]?.init?.headers).toEqual({ 'Zipfront-Referrer': 'https://search.test/' });
-    const direct = await run(answers(), { mayHaveVisit: false });
-    expect(direct.calls[0]?.init?.headers).toEqual({});
-  });
-});
-
-describe('outsideReferrer', () => {
-  test.each([
-    ['', ''],
-    ['https://site.test/', ''],
-    ['https://site.test/es/?a=1', ''],
-    ['https://site.test.evil/', 'https://site.test.evil/'],
-    ['http://site.test/', 'http://site.test/'],
-    ['https://search.test/q', 'https://search.test/q'],
-  ])('reads %j as %j', (referrer, outside) => {
-    expect(outsideReferrer(referrer, 'https://site.test')).toBe(outside);
-  });
-
-  test('truncates a referrer that is too long for a header', () => {
-    expect(outsideReferrer(`https://a.test/${'x'.repeat(9000)}`, 'https://site.test')).toHaveLength(
-      1024,
-    );
+  // behaviour: 11.88
+  test('sends with both visit calls how the visitor came', async () => {
+    const headers = { 'Zipfront-Page': 'https://site.test/?gclid=1' };
+    const answers = { 'POST /api/visits/': Response.json(NEW_VISIT, { status: 201 }) };
+    const { calls } = await run(answers, { headers });
+    expect(calls.slice(0, 2).map(({ init }) => init?.headers)).toEqual([headers, headers]);
   });
 });

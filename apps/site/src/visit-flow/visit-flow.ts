@@ -1,4 +1,3 @@
-import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { Store } from '../state/store.ts';
@@ -16,8 +15,8 @@ export interface VisitFlow {
   fetch: typeof globalThis.fetch;
   /** Whether a visit may exist: where none can, asking for it would only be a failed request. */
   mayHaveVisit: boolean;
-  /** The page outside the site that led here; empty without one. */
-  outsideReferrer: string;
+  /** Headers of the visit calls: how the visitor came. */
+  headers: Record<string, string>;
   /** Writes the visit's zip code where nothing was typed; returns what the forms then hold. */
   prefill(zip: string): string;
 }
@@ -44,14 +43,11 @@ export async function runVisitFlow(flow: VisitFlow): Promise<void> {
 }
 
 async function visitBy(method: 'GET' | 'POST', error: string, flow: VisitFlow) {
-  const { store, config, mayHaveVisit, outsideReferrer } = flow;
+  const { store, config, mayHaveVisit, headers } = flow;
   store.dispatch({ type: 'VISIT_LOADING' });
   try {
     if (method === 'GET' && !mayHaveVisit) throw new Error(error);
-    const body = await call(flow, config.VISIT_API_PATH, {
-      method,
-      headers: outsideReferrer ? { [OUTSIDE_REFERRER_HEADER]: outsideReferrer } : {},
-    });
+    const body = await call(flow, config.VISIT_API_PATH, { method, headers });
     const visit = visitOf(body);
     store.dispatch({ type: 'VISIT_SUCCESS' });
     return visit;

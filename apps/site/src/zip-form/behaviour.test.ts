@@ -84,6 +84,7 @@ function page(
           });
           calls.push(call);
         }),
+      arrival: (attribution) => ({ headers: {}, fields: attribution }),
       windowWidth: () => options.width ?? 360,
       openBlankTab: () => {
         if (options.tab === 'refused') return null;

@@ -1,9 +1,11 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import type { FormOutcome } from '../forms/form-state.ts';
 import { leavePage } from '../forms/leaving.ts';
 import type { PageServices } from '../state/page-services.ts';
+import type { SentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 import { lookUp } from '../zipcodes/lookup.ts';
 import type { ZipForms } from './forms.ts';
@@ -52,6 +54,8 @@ interface Unsent {
 export interface ZipFormEffects {
   forms: ZipForms;
   fetch: typeof globalThis.fetch;
+  /** How the visitor came, as far as a submit may say it now. */
+  arrival(attribution: Attribution): SentArrival;
   /** CSS pixels. */
   windowWidth(): number;
   /** Null where the browser refuses. */
@@ -114,15 +118,16 @@ export function createZipFormBehaviour(
       store.dispatch({ type: 'SUBMIT_HOME' });
       return { kind: 'home' };
     }
+    const { headers, fields } = effects.arrival(store.state().attribution ?? {});
     const result = await registerSubmit(
       {
         zipcode: zip,
         windowWidth: effects.windowWidth(),
         insurance_line: line,
         page,
-        ...store.state().attribution,
+        ...fields,
       },
-      { config, fetch },
+      { config, fetch, headers },
     );
     if (result.kind === 'accepted') {
       store.dispatch({ type: 'SUBMIT', zip, line });

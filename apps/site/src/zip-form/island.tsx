@@ -1,4 +1,5 @@
 import { reactIsland } from '../islands/react-island.tsx';
+import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { createZipFormBehaviour } from './behaviour.ts';
 import { formsOf } from './forms.ts';
 import { openBlankTab } from './pop-under.ts';
@@ -12,6 +13,7 @@ export const attach = reactIsland(ZipForm, ([first], page) => ({
     {
       forms: formsOf(document),
       fetch: window.fetch.bind(window),
+      arrival: (attribution) => sentArrival(page.config, attribution),
       windowWidth: () => window.innerWidth,
       openBlankTab: () => openBlankTab(window),
       navigate: (url) => location.assign(url),

@@ -9,6 +9,8 @@ const body = {
   channel_id: 'c1',
 } as const;
 
+const HEADERS = { 'Zipfront-Page': 'https://site.test/?gclid=1' };
+
 const accepted = () => Response.json({ location: '/go/t1' });
 const status = (code: number) => () => new Response('', { status: code });
 const lost = () => {
@@ -21,11 +23,11 @@ function register(...answers: (() => Response)[]) {
     if (!answer) throw new Error('One call too many.');
     return answer();
   });
-  return { fetch, result: registerSubmit(body, { config, fetch }) };
+  return { fetch, result: registerSubmit(body, { config, fetch, headers: HEADERS }) };
 }
 
-// behaviour: 3.4.2, 4.1.10, 7.1.11
-test('posts the submit as JSON, with the session', async () => {
+// behaviour: 3.4.2, 4.1.10, 7.1.11, 11.88
+test('posts the submit as JSON, with the session, and how the visitor came', async () => {
   const { fetch, result } = register(accepted);
   expect(await result).toEqual({ kind: 'accepted', url: 'https://api.test/go/t1' });
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -33,7 +35,7 @@ test('posts the submit as JSON, with the session', async () => {
   expect(init).toMatchObject({
     method: 'POST',
     credentials: 'include',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...HEADERS, 'content-type': 'application/json' },
   });
   expect(JSON.parse(String(init?.body))).toEqual(body);
 });

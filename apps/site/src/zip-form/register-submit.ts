@@ -24,7 +24,12 @@ export async function registerSubmit(
   {
     config,
     fetch,
-  }: { config: Pick<PageConfig, 'API' | 'VISIT_API_PATH'>; fetch: typeof globalThis.fetch },
+    headers,
+  }: {
+    config: Pick<PageConfig, 'API' | 'VISIT_API_PATH'>;
+    fetch: typeof globalThis.fetch;
+    headers: Record<string, string>;
+  },
 ): Promise<SubmitResult> {
   const first = await attempt();
   return first.kind === 'submit-failed' ? attempt() : first;
@@ -34,7 +39,7 @@ export async function registerSubmit(
       const answer = await fetchInTime(fetch, config.API.HOST + config.VISIT_API_PATH, {
         method: 'POST',
         credentials: 'include',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       const { ok, status, statusText } = answer;

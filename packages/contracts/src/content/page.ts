@@ -32,7 +32,7 @@ export const pageSettingsSchema = v.strictObject({
   ),
   consent: described(
     v.optional(v.literal('required')),
-    'The page asks for consent. Until the visitor agrees, the tracker stores and sends nothing. Use the same setting on the page of privacy choices, where the answer can be changed. Error pages and the pages of orders wait for the answer, too, if a page of their site asks.',
+    'The page asks for consent, by a bar. As soon as one page asks, nothing is measured on any page of the site until the visitor agrees, nor after a no, and the page of privacy choices shows the answer and changes it. Visitors who never see a page that asks are not measured.',
   ),
   dataLayer: described(
     v.optional(

@@ -45,7 +45,7 @@ export function storedVisit(db: Kysely<Database>, visit: VisitRow): VisitRow {
   return isPostgres(db) ? { ...visit, counted_as: null } : visit;
 }
 
-/** The rows of a new visit. */
-export function visitRows(changes: Partial<Arrival> = {}): VisitRows {
-  return newVisit(arrival(changes), { visitorId: null, bot: false }).rows;
+/** The rows of a new visit, with an id of its own unless one is given. */
+export function visitRows(changes: Partial<Arrival> = {}, id?: string): VisitRows {
+  return newVisit(arrival(changes), { visitorId: null, bot: false, ...(id && { id }) }).rows;
 }

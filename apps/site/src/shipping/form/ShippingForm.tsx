@@ -8,8 +8,10 @@ import { Form } from '../../forms/Form.tsx';
 import { type FormSite, formSiteOf, formWords } from '../../forms/form-words.ts';
 import styles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { usePage } from '../../islands/use-page.ts';
 import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
 import type { View } from '../../view/view.ts';
+import { sentArrival } from '../../visit-flow/sent-arrival.ts';
 import { useFormMark } from './form-mark.ts';
 import { sendForm } from './send-form.ts';
 
@@ -61,13 +63,15 @@ interface Props extends ShippingFormProps {
 export function ShippingForm(props: Props) {
   const { id, site, policy, action, method = 'post', className, rules, hidden, submit } = props;
   const words = useMemo(() => formWords(site), [site]);
+  const page = usePage();
   const { sending, trap } = shippingTexts(site.locale, site.shippingTexts);
   const shown = props.posted ?? NOTHING;
   const mark = useFormMark(shown.mark, method === 'post' ? hidden : null);
 
   async function send(form: HTMLFormElement) {
     await mark.ready();
-    const { sent, mark: next } = await sendForm(form, mark, words);
+    const { headers } = sentArrival(page?.config ?? {});
+    const { sent, mark: next } = await sendForm(form, mark, words, headers);
     if (next) mark.set(next);
     return sent;
   }

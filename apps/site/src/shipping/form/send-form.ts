@@ -21,19 +21,22 @@ interface Sent {
  * Sends a form as its plain submit would, and asks for JSON. What fails is tried once more: the server
  * takes the same form within seconds for the same. Where the answer leads on, this leaves the page.
  * Never rejects.
+ *
+ * @param headers how the visitor came
  */
 export async function sendForm(
   form: HTMLFormElement,
   mark: FormMark,
   words: FormWords,
+  headers: Record<string, string>,
 ): Promise<Sent> {
   const data = new FormData(form);
   data.set(MARK_FIELD, mark.value());
   data.set(TOKEN_FIELD, mark.solution());
   const body = new URLSearchParams([...data].map(([name, value]) => [name, `${value}`]));
   return (
-    (await attempt(form.action, body, words)) ??
-    (await attempt(form.action, body, words)) ?? {
+    (await attempt(form.action, body, words, headers)) ??
+    (await attempt(form.action, body, words, headers)) ?? {
       sent: { kind: 'refused', errors: {}, message: words['submit-failed'] },
     }
   );
@@ -44,9 +47,10 @@ async function attempt(
   action: string,
   body: URLSearchParams,
   words: FormWords,
+  headers: Record<string, string>,
 ): Promise<Sent | null> {
   try {
-    const init = { method: 'POST', headers: { accept: 'application/json' }, body };
+    const init = { method: 'POST', headers: { ...headers, accept: 'application/json' }, body };
     const answer = await fetchInTime(fetch, action, init, (response) => response.json());
     return await read(answer.status, answer.body, words);
   } catch {

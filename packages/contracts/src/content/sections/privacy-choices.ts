@@ -28,18 +28,16 @@ export const privacyChoicesSchema = v.strictObject({
   }),
 
   consent: described(
-    v.optional(
-      v.strictObject({
-        heading: textSchema,
-        text: textSchema,
-        isOpen: described(textSchema, 'State of the answer: none yet.'),
-        isGranted: described(textSchema, 'The same: granted.'),
-        isDenied: described(textSchema, 'The same: denied.'),
-        grant: described(textSchema, 'Button to grant consent.'),
-        deny: described(textSchema, 'Button to deny consent.'),
-      }),
-    ),
-    'Shown if the settings of the page ask for consent.',
+    v.strictObject({
+      heading: textSchema,
+      text: textSchema,
+      isOpen: described(textSchema, 'State of the answer: none yet.'),
+      isGranted: described(textSchema, 'The same: granted.'),
+      isDenied: described(textSchema, 'The same: denied.'),
+      grant: described(textSchema, 'Button to grant consent.'),
+      deny: described(textSchema, 'Button to deny consent.'),
+    }),
+    'Shown if a page of the site asks for consent.',
   ),
 
   stored: v.strictObject({

@@ -1,0 +1,47 @@
+import { withQuery } from '@zipfront/contracts/page-address';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import {
+  type Attribution,
+  attributionOfUrl,
+  withoutIdentifiers,
+} from '@zipfront/contracts/read-attribution';
+import { consentState } from '../cookies/consent-state.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
+import { hasPrivacySignal } from '../cookies/privacy-signal.ts';
+
+/**
+ * Lets the campaign of this page travel on to the next one of the site while the question for consent is open, in the address alone:
+ * a yes there then knows what led here, and until then nothing is stored. Links get it as they are used, by a click of any
+ * kind, and forms that lead on by `GET` as they are sent.
+ */
+export function carryCampaign(config: Pick<PageConfig, 'CONSENT' | 'ATTRIBUTION'>): void {
+  for (const type of ['click', 'auxclick', 'contextmenu']) {
+    document.addEventListener(type, ({ target }) => carryBy(target), { capture: true });
+  }
+  document.addEventListener('formdata', ({ target, formData }) => {
+    if ((target as HTMLFormElement).method !== 'get') return;
+    for (const [name, value] of carried()) if (!formData.has(name)) formData.set(name, value);
+  });
+
+  function carryBy(target: EventTarget | null): void {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    const leadsOn = link?.origin === location.origin && link.pathname !== location.pathname;
+    if (!link || !leadsOn || link.download) return;
+    const query = new URLSearchParams(link.search);
+    const missing = carried().filter(([name]) => !query.has(name));
+    for (const [name, value] of missing) query.set(name, value);
+    if (missing.length > 0) link.search = `${query}`;
+  }
+
+  /** Parameters of the campaign; none once the question is answered. */
+  function carried(): [name: string, value: string][] {
+    const cookies = cookiesOf(document.cookie);
+    if (consentState(cookies, config) !== 'pending') return [];
+    const attribution = attributionOfUrl(
+      new URLSearchParams(location.search),
+      config.ATTRIBUTION as Attribution,
+    );
+    const fields = hasPrivacySignal(cookies) ? withoutIdentifiers(attribution) : attribution;
+    return [...new URL(withQuery(location.origin, fields)).searchParams];
+  }
+}

@@ -1,0 +1,51 @@
+import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
+import { PAGE_HEADER, pageAddress } from '@zipfront/contracts/page-address';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import { consentState } from '../cookies/consent-state.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
+import { hasPrivacySignal } from '../cookies/privacy-signal.ts';
+
+/** The longest referrer that is sent on, in characters: a header has limits. */
+const MAX_REFERRER_LENGTH = 1024;
+
+/** How the visitor came, as a call says it. */
+export interface SentArrival {
+  /** The address of the page, and that of the page outside the site that led here. */
+  headers: Record<string, string>;
+  /** For the body of a submit. */
+  fields: Attribution;
+}
+
+/**
+ * How the visitor came, as far as a call may say it by the visitor's choices as they are now: with the privacy signal and after an
+ * opt-out without click ids; after a no, and without a yes where the site asks, the path of the page and nothing else.
+ *
+ * @param attribution that of the page
+ */
+export function sentArrival(
+  config: Pick<PageConfig, 'CONSENT'>,
+  attribution: Attribution = {},
+): SentArrival {
+  const cookies = cookiesOf(document.cookie);
+  const { origin, pathname } = location;
+  if (consentState(cookies, config) !== 'granted') {
+    return { headers: { [PAGE_HEADER]: origin + pathname }, fields: {} };
+  }
+  const privacySignal = hasPrivacySignal(cookies);
+  const referrer = outsideReferrer(document.referrer, origin);
+  return {
+    headers: {
+      [PAGE_HEADER]: pageAddress(location, privacySignal),
+      ...(referrer && {
+        [OUTSIDE_REFERRER_HEADER]: privacySignal ? referrer.split('?', 1)[0] : referrer,
+      }),
+    },
+    fields: privacySignal ? withoutIdentifiers(attribution) : attribution,
+  };
+}
+
+/** The referrer where it is a page of another site, else an empty string. */
+export function outsideReferrer(referrer: string, ownOrigin: string): string {
+  return referrer.startsWith(`${ownOrigin}/`) ? '' : referrer.slice(0, MAX_REFERRER_LENGTH);
+}
