@@ -25,11 +25,12 @@ export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
   }
 }
 
-/** Gets a text, with the header that marks requests of scripts. Rejects where it is not there. */
-export async function getText(url: string, signal: AbortSignal | null = null): Promise<string> {
-  const response = await fetch(url, { headers: HEADERS, signal });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-  return response.text();
+/** Gets a text, with the header that marks requests of scripts. Rejects where it is not there in time. */
+export async function getText(url: string): Promise<string> {
+  const init = { headers: HEADERS };
+  const { ok, status, body } = await fetchInTime(fetch, url, init, (response) => response.text());
+  if (!ok) throw new Error(`${url} answered ${status}.`);
+  return String(body);
 }
 
 function jsonOrNull(response: Response): Promise<unknown> {
