@@ -5,6 +5,8 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 export interface AjaxAnswer {
   success: boolean;
   data: Record<string, unknown>;
+  /** Set where no answer of the endpoint came: the message is a status text, in English, or empty. */
+  isTransportError?: true;
 }
 
 const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
@@ -38,7 +40,7 @@ function jsonOrNull(response: Response): Promise<unknown> {
 }
 
 function failure(message: string): AjaxAnswer {
-  return { success: false, data: { message } };
+  return { success: false, data: { message }, isTransportError: true };
 }
 
 function isAnswer(answer: unknown): answer is AjaxAnswer {

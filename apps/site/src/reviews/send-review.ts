@@ -42,7 +42,8 @@ export async function sendReview({
 }: ReviewSender): Promise<ReviewSendOutcome> {
   let token = challenge()?.token() ?? '';
   for (let counter = 0; counter <= MAX_EMPTY_CHALLENGES; counter += 1) {
-    const { success, data } = await post({ counter, token });
+    const { success, data, isTransportError } = await post({ counter, token });
+    if (isTransportError) return unsent(`${messages.failed} ${statusOf(data)}`.trim());
     const answer = answerOf(data, messages.failed);
     if (answer.recaptcha !== 'unset') return { kind: 'answered', success, data: answer };
     const handle = challenge();
@@ -73,6 +74,11 @@ function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['da
     ...(recaptcha ? { recaptcha } : {}),
     ...(started ? { started } : {}),
   };
+}
+
+/** The status text of a transport error, as a note (behaviours, 8.14); empty without one. */
+function statusOf({ message }: Record<string, unknown>): string {
+  return message ? `(${message})` : '';
 }
 
 function unsent(message: string): ReviewSendOutcome {
