@@ -50,7 +50,7 @@ const FORMS: Record<string, WalkedForm> = {
   'deletion of an order': { path: at('/shipping/privacy-choices/'), form: '#delete-order-form' },
 };
 
-/** What is typed, by the name of a field; a date is one that orders accept. */
+/** Texts to type, by the name of a field; a date is one that orders accept. */
 const VALUES: [RegExp, string][] = [
   [/^(zip|from)$/, '10001'],
   [/^to$/, '60601'],
@@ -167,7 +167,7 @@ async function fill(form: Locator): Promise<void> {
   }
 }
 
-/** What the fields of a form hold that are not hidden. */
+/** Values of the fields of a form that are not hidden. */
 function valuesOf(form: Locator): Promise<[string, string][]> {
   return form.evaluate((element) =>
     [...(element as HTMLFormElement).elements]

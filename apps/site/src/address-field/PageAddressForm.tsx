@@ -1,6 +1,6 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
-import { Island } from '../islands/Island.tsx';
 import { FORM_ANCHOR } from '../elements/form-anchor.ts';
+import { Island } from '../islands/Island.tsx';
 import { PolicyNote, policyOf } from '../view/PolicyNote.tsx';
 import type { View } from '../view/view.ts';
 import { AddressForm } from './AddressForm.tsx';

@@ -1,5 +1,5 @@
-import { isPlainClick } from '../elements/plain-click.ts';
 import { FORM_ANCHOR } from '../elements/form-anchor.ts';
+import { isPlainClick } from '../elements/plain-click.ts';
 import { glideTo, placeOf } from './glide.ts';
 import { INTERRUPTIONS } from './scroll-over.ts';
 
@@ -56,7 +56,7 @@ function placeNamed(hash: string): HTMLElement | null {
 }
 
 /**
- * What has the focus at a place: that of the page's first form gives it to its first field, whether it asks for
+ * The element that takes the focus at a place: in that of the page's first form it is the first field, whether it asks for
  * a zip code, an address or a route.
  */
 function focusOf(place: HTMLElement): HTMLElement {

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 // behaviour: 10.66
-test('gives up what does not end in time, whether it listens or not', async () => {
+test('rejects after the limit, whether the work listens to the signal or not', async () => {
   let signal: AbortSignal | undefined;
   let outcome = 'waits';
   const never = (given: AbortSignal) => {
@@ -31,7 +31,7 @@ test('returns what ends in time, and leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('gives up at once what is called off', async () => {
+test('rejects at once when the work is called off', async () => {
   const callingOff = new AbortController();
   const waiting = inTime(500, () => new Promise(() => {}), callingOff.signal);
   callingOff.abort();

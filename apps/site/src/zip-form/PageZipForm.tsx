@@ -1,6 +1,6 @@
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
-import { Island } from '../islands/Island.tsx';
 import { FORM_ANCHOR } from '../elements/form-anchor.ts';
+import { Island } from '../islands/Island.tsx';
 import { PolicyNote, policyOf } from '../view/PolicyNote.tsx';
 import type { View } from '../view/view.ts';
 import { ZipForm } from './ZipForm.tsx';

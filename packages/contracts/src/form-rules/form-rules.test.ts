@@ -47,7 +47,7 @@ describe('a pattern', () => {
     expect(patternOf(text)).toBeNull();
   });
 
-  it('is reported before a bound, which says nothing of a text without the format', () => {
+  it('reports it before a bound, which says nothing of a text without the format', () => {
     const rules = { pattern: '/^\\d{4}$/', min: 1900 };
     expect(checkField(rules, ['2o15']).map(({ rule }) => rule)).toEqual(['pattern', 'min']);
   });
