@@ -66,12 +66,12 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/main.ts', 'apps/server/src/dev.ts'],
   ],
   [
+    ['apps/site/src/loading'],
     [
       'apps/site/src/cookies',
       'apps/site/src/drawings',
       'apps/site/src/elements',
       'apps/site/src/live-events',
-      'apps/site/src/loading',
       'apps/site/src/requests',
       'apps/site/src/state',
       'apps/site/src/theme',

@@ -119,6 +119,7 @@ export const HOMES = [
     required: 'Your zip code is required.',
     invalid: 'This zip code is invalid.',
     failed: 'That did not go through. Please try again.',
+    unchecked: 'We could not check your zip code just now. You can go on.',
   },
   {
     path: '/es/',
@@ -126,6 +127,7 @@ export const HOMES = [
     required: 'Se require su código postal.',
     invalid: 'Este código postal no es válido.',
     failed: 'No se pudo enviar. Inténtelo de nuevo, por favor.',
+    unchecked: 'No pudimos comprobar su código postal ahora. Puede continuar.',
   },
 ] as const;
 

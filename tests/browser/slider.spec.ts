@@ -198,6 +198,8 @@ test('fits the letters to the window', async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(slider.inert).toEqual(inert);
       expect(await slider.shown()).toEqual(shown);
+      const numbers = shown.map((slide) => slide + 1).join('.*');
+      await expect(slider.said).toHaveText(new RegExp(`^\\D*${numbers}\\D*5\\D*$`));
     }
   });
 });

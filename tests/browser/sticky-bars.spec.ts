@@ -210,3 +210,57 @@ for (const { width, height } of [PHONE, DESKTOP]) {
     });
   }
 }
+
+// behaviour: 2.1.10
+test('hides the bar over a form that is being filled in, whatever it asks for', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
+  await test.step('over the fields of a quote form whose zip codes are out of sight', async () => {
+    await page.goto('/shipping/quote/');
+    const model = page.locator('form:has([value=quote-form]) [name=model]');
+    await scrollDown(page, 600);
+    await expect(body(page)).toHaveClass(/header-cta-visible/);
+    await model.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+    await expect(page.locator('[data-zip-field]').first()).not.toBeInViewport();
+    await nextFrame(page);
+    await expect(body(page)).not.toHaveClass(/sticky-cta/);
+    await expect(bar(page)).toBeHidden();
+  });
+
+  await test.step('over a form for something else that fills the screen, or is in use', async () => {
+    await page.goto('/shipping/reviews/');
+    const form = page.locator('[data-island=review-form] form');
+    await scrollDown(page, 1_000);
+    await expect(bar(page)).toBeVisible();
+    await form.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect(bar(page)).toBeHidden();
+    await form.locator('[name="review[name]"]').focus();
+    await scrollDown(page, 1_000);
+    await nextFrame(page);
+    await expect(bar(page)).toBeHidden();
+    await form.locator('[name="review[name]"]').blur();
+    await scrollDown(page, 1_100);
+    await expect(bar(page)).toBeVisible();
+  });
+
+  await test.step('not on pages that are about something else', async () => {
+    for (const path of ['/privacy-choices/', '/privacy/', '/shipping/find-order/']) {
+      await page.goto(path);
+      await expect(bar(page)).toHaveCount(0);
+    }
+  });
+});
+
+// behaviour: 2.1.10
+test('leads from a page without a form to the first field of the home page', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/shipping/reviews/');
+  await scrollDown(page, 1_000);
+  await bar(page).locator('a').click();
+  await page.waitForURL('/shipping/#quote');
+  await expect(page.locator('[data-zip-field] input').first()).toBeFocused();
+});

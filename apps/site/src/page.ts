@@ -14,7 +14,7 @@ import { startErrorReporting } from './error-reporting/start.ts';
 import type { IslandName } from './islands/island.ts';
 import { startIslands } from './islands/start.ts';
 import { onFirstTouch } from './loading/first-touch.ts';
-import { inTime } from './loading/in-time.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, inTime } from './loading/in-time.ts';
 import { onceSettled } from './loading/once-settled.ts';
 import { whenShown } from './loading/when-shown.ts';
 import { withChunk } from './loading/with-chunk.ts';
@@ -24,7 +24,9 @@ import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
 import { prefillZip } from './zip-form/prefill.ts';
 
-startErrorReporting(() => inTime(import('./error-reporting/report.ts')));
+startErrorReporting(() =>
+  inTime(CHUNK_LOAD_TIMEOUT_MS, () => import('./error-reporting/report.ts')),
+);
 
 /** The server wrote it into this very document, by its schema. */
 const config: PageConfig = JSON.parse(

@@ -16,6 +16,8 @@ export const messagesSchema = v.object({
   'address-invalid': wordingSchema,
   /** Ours: a submit failed for a reason that the visitor cannot fix (network, server). */
   'submit-failed': wordingSchema,
+  /** Ours: nothing was found out about a zip code (network, server, a limit). */
+  'lookup-failed': wordingSchema,
 });
 
 export type Messages = v.InferOutput<typeof messagesSchema>;
@@ -29,6 +31,7 @@ export const MESSAGES: Record<Locale, Messages> = {
     'address-required': 'Your address is required.',
     'address-invalid': 'Please select a valid address.',
     'submit-failed': 'That did not go through. Please try again.',
+    'lookup-failed': 'We could not check your zip code just now. You can go on.',
   },
   'es-US': {
     'zip-required': 'Se require su código postal.',
@@ -36,6 +39,7 @@ export const MESSAGES: Record<Locale, Messages> = {
     'address-required': 'Se requiere su dirección.',
     'address-invalid': 'Seleccione una dirección válida.',
     'submit-failed': 'No se pudo enviar. Inténtelo de nuevo, por favor.',
+    'lookup-failed': 'No pudimos comprobar su código postal ahora. Puede continuar.',
   },
 };
 

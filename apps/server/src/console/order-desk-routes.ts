@@ -11,7 +11,7 @@ import { noteOrder } from '../desk/note-order.ts';
 import { showOrderContact } from '../desk/show-contact.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { earliestDay } from '../orders/earliest-day.ts';
+import { acceptedPickupDays } from '../orders/earliest-day.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, refusedForm } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
@@ -118,7 +118,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
     if (sent === null) return noSuchItem(c, context, open);
     if (sent.what === 'note') return addNote(c, open, sent);
     const read = readOrderChange(sent, {
-      today: earliestDay(now()),
+      days: acceptedPickupDays(now()),
       holders: await findHolders(store.reads),
     });
     if ('errors' in read) {

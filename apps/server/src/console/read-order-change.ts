@@ -6,7 +6,11 @@ import {
   MAX_REASON_LENGTH,
   type OrderChange,
 } from '@zipfront/contracts/shipping/order-changes';
-import { type PickupDateFault, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import {
+  type PickupDateFault,
+  type PickupDays,
+  pickupDateFault,
+} from '@zipfront/contracts/shipping/pickup-date';
 import type { FormReader } from '../forms/read-form.ts';
 import { lengthError, noteOf } from './note-of.ts';
 
@@ -43,7 +47,7 @@ export function readOrderForm(posted: FormReader): OrderForm | null {
 /** The change that a form asks for, or its errors by field. */
 export function readOrderChange(
   { what, values }: OrderForm,
-  { today, holders }: { today: string; holders: { id: string; name: string }[] },
+  { days, holders }: { days: PickupDays; holders: { id: string; name: string }[] },
 ): OrderChange | { errors: Record<string, string> } {
   const reason = values.reason || null;
   const fail = (field: string, error: string) => ({ errors: { [field]: error } });
@@ -56,7 +60,7 @@ export function readOrderChange(
     }
     case 'date': {
       const to = values.date ?? '';
-      const fault = pickupDateFault(to, today);
+      const fault = pickupDateFault(to, days);
       if (fault !== null) return fail('date', DATE_ERRORS[fault]);
       return reason === null ? fail('reason', NEEDS_REASON) : { what, to, reason };
     }

@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
-import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import { type PickupDays, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import type { Context } from 'hono';
 import { answerForm, wantsJson } from '../forms/answer-form.ts';
 import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
@@ -14,7 +14,7 @@ import type { FormReader } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import { changeOrder } from './change-order.ts';
-import { earliestDay } from './earliest-day.ts';
+import { acceptedPickupDays } from './earliest-day.ts';
 import { newMark } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import { accessOfRequest, formPlaceOf, refuseAsPage } from './order-page.ts';
@@ -50,7 +50,7 @@ export async function answerOrderChange(
   }
   const values = readFields(posted, FIELDS);
   const at = context.now();
-  const errors = errorsOf(form, values, { words, today: earliestDay(at) });
+  const errors = errorsOf(form, values, { words, days: acceptedPickupDays(at) });
   const refuse = (status: 409 | 422 | 429, order: OrderRow, message: string) =>
     refuseChange(c, context, { status, order, form, values, errors, message });
   if (Object.keys(errors).length > 0) return refuse(422, order, words.rules.errors);
@@ -83,7 +83,7 @@ export async function answerOrderChange(
 function errorsOf(
   form: OwnerFormName,
   values: Values,
-  { words, today }: { words: OrderWords; today: string },
+  { words, days }: { words: OrderWords; days: PickupDays },
 ): FieldErrors {
   const { messages, texts } = words;
   const streetFault = (street: string) => {
@@ -91,7 +91,7 @@ function errorsOf(
     return isStreet(street) ? null : messages['address-invalid'];
   };
   const dateFault = (date: string) => {
-    const fault = pickupDateFault(date, today);
+    const fault = pickupDateFault(date, days);
     return fault && texts[fault];
   };
   const checks = { date: dateFault, pickup_street: streetFault, delivery_street: streetFault };

@@ -13,7 +13,7 @@ import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { lockVisit } from '../visits/lock-visit.ts';
 import { addHistory } from './add-history.ts';
-import { earliestDay } from './earliest-day.ts';
+import { acceptedPickupDays } from './earliest-day.ts';
 import { findHistory } from './find-history.ts';
 import { findOrder } from './find-order.ts';
 
@@ -61,7 +61,7 @@ export async function changeOrder(
   if (order === null) return null;
   if (order.version !== version) return changedMeanwhile(trx, order);
   const changer: OrderChanger = by === 'visitor' ? 'visitor' : 'account';
-  const rules = { by: changer, today: earliestDay(at) };
+  const rules = { by: changer, days: acceptedPickupDays(at) };
   if (!allowsChange(order.status, change, rules)) return { outcome: 'not-allowed', order };
   if (by === 'visitor' && change.what !== 'status' && (await hasChangedOften(trx, reference, at))) {
     return { outcome: 'too-many', order };

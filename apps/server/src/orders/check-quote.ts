@@ -9,7 +9,7 @@ import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.
 import type { FormReader } from '../forms/read-form.ts';
 import type { Services } from '../services.ts';
 import { consentFault } from './consent-fault.ts';
-import { earliestDay } from './earliest-day.ts';
+import { acceptedPickupDays } from './earliest-day.ts';
 import type { OrderWords } from './order-words.ts';
 
 /** Model years reach this far ahead of the calendar. */
@@ -72,7 +72,7 @@ export function checkQuote(
       running: (running) => (['yes', 'no'].includes(running) ? null : rules.required),
       transport: () => (transport ? null : rules.required),
       date: (date) => {
-        const fault = pickupDateFault(date, earliestDay(now()));
+        const fault = pickupDateFault(date, acceptedPickupDays(now()));
         return fault && texts[fault];
       },
       consent: (consent) =>

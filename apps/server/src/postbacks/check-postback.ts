@@ -1,4 +1,4 @@
-import { NO_OBJECT, parseObject } from '../http/parse-object.ts';
+import { NO_OBJECT, parseObjectAsSent } from '../http/parse-object.ts';
 import type { PostbackRow } from '../store/postback-rows.ts';
 import type { KnownPartner } from './find-partner.ts';
 import { isOwnPostback, type Proofs } from './is-own-postback.ts';
@@ -50,7 +50,7 @@ export function checkProven(
     const detail = 'This partner is disabled. Ask the operator of the site.';
     return { status: 403, reason: 'disabled', detail };
   }
-  const sent = body === null ? query : parseObject(new TextDecoder().decode(body));
+  const sent = body === null ? query : parseObjectAsSent(new TextDecoder().decode(body));
   if (sent === null) return wrong('body');
   const read = readPostback(sent, { partner: partner.id, mapping: partner.mapping, now });
   return 'wrong' in read ? wrong(read.wrong) : read;

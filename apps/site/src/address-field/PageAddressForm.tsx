@@ -1,7 +1,8 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import { FORM_ANCHOR } from '../elements/form-anchor.ts';
 import { Island } from '../islands/Island.tsx';
 import { PolicyNote, policyOf } from '../view/PolicyNote.tsx';
-import { FORM_ANCHOR, type View } from '../view/view.ts';
+import type { View } from '../view/view.ts';
 import { AddressForm } from './AddressForm.tsx';
 
 interface Props {

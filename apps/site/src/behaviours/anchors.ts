@@ -1,11 +1,11 @@
+import { FORM_ANCHOR } from '../elements/form-anchor.ts';
 import { isPlainClick } from '../elements/plain-click.ts';
 import { glideTo, placeOf } from './glide.ts';
 import { INTERRUPTIONS } from './scroll-over.ts';
 
 /**
  * Links to a place on the page scroll there smoothly and take the focus along; the address follows,
- * so that Back leads to where the link was. A call to action that stays in sight leads to the first
- * form's field, whether it asks for a zip code or for an address. Links to places that are not there are the browser's.
+ * so that Back leads to where the link was. Links to places that are not there are the browser's.
  */
 export function startAnchors(): void {
   document.addEventListener('click', (event) => {
@@ -17,8 +17,7 @@ export function startAnchors(): void {
     if (!link || !target) return;
     event.preventDefault();
     if (link.hash !== location.hash) history.pushState(null, '', link.hash);
-    const field = 'stickyCta' in link.dataset ? firstField() : null;
-    focusOn(field ?? target);
+    focusOn(focusOf(target));
     glideTo(target);
   });
 }
@@ -40,7 +39,7 @@ export function startAtHash(): void {
     const target = placeNamed(location.hash);
     if (!target || interaction.signal.aborted || document.activeElement !== document.body) return;
     if (scrollY > 0 && Math.abs(placeOf(target) - scrollY) > NEAR_PX) return;
-    focusOn(target);
+    focusOn(focusOf(target));
     glideTo(target);
   };
   if (document.readyState === 'complete') go();
@@ -56,11 +55,13 @@ function placeNamed(hash: string): HTMLElement | null {
   }
 }
 
-/** The first field of the page's first form: a zip code's, an address's or a route's. */
-function firstField(): HTMLElement | null {
-  return document.querySelector<HTMLElement>(
-    '[data-zip-form] [name=zip], [data-address], [data-zip-field] input',
-  );
+/**
+ * The element that takes the focus at a place: in that of the page's first form it is the first field, whether it asks for
+ * a zip code, an address or a route.
+ */
+function focusOf(place: HTMLElement): HTMLElement {
+  const fields = '[data-zip-form] [name=zip], [data-address], [data-zip-field] input';
+  return (place.id === FORM_ANCHOR && document.querySelector<HTMLElement>(fields)) || place;
 }
 
 /** Gives an element the focus without scrolling; one that cannot have it can until it loses it. */

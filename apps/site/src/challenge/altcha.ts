@@ -1,6 +1,10 @@
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import { inTime } from '../loading/in-time.ts';
 import type { ChallengeClient, ChallengeHandle, IssueChallenge } from './challenge-client.ts';
 import { type Solver, solveChallenge } from './solve-challenge.ts';
+
+/** Timeout for a search, the loading of its worker included; a slow phone takes two seconds. */
+const SEARCH_TIMEOUT_MS = 30_000;
 
 /**
  * ALTCHA, our own challenge: solved in a worker as soon as it stands in the form, again for the next
@@ -27,9 +31,10 @@ export function altcha(issue: IssueChallenge, createSolver: () => Solver): Chall
         isExpired = false;
         onSolving();
         const issued = performance.now();
-        const attempt = issue().then((challenge) =>
-          solveChallenge(challenge, createSolver, signal),
-        );
+        const attempt = issue().then((challenge) => {
+          const solve = (ending: AbortSignal) => solveChallenge(challenge, createSolver, ending);
+          return inTime(SEARCH_TIMEOUT_MS, solve, signal);
+        });
         attempt.then(
           (solution) => {
             if (signal.aborted) return;

@@ -7,16 +7,14 @@ const MAX_LENGTH = 12;
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required'> {
   input?: RefObject<HTMLInputElement | null>;
   field: ReturnType<typeof useField>;
-  /** Whether it is marked as wrong; where its field has an error unless it says otherwise. */
-  isMarked?: boolean;
   onType?: (text: string) => void;
 }
 
 /** The control of a zip code: digits, as short as one with its four further digits. */
-export function ZipInput({ input, field, isMarked, onType, ...attributes }: Props) {
+export function ZipInput({ input, field, onType, ...attributes }: Props) {
   const { styles } = useFormFields();
   const { error, value, control } = field;
-  const mark = (isMarked ?? error !== undefined) ? 'has-error' : undefined;
+  const mark = error === undefined ? undefined : 'has-error';
   return (
     <input
       className={[styles.input, mark].filter(Boolean).join(' ') || undefined}

@@ -1,4 +1,4 @@
-import { inTime } from '../loading/in-time.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, inTime } from '../loading/in-time.ts';
 import type { PageServices } from '../state/page-services.ts';
 import type { IslandMoment, IslandName, IslandState } from './island.ts';
 
@@ -51,7 +51,7 @@ export function startIslands(loaders: IslandLoaders, page: PageServices): void {
     let isLoaded = false;
     mark(elements, 'loading');
     try {
-      const { attach } = await inTime(loader());
+      const { attach } = await inTime(CHUNK_LOAD_TIMEOUT_MS, loader);
       isLoaded = true;
       await attach(elements, page);
       mark(elements, 'ready');

@@ -1,10 +1,23 @@
 /** Timeout for loading a chunk (behaviours, 8.10). */
-const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** A chunk that is being loaded; rejects where it does not come in time. */
-export function inTime<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('A chunk took too long to load.')), CHUNK_LOAD_TIMEOUT_MS);
-    loading.then(resolve, reject);
-  });
+/**
+ * Waits for something no longer than a time: every wait of a form goes through here, so that none is busy for good.
+ * Rejects when the time is over, or when `calledOff` aborts, and aborts the signal that `begin` was handed.
+ *
+ * It counts by `setTimeout`, and not by `AbortSignal.timeout`, which the clock of a test does not control.
+ */
+export function inTime<T>(
+  limitMs: number,
+  begin: (signal: AbortSignal) => Promise<T>,
+  calledOff?: AbortSignal | null,
+): Promise<T> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const timer = setTimeout(() => ending.abort(new Error('It took too long.')), limitMs);
+  calledOff?.addEventListener('abort', () => ending.abort());
+  return new Promise<T>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    begin(signal).then(resolve, reject);
+  }).finally(() => clearTimeout(timer));
 }

@@ -63,9 +63,7 @@ test('reports a chunk that does not load within 120 seconds as failed', async ()
   sign();
   expect(load).toHaveBeenCalledTimes(2);
   await settle();
-  expect(raised.mock.calls.map(([error]) => error.message)).toEqual([
-    'A chunk took too long to load.',
-  ]);
+  expect(raised.mock.calls.map(([error]) => error.message)).toEqual(['It took too long.']);
 });
 
 test('does not load a chunk again whose own start failed', async () => {

@@ -1,7 +1,8 @@
+import { inTime } from '../loading/in-time.ts';
+
 /**
- * Timeout for a call, its body included, so that no form is busy for good. It is well below
- * the time in which the server takes the same submit for the same hand-off: a submit that is made
- * again after it is still the same.
+ * Timeout for a call, its body included. It is well below the time in which the server takes the same
+ * submit for the same hand-off: a submit that is made again after it is still the same.
  */
 export const REQUEST_TIMEOUT_MS = 7_000;
 
@@ -20,20 +21,16 @@ export interface Answer {
  *
  * @param read reads the body of an answer; of one that is ok its JSON, unless it is given
  */
-export async function fetchInTime(
+export function fetchInTime(
   fetch: typeof globalThis.fetch,
   url: string,
-  { signal, ...init }: RequestInit = {},
+  { signal: calledOff, ...init }: RequestInit = {},
   read: (response: Response) => unknown = (response) => (response.ok ? response.json() : undefined),
 ): Promise<Answer> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), REQUEST_TIMEOUT_MS);
-  signal?.addEventListener('abort', () => giveUp.abort(), { once: true });
-  try {
-    const response = await fetch(url, { ...init, signal: giveUp.signal });
+  const call = async (signal: AbortSignal) => {
+    const response = await fetch(url, { ...init, signal });
     const { ok, status, statusText } = response;
     return { ok, status, statusText, body: await read(response) };
-  } finally {
-    clearTimeout(timer);
-  }
+  };
+  return inTime(REQUEST_TIMEOUT_MS, call, calledOff);
 }

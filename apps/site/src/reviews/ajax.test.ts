@@ -41,7 +41,11 @@ describe('post', () => {
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(ended).toHaveBeenCalledOnce();
-    expect(await answer).toEqual({ success: false, data: { message: '' } });
+    expect(await answer).toMatchObject({
+      success: false,
+      data: { message: '' },
+      isTransportError: true,
+    });
     vi.useRealTimers();
   });
 
@@ -61,12 +65,17 @@ describe('post', () => {
     expect(await post('/x', new FormData())).toEqual({
       success: false,
       data: { message: statusText },
+      isTransportError: true,
     });
   });
 
   it('never rejects', async () => {
     fetched.mockRejectedValue(new TypeError('offline'));
-    expect(await post('/x', new FormData())).toEqual({ success: false, data: { message: '' } });
+    expect(await post('/x', new FormData())).toMatchObject({
+      success: false,
+      data: { message: '' },
+      isTransportError: true,
+    });
   });
 });
 

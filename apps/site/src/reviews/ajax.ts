@@ -5,6 +5,8 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 export interface AjaxAnswer {
   success: boolean;
   data: Record<string, unknown>;
+  /** Set where no answer of the endpoint came: the message is a status text, in English, or empty. */
+  isTransportError?: true;
 }
 
 const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
@@ -25,11 +27,12 @@ export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
   }
 }
 
-/** Gets a text, with the header that marks requests of scripts. Rejects where it is not there. */
-export async function getText(url: string, signal: AbortSignal | null = null): Promise<string> {
-  const response = await fetch(url, { headers: HEADERS, signal });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-  return response.text();
+/** Gets a text, with the header that marks requests of scripts. Rejects where it is not there in time. */
+export async function getText(url: string): Promise<string> {
+  const init = { headers: HEADERS };
+  const { ok, status, body } = await fetchInTime(fetch, url, init, (response) => response.text());
+  if (!ok) throw new Error(`${url} answered ${status}.`);
+  return String(body);
 }
 
 function jsonOrNull(response: Response): Promise<unknown> {
@@ -37,7 +40,7 @@ function jsonOrNull(response: Response): Promise<unknown> {
 }
 
 function failure(message: string): AjaxAnswer {
-  return { success: false, data: { message } };
+  return { success: false, data: { message }, isTransportError: true };
 }
 
 function isAnswer(answer: unknown): answer is AjaxAnswer {

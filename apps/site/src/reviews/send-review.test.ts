@@ -126,3 +126,13 @@ describe('sendReview', () => {
     });
   });
 });
+
+// behaviour: 8.14
+it.each([
+  ['Service Unavailable', 'Failed. (Service Unavailable)'],
+  ['', 'Failed.'],
+])('says in the words of the page that a transport error %j happened', async (status, message) => {
+  const answer: AjaxAnswer = { success: false, data: { message: status }, isTransportError: true };
+  const outcome = await sendReview({ post: posting(answer), challenge: () => null, messages });
+  expect(outcome).toMatchObject({ kind: 'answered', success: false, data: { message } });
+});

@@ -2,6 +2,7 @@ import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import { MAX_EMPTY_CHALLENGES } from '@zipfront/contracts/reviews/protocol';
 import { ChallengeClosed, type ChallengeHandle } from '../challenge/challenge-client.ts';
+import { inTime } from '../loading/in-time.ts';
 import type { AjaxAnswer } from './ajax.ts';
 
 /** Until a challenge that is not ready is asked for again (behaviours, 9.30). */
@@ -9,6 +10,9 @@ export const CHALLENGE_RETRY_MS = 1_000;
 
 /** Until the button can be used again after the challenge was closed (behaviours, 9.30). */
 export const BUTTON_ENABLE_MS = 250;
+
+/** Timeout for a challenge to be solved: a person may have to choose pictures, and starts over at least once. */
+const CHALLENGE_TIMEOUT_MS = 120_000;
 
 /** Dependencies of sending a review. */
 export interface ReviewSender {
@@ -38,7 +42,8 @@ export async function sendReview({
 }: ReviewSender): Promise<ReviewSendOutcome> {
   let token = challenge()?.token() ?? '';
   for (let counter = 0; counter <= MAX_EMPTY_CHALLENGES; counter += 1) {
-    const { success, data } = await post({ counter, token });
+    const { success, data, isTransportError } = await post({ counter, token });
+    if (isTransportError) return unsent(`${messages.failed} ${statusOf(data)}`.trim());
     const answer = answerOf(data, messages.failed);
     if (answer.recaptcha !== 'unset') return { kind: 'answered', success, data: answer };
     const handle = challenge();
@@ -47,7 +52,7 @@ export async function sendReview({
       continue;
     }
     try {
-      token = await handle.execute(new AbortController().signal);
+      token = await inTime(CHALLENGE_TIMEOUT_MS, (signal) => handle.execute(signal));
     } catch (error) {
       if (!(error instanceof ChallengeClosed)) return unsent(messages.unavailable);
       await wait(BUTTON_ENABLE_MS);
@@ -69,6 +74,11 @@ function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['da
     ...(recaptcha ? { recaptcha } : {}),
     ...(started ? { started } : {}),
   };
+}
+
+/** The status text of a transport error, as a note (behaviours, 8.14); empty without one. */
+function statusOf({ message }: Record<string, unknown>): string {
+  return message ? `(${message})` : '';
 }
 
 function unsent(message: string): ReviewSendOutcome {

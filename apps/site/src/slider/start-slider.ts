@@ -99,6 +99,10 @@ export function startSlider(root: HTMLElement, page: PageServices): void {
 
   function moveTo(position: number): void {
     show(position);
+    sayPosition();
+  }
+
+  function sayPosition(): void {
     const { count } = slides();
     const seen = inView(at, slides()).map((slide) => String(slide + 1));
     said.textContent = (said.dataset.sliderPosition ?? '')
@@ -181,7 +185,11 @@ export function startSlider(root: HTMLElement, page: PageServices): void {
   show(settled(scrolled, slides()));
   view.getBoundingClientRect();
   delete root.dataset.sliderDrag;
-  new ResizeObserver(() => show(settled(at, slides()))).observe(view);
+  new ResizeObserver(() => {
+    show(settled(at, slides()));
+    // Nothing is announced that the visitor did not ask for.
+    if (said.textContent) sayPosition();
+  }).observe(view);
 }
 
 /** Lets the pictures of a slide load: their source waits in `data-src` until then. */

@@ -50,8 +50,8 @@ export type Action =
   | { type: 'FORM_START'; form: string }
   /** The visitor chose a line. */
   | { type: 'LINE_SELECT'; form: string; line: InsuranceLine }
-  /** A submit was stopped before anything was sent, with this message, or by a lookup that failed. */
-  | { type: 'SUBMIT_BLOCKED'; error: MessageKey | 'lookup-failed' }
+  /** A submit was stopped before anything was sent, with this message. */
+  | { type: 'SUBMIT_BLOCKED'; error: MessageKey }
   /** The home line passed the form check: its form is posted, without a visit call. */
   | { type: 'SUBMIT_HOME' }
   /** A zip form was sent and accepted: the submit event. */

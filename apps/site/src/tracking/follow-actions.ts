@@ -27,7 +27,7 @@ export function followActions(
   const answer = (action: string, more: InteractionInput) =>
     tracker.answer({ category: CATEGORY, action, ...more });
 
-  const error = (label: MessageKey | 'lookup-failed', more: InteractionInput = {}) =>
+  const error = (label: MessageKey, more: InteractionInput = {}) =>
     tracker.impression({ category: CATEGORY, action: 'error', label, ...more });
 
   /** The fields of the data layer that say something about a zip code. */

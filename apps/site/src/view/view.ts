@@ -6,6 +6,7 @@ import type { FormState, PostedForm } from '@zipfront/contracts/render';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
 import { linkFrom, type PagePlace } from '@zipfront/contracts/site-addresses';
+import { FORM_ANCHOR } from '../elements/form-anchor.ts';
 
 /** The page, for every part of it. */
 export interface View {
@@ -61,9 +62,6 @@ export const NO_SECTIONS = {
   reviews: null,
 } satisfies Partial<View>;
 
-/** Where the first zip form of every page is to be found. */
-export const FORM_ANCHOR = 'quote';
-
 /**
  * A link of the content as this page should write it: `/es/#faq` on `/es/` stays on the page, as `#faq`;
  * others lead where `linkFrom` says.
@@ -76,7 +74,8 @@ export function hrefOn(
   return page === path && anchors.includes(anchor) ? `#${anchor}` : linkFrom(place, href);
 }
 
-/** Leads to the page's zip form; home, where the page has none. */
+/** Leads to the page's first form for a quote; to that of the home page, where the page has none. */
 export function hrefOfForm({ hasForm, site, place }: View): string {
-  return hasForm ? `#${FORM_ANCHOR}` : linkFrom(place, site.home);
+  const form = `#${FORM_ANCHOR}`;
+  return hasForm ? form : linkFrom(place, site.home) + form;
 }

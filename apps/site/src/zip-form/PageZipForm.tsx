@@ -1,7 +1,8 @@
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
+import { FORM_ANCHOR } from '../elements/form-anchor.ts';
 import { Island } from '../islands/Island.tsx';
 import { PolicyNote, policyOf } from '../view/PolicyNote.tsx';
-import { FORM_ANCHOR, type View } from '../view/view.ts';
+import type { View } from '../view/view.ts';
 import { ZipForm } from './ZipForm.tsx';
 
 interface Props {

@@ -118,13 +118,7 @@ function ZipCode({ texts, error, onType }: ZipCodeProps) {
   const field = useField('zip', texts.note ? ['hint'] : []);
   return (
     <Field id={field.id} label={texts.label} error={error ?? undefined}>
-      <ZipInput
-        field={field}
-        isMarked={error !== null}
-        autoComplete="postal-code"
-        required
-        onType={onType}
-      />
+      <ZipInput field={field} autoComplete="postal-code" required onType={onType} />
     </Field>
   );
 }

@@ -9,6 +9,7 @@ import { createZipFormBehaviour } from './behaviour.ts';
 const REQUIRED = 'Your zip code is required.';
 const INVALID = 'This zip code is invalid.';
 const FAILED = MESSAGES['en-US']['submit-failed'];
+const UNCHECKED = MESSAGES['en-US']['lookup-failed'];
 
 interface Call {
   call: string;
@@ -406,32 +407,60 @@ describe('submit', () => {
   });
 
   // behaviour: 8.5
-  test('repeats a lookup that was lost with the network', async () => {
-    const { submit, behaviour, calls, seen } = page();
-    behaviour.typed('hero', '10001');
-    await calls[0]?.lose();
-    expect(behaviour.state().error).toBe(INVALID);
-    await submit('10001');
-    expect(calls[1]?.call).toBe('GET /api/zipcodes/10001/');
-    await calls[1]?.answer(known('10001'));
-    await calls[2]?.answer(accepted());
-    expect(seen.went).toBe('/go/t1');
-  });
-
-  // behaviour: 4.1.4
   test.each([
     ['the network is lost', (call?: Call) => call?.lose()],
     ['there are too many', (call?: Call) => call?.answer(new Response('', { status: 429 }))],
     ['the server is unavailable', (call?: Call) => call?.answer(new Response('', { status: 503 }))],
-  ])('reports a failed lookup, not a wrong zip code, when %s', async (_, fail) => {
-    const { submit, behaviour, calls, seen, actions, types } = page();
-    await submit('10001');
+  ])('says that nothing was checked, and lets the visit call decide, when %s', async (_, fail) => {
+    const { submit, behaviour, calls, seen, actions } = page();
+    behaviour.typed('hero', '10001');
     await fail(calls[0]);
-    expect(behaviour.state()).toMatchObject({ error: INVALID, busy: false });
-    expect(seen).toMatchObject({ went: '', posted: '' });
+    expect(behaviour.state()).toMatchObject({ error: UNCHECKED, invalid: false });
     expect(actions).toContainEqual({ type: 'ZIP_VALIDATE_SUCCESS', valid: false, failed: true });
-    expect(actions.at(-1)).toEqual({ type: 'SUBMIT_BLOCKED', error: 'lookup-failed' });
-    expect(types()).not.toContain('SUBMIT');
+    await submit('10001');
+    expect(calls[1]?.call).toBe('POST /api/visits/');
+    await calls[1]?.answer(accepted());
+    expect(seen.went).toBe('/go/t1');
+  });
+
+  // behaviour: 8.5
+  test('goes on with the visit call, without a message, when the lookup fails meanwhile', async () => {
+    const { submit, behaviour, calls, seen } = page();
+    await submit('99999');
+    await calls[0]?.lose();
+    expect(behaviour.state()).toMatchObject({ error: null, busy: true });
+    await calls[1]?.answer(new Response('', { status: 422 }));
+    expect(behaviour.state()).toMatchObject({ error: INVALID, invalid: true, busy: false });
+    expect(seen.wrong).toEqual(['zip']);
+  });
+
+  // behaviour: 8.5
+  test('posts the home line when the lookup fails', async () => {
+    const { submit, calls, seen } = page();
+    await submit('10001', 'home');
+    await calls[0]?.lose();
+    expect(seen.posted).toBe('hero');
+  });
+
+  // behaviour: 4.1.6
+  test('sends the line that is chosen while the submit waits', async () => {
+    const { submit, behaviour, calls, seen } = page({ line: 'home' });
+    await submit('10001', 'home');
+    behaviour.chose('closing', 'auto');
+    await calls[0]?.answer(known('10001'));
+    expect(calls[1]).toMatchObject({ body: { insurance_line: 'auto' } });
+    await calls[1]?.answer(accepted());
+    expect(seen).toMatchObject({ went: '/go/t1', posted: '' });
+  });
+
+  // behaviour: 4.1.6
+  test('posts the home line that is chosen while the submit waits, and closes the tab', async () => {
+    const { submit, behaviour, calls, seen } = page({ popUnder: true, width: 1280 });
+    await submit('10001');
+    behaviour.chose('closing', 'home');
+    await calls[0]?.answer(known('10001'));
+    expect(calls).toHaveLength(1);
+    expect(seen).toMatchObject({ posted: 'hero', tab: 'closed again' });
   });
 
   test('ends without a message when another zip code is typed meanwhile', async () => {

@@ -91,7 +91,11 @@ export function createZipFormBehaviour(
   const check = createZipCheck({
     store,
     lookUp: (zip, signal) => lookUp(zip, signal, { config, fetch }),
-    onRefused: () => show({ error: config.MESSAGES['zip-invalid'], invalid: true }),
+    onNotFound(key) {
+      const invalid = key === 'zip-invalid';
+      // A submit goes on where nothing was found out: its own call checks the zip code.
+      if (invalid || !state.busy) show({ error: config.MESSAGES[key], invalid });
+    },
   });
 
   function show(change: Partial<ZipFormState>): void {
@@ -106,14 +110,14 @@ export function createZipFormBehaviour(
   }
 
   /** Sends a submit; returns where to go, how to go there, or the message that says why not. */
-  async function send({ zip, line, page }: ZipFormValues): Promise<SubmitResult | Unsent> {
+  async function send({ zip, page }: ZipFormValues): Promise<SubmitResult | Unsent> {
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
-    // The message is that of 4.1.4; the event says that the lookup failed.
-    if (outcome === 'failed') store.dispatch({ type: 'SUBMIT_BLOCKED', error: 'lookup-failed' });
-    if (outcome !== 'known') return { kind: 'zip-invalid' };
+    if (outcome === 'unknown') return { kind: 'zip-invalid' };
     await visitSettled(store);
     if (store.state().zip.value !== zip) return { kind: 'stale' };
+    // The one that the forms show by now.
+    const { line } = state;
     if (line === 'home') {
       store.dispatch({ type: 'SUBMIT_HOME' });
       return { kind: 'home' };
@@ -210,7 +214,10 @@ export function createZipFormBehaviour(
     post: () => void,
   ): Promise<FormOutcome> {
     const result = await send(values);
-    if (result.kind === 'home') return leave(post);
+    if (result.kind === 'home') {
+      tab?.close();
+      return leave(post);
+    }
     if (result.kind === 'accepted' && !tab?.go(result.url)) {
       return leave(() => effects.navigate(result.url));
     }

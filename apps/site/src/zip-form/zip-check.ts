@@ -12,12 +12,12 @@ export interface ZipCheck extends Pick<ZipLookup, 'follow' | 'outcome'> {
 interface Options {
   store: Store;
   lookUp(zip: string, signal: AbortSignal): Promise<LookupResult>;
-  /** Called where a lookup does not accept its zip code. */
-  onRefused(): void;
+  /** Called with what to say where a lookup did not find its zip code. */
+  onNotFound(key: MessageKey): void;
 }
 
 /** The form check of a page's zip code (behaviours, 4.1 and 5.1): one for all its forms. */
-export function createZipCheck({ store, lookUp, onRefused }: Options): ZipCheck {
+export function createZipCheck({ store, lookUp, onNotFound }: Options): ZipCheck {
   const { follow, outcome, isUnknown } = createZipLookup({
     lookUp,
     onStart: () => store.dispatch({ type: 'ZIP_VALIDATE' }),
@@ -30,7 +30,7 @@ export function createZipCheck({ store, lookUp, onRefused }: Options): ZipCheck 
       if (result.kind === 'known') {
         store.dispatch({ type: 'ZIP_VALIDATE_DATA', data: result.place });
       } else {
-        onRefused();
+        onNotFound(result.kind === 'failed' ? 'lookup-failed' : 'zip-invalid');
       }
     },
   });

@@ -6,7 +6,7 @@ import { UNKNOWN_ZIP_STATUS } from '../requests/status.ts';
 
 /**
  * Result of a lookup: the place; `unknown` where the server knows no such zip code; `failed`
- * where nothing was found out (network, server, a limit), so that asking again makes sense.
+ * where nothing was found out (network, server, a limit): the server checks the zip code that a form sends it.
  */
 export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unknown' | 'failed' };
 

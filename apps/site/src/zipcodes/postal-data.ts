@@ -1,4 +1,5 @@
 import { AREA_LENGTH, POSTAL_DATA_PATH, type PostalData } from '@zipfront/contracts/postal-data';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 const NOTHING: PostalData = { zipCodes: [] };
 
@@ -15,9 +16,9 @@ export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
 
 async function read(fetch: typeof globalThis.fetch): Promise<PostalData> {
   try {
-    const response = await fetch(POSTAL_DATA_PATH);
-    if (!response.ok) throw new Error(`The postal data answered ${response.status}.`);
-    return await response.json();
+    const { ok, status, body } = await fetchInTime(fetch, POSTAL_DATA_PATH);
+    if (!ok) throw new Error(`The postal data answered ${status}.`);
+    return body as PostalData;
   } catch (error) {
     console.error(error);
     return NOTHING;

@@ -8,7 +8,7 @@ export type ZipOutcome = LookupResult['kind'] | 'stale';
 export interface ZipLookup {
   /** Follows the typing: a zip code of full length is looked up, anything else ends the lookup that runs. */
   follow(zip: string): void;
-  /** Waits for the lookup of a zip code; one that found out nothing is made again. */
+  /** Waits for the lookup of a zip code. */
   outcome(zip: string): Promise<ZipOutcome>;
   /** Whether the last lookup was of this zip code, and did not find it. */
   isUnknown(zip: string): boolean;
@@ -40,7 +40,7 @@ export function createZipLookup({ lookUp, onStart, onResult }: Options): ZipLook
   }
 
   function outcome(zip: string): Promise<ZipOutcome> {
-    if (last?.zip === zip && last.result !== 'failed') return last.done;
+    if (last?.zip === zip) return last.done;
     drop();
     onStart?.();
     const aborting = new AbortController();

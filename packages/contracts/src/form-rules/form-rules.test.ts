@@ -47,6 +47,11 @@ describe('a pattern', () => {
     expect(patternOf(text)).toBeNull();
   });
 
+  it('reports it before a bound, which says nothing of a text without the format', () => {
+    const rules = { pattern: '/^\\d{4}$/', min: 1900 };
+    expect(checkField(rules, ['2o15']).map(({ rule }) => rule)).toEqual(['pattern', 'min']);
+  });
+
   it('refuses nothing and throws nothing when it is invalid', () => {
     expect(checkField({ pattern: 'abc' }, ['x'])).toEqual([]);
   });

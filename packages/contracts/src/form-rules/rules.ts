@@ -66,7 +66,7 @@ const YES = /^(yes|on|1|true)$/i;
 
 type Check = (text: string, parameter: number, checked: number | null) => boolean;
 
-/** Every rule but `required`, `maxlength` and `pattern`, in the order in which a field's failures are reported. */
+/** Every rule but `required`, `maxlength` and `pattern`, which come first; in the order in which failures are reported. */
 const CHECKS: Partial<Record<RuleName, Check>> = {
   number: (text) => isNumber(text),
   accepted: (text) => YES.test(text),
@@ -105,6 +105,10 @@ export function checkField(
   if (text.length > maxlength) return [{ rule: 'maxlength', parameter: String(maxlength) }];
   const checked = kind === 'checkbox' ? texts.length : null;
   const failures: Failure[] = [];
+  // First: a bound says nothing useful of a text that has not even the format of a number.
+  if (pattern !== undefined && patternOf(pattern)?.test(text) === false) {
+    failures.push({ rule: 'pattern', parameter: pattern });
+  }
   for (const [name, check] of Object.entries(CHECKS)) {
     const rule = name as RuleName;
     const parameter = rules[rule];
@@ -112,9 +116,6 @@ export function checkField(
     if (!check(text, Number(parameter), checked)) {
       failures.push({ rule, parameter: String(parameter) });
     }
-  }
-  if (pattern !== undefined && patternOf(pattern)?.test(text) === false) {
-    failures.push({ rule: 'pattern', parameter: pattern });
   }
   return failures;
 }

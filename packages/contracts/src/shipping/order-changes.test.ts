@@ -9,11 +9,12 @@ import {
   type OrderChange,
   type OrderChanger,
 } from './order-changes.ts';
+import { pickupDays } from './pickup-date.ts';
 
 const TODAY = '2026-11-20';
 
 const allows = (change: OrderChange, by: OrderChanger = 'account') =>
-  allowsChange('ordered', change, { by, today: TODAY });
+  allowsChange('ordered', change, { by, days: pickupDays(TODAY) });
 
 const streets = (pickup: string, delivery = '233 S Wacker Drive'): OrderChange => ({
   what: 'streets',
@@ -37,7 +38,7 @@ test('allows each status only what follows it, by who asks, in a matrix of all p
     const marks = ORDER_STATUSES.map((to) => {
       const change: OrderChange = { what: 'status', to, reason: null };
       const by = (['visitor', 'account'] as const).filter((by) =>
-        allowsChange(from, change, { by, today: TODAY }),
+        allowsChange(from, change, { by, days: pickupDays(TODAY) }),
       );
       return { '': '-', account: 'a', 'visitor,account': 'v' }[by.join()] ?? by.join();
     });

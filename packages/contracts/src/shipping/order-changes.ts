@@ -1,6 +1,6 @@
 import { isStreet } from './form-fields.ts';
 import type { OrderStatus, OrderStreets } from './order.ts';
-import { pickupDateFault } from './pickup-date.ts';
+import { type PickupDays, pickupDateFault } from './pickup-date.ts';
 
 /** Who changes an order: the visitor who owns it, or an account of the console. */
 export type OrderChanger = 'visitor' | 'account';
@@ -85,26 +85,26 @@ export function isChangeable(
  * Whether an order of a status allows a change with its value and its reason. Whether an account exists that
  * is to hold it, is not checked here.
  *
- * @param today the earliest day that is accepted as a pickup, `2026-11-21`
+ * @param days those that are accepted for a pickup
  */
 export function allowsChange(
   status: OrderStatus,
   change: OrderChange,
-  { by, today }: { by: OrderChanger; today: string },
+  { by, days }: { by: OrderChanger; days: PickupDays },
 ): boolean {
   return (
     isChangeable(status, change.what, by) &&
     hasReason(change, by) &&
     (change.what === 'status'
       ? nextStatuses(status, by).includes(change.to)
-      : hasValidValue(change, today))
+      : hasValidValue(change, days))
   );
 }
 
-function hasValidValue(change: OrderChange, today: string): boolean {
+function hasValidValue(change: OrderChange, days: PickupDays): boolean {
   switch (change.what) {
     case 'date':
-      return pickupDateFault(change.to, today) === null;
+      return pickupDateFault(change.to, days) === null;
     case 'price':
       return change.to === null || isPrice(change.to);
     case 'streets':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastPickupDate, pickupDateFault } from './pickup-date.ts';
+import { pickupDateFault, pickupDays } from './pickup-date.ts';
 
 test.each([
   ['2026-11-21', null],
@@ -12,9 +12,10 @@ test.each([
   ['11/30/2026', 'dateInvalid'],
   ['2026-11-30T00:00', 'dateInvalid'],
 ])('checks %s: %s', (value, fault) => {
-  expect(pickupDateFault(value, '2026-11-21')).toBe(fault);
+  expect(pickupDateFault(value, pickupDays('2026-11-21'))).toBe(fault);
 });
 
-test('accepts the last pickup date', () => {
-  expect(pickupDateFault(lastPickupDate('2026-11-21'), '2026-11-21')).toBeNull();
+test('counts the first day from the earliest today, and the last from the latest', () => {
+  const days = { first: '2026-11-21', last: '2027-11-22' };
+  expect(pickupDays('2026-11-21', '2026-11-22')).toEqual(days);
 });

@@ -6,30 +6,36 @@ const MOST_DAYS_AHEAD = 365;
 /** Error of a pickup date, as the key of its text. */
 export type PickupDateFault = 'dateInvalid' | 'datePast' | 'dateFar';
 
+/** The days that can be asked for, `2026-11-21`, as a date field has them. */
+export interface PickupDays {
+  first: string;
+  last: string;
+}
+
 /**
- * Checks a pickup date: not before today, not more than a year ahead.
+ * The days that can be asked for: not before today, not more than a year ahead.
  *
- * @param value `2026-11-21`, as a date field sends it
- * @param today in the same form: the visitor's own day in the browser, the earliest day that it can
- *   be for any visitor on the server
+ * @param earliest the visitor's own day in the browser; on the server the earliest that it can be for any visitor
+ * @param latest on the server the latest that it can be
  */
-export function pickupDateFault(value: string, today: string): PickupDateFault | null {
-  const day = dayOf(value);
-  if (day === null) return 'dateInvalid';
-  const start = Date.parse(today);
-  if (day < start) return 'datePast';
-  return day > start + MOST_DAYS_AHEAD * DAY_MS ? 'dateFar' : null;
+export function pickupDays(earliest: string, latest = earliest): PickupDays {
+  const last = Date.parse(latest) + MOST_DAYS_AHEAD * DAY_MS;
+  return { first: earliest, last: new Date(last).toISOString().slice(0, 10) };
 }
 
-/** The last day that can be asked for, in the form of a date field. */
-export function lastPickupDate(today: string): string {
-  return new Date(Date.parse(today) + MOST_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
+/** Checks a pickup date, as a date field sends it. */
+export function pickupDateFault(
+  value: string,
+  { first, last }: PickupDays,
+): PickupDateFault | null {
+  if (!isDay(value)) return 'dateInvalid';
+  if (value < first) return 'datePast';
+  return value > last ? 'dateFar' : null;
 }
 
-/** Epoch milliseconds of a day that exists: 30 February does not. */
-function dayOf(value: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
+/** Whether a day exists: 30 February does not. */
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);
-  if (Number.isNaN(time)) return null;
-  return new Date(time).toISOString().startsWith(value) ? time : null;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }

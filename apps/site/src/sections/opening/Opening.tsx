@@ -1,7 +1,8 @@
 import type { OpeningSection } from '@zipfront/contracts/content/sections/opening';
 import { RouteMap } from '../../drawings/RouteMap.tsx';
+import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
 import { PagePostalForm } from '../../shipping/postal-form/PagePostalForm.tsx';
-import { FORM_ANCHOR, type View } from '../../view/view.ts';
+import type { View } from '../../view/view.ts';
 import styles from './opening.module.css';
 
 /**

@@ -1,7 +1,8 @@
 import type { PostalFormSection } from '@zipfront/contracts/content/sections/postal-form';
 import { useId } from 'react';
+import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
 import { PagePostalForm } from '../../shipping/postal-form/PagePostalForm.tsx';
-import { FORM_ANCHOR, type View } from '../../view/view.ts';
+import type { View } from '../../view/view.ts';
 
 /** The block that asks from where to where. */
 export function PostalFormBlock({ section, view }: { section: PostalFormSection; view: View }) {

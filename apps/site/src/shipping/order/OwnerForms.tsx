@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import type { OwnedOrder, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
-import { lastPickupDate } from '@zipfront/contracts/shipping/pickup-date';
+import { pickupDays } from '@zipfront/contracts/shipping/pickup-date';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Form } from '../../forms/Form.tsx';
@@ -66,7 +66,7 @@ function DateForm({ order, owned, view }: Props) {
           hint={texts.dateNote}
           type="date"
           min={firstDay}
-          max={lastPickupDate(firstDay)}
+          max={pickupDays(firstDay).last}
         />
       </ChangeForm>
     </div>

@@ -4,7 +4,11 @@ import {
   QUOTE_PATH,
   type QuoteFormName,
 } from '@zipfront/contracts/shipping/form-fields';
-import { lastPickupDate, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import {
+  type PickupDays,
+  pickupDateFault,
+  pickupDays,
+} from '@zipfront/contracts/shipping/pickup-date';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { MOTORCYCLE_TYPES } from '@zipfront/contracts/shipping/vehicle';
 import { useEffect, useState } from 'react';
@@ -57,7 +61,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
   const price = useEstimate(values && shipmentOf(values, vehicle.kind), estimate, attempt);
   const words =
     price.status === 'estimated' ? estimateWords(price.estimate, texts, site.locale) : null;
-  const today = useToday();
+  const days = usePickupDays();
   useQueryValues(id);
 
   function onFill(form: HTMLFormElement, isTyping: boolean) {
@@ -116,7 +120,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
           name="date"
           label={texts.date}
           type="date"
-          {...(today && { min: today, max: lastPickupDate(today) })}
+          {...(days && { min: days.first, max: days.last })}
         />
       </fieldset>
       <section className={styles.price} aria-label={texts.estimate}>
@@ -136,7 +140,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
 function validateQuote(field: string, data: FormData, texts: ShippingTexts): string | null {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   if (field === 'date') {
-    const fault = pickupDateFault(text('date'), today());
+    const fault = pickupDateFault(text('date'), pickupDays(today()));
     return fault && texts[fault];
   }
   if (field === 'kind') return text('kind') ? null : texts.kindNeeded;
@@ -144,11 +148,11 @@ function validateQuote(field: string, data: FormData, texts: ShippingTexts): str
   return isAsked && !data.has('consent') ? texts.consentNeeded : null;
 }
 
-/** The visitor's own day, once there is a visitor: the server renders for all. */
-function useToday(): string | null {
-  const [day, setDay] = useState<string | null>(null);
-  useEffect(() => setDay(today()), []);
-  return day;
+/** The days that a visitor can ask for, once there is a visitor: the server renders for all. */
+function usePickupDays(): PickupDays | null {
+  const [days, setDays] = useState<PickupDays | null>(null);
+  useEffect(() => setDays(pickupDays(today())), []);
+  return days;
 }
 
 /** The visitor's own day, as a date field writes it. */

@@ -1,7 +1,8 @@
 import type { MotorcycleQuoteFormSection } from '@zipfront/contracts/content/sections/motorcycle-quote-form';
 import type { QuoteFormSection } from '@zipfront/contracts/content/sections/quote-form';
+import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
 import { Island } from '../../islands/Island.tsx';
-import { FORM_ANCHOR, type View } from '../../view/view.ts';
+import type { View } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 

@@ -1,6 +1,7 @@
 import type { SecondQuoteFormSection } from '@zipfront/contracts/content/sections/second-quote-form';
+import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
 import { Island } from '../../islands/Island.tsx';
-import { FORM_ANCHOR, type View } from '../../view/view.ts';
+import type { View } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';
 import { SecondQuoteForm } from './SecondQuoteForm.tsx';
 
