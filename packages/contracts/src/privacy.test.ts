@@ -132,7 +132,7 @@ describe('the query of an address', () => {
 });
 
 describe('pathUnderSignal', () => {
-  // behaviour: 15.30
+  // behaviour: 15.60
   it.each([
     ['/', '/'],
     ['/how-we-work/', '/how-we-work/'],

@@ -62,7 +62,7 @@ const SHORT_NUMBER = /^\d{1,8}$/;
 /** Length of the shortest part that is taken for an id: `covid19` is a name. */
 const SHORTEST_ID = 8;
 
-/** What separates the words in a part of a path. */
+/** Separators of the words in a part of a path. */
 const WORD_ENDS = /[-_.~+,:;!'()\s]+/;
 
 /** The query of an address within a text. */

@@ -12,10 +12,10 @@ import { markVisit } from '../visits/mark-visit.ts';
 import { type EventsToStore, storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 
-/** What a page's address and attribution say of its visitor. */
+/** Texts of the page's address, attribution and identity. */
 const SECRETS = ['a-click', 'a-campaign', 'visitor-1'];
 
-/** What an event or a bad event names. */
+/** The ids that an event or a bad event names. */
 interface Named {
   visitId?: string;
   sessionHash?: string;
@@ -122,7 +122,7 @@ describe.each(engines)('events that arrive late on $name', (engine) => {
   });
 
   // behaviour: 11.82
-  it('gives an event that names its quote alone to the visit, so that a deletion finds it', async () => {
+  it('attaches an event that names its quote alone to the visit, so that a deletion finds it', async () => {
     const store = await emptyTestStore(engine);
     const { visitId, quoteId } = await newVisit(store);
     await store.write(storeEvents, eventsThat({ quoteId }));
@@ -148,7 +148,7 @@ describe.each(engines)('events that arrive late on $name', (engine) => {
     'an expired visit',
     'an expired quote',
     'a session that does not match',
-    'nobody',
+    'a visitor without a visit',
   ])('stores an event of %s without identity, attribution and queries', async (whose) => {
     const store = await emptyTestStore(engine);
     const [ended, other] = [await newVisit(store), await newVisit(store)];
@@ -176,7 +176,7 @@ describe.each(engines)('events that arrive late on $name', (engine) => {
   });
 
   // behaviour: 11.83
-  it('leaves an event that names nobody as it is', async () => {
+  it('leaves an event that names no visitor as it is', async () => {
     const store = await emptyTestStore(engine);
     const data = JSON.stringify({ page_url: 'https://site.example/?page=2', score: 3 });
     await store.write(storeEvents, {

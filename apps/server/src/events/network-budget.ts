@@ -8,8 +8,8 @@ export const REQUESTS_PER_MINUTE = 10_000;
 export const BYTES_PER_MINUTE = 16 * 1024 * 1024;
 
 /**
- * Maximum number of bytes per day of one network, 1 GB: an office of a thousand visitors stores a sixth of it, an address that a
- * mobile network gives to a small town two thirds. Bytes per minute alone would let one address store 23 GB a day.
+ * Maximum number of bytes per day of one network, 1 GB: an office of a thousand visitors stores 16 % of it, an address that a
+ * mobile network gives to a small town 65 %. Bytes per minute alone would let one address store 23 GB a day.
  */
 export const BYTES_PER_DAY = 1024 * 1024 * 1024;
 

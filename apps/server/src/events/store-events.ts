@@ -93,7 +93,7 @@ const insertBadEvents = insertionOfNew(
 /**
  * Stores events and bad events, each once, but for those of a visit or quote that its visitor has deleted. The opt-out of a
  * visit and its answer about measuring apply to all its events. An event whose visit is unknown or does not match
- * the session names nobody afterwards (`anonymousEvent`).
+ * the session names no visitor afterwards (`anonymousEvent`).
  *
  * @param options.sample whether they are samples, whose exposures to experiments are counted on their own
  * @param options.countedAt when exposures count as received, in epoch milliseconds; their arrival by default

@@ -237,7 +237,7 @@ export interface ChallengeSolutionRow {
 export interface DeletedVisitRow {
   /** SHA-256 of its id. */
   key: string;
-  /** When nobody sends its events any more, and this row can be deleted. */
+  /** When no client sends its events any more, and this row can be deleted. */
   expires_at: Instant;
 }
 

@@ -16,7 +16,7 @@ const event = (changes: Record<string, unknown>) => ({
   ...changes,
 });
 
-// behaviour: 15.30
+// behaviour: 15.60
 it.each([
   ...['_fbc', '_gcl_aw', 'idfa', 'gaid', 'rdt_cid', 'ttp', 'ga_client_id', '_hsenc', 'mkt_tok'].map(
     (name) => ({ [name]: CLICK }),
@@ -46,7 +46,7 @@ it.each([
   }
 });
 
-// behaviour: 15.30
+// behaviour: 15.60
 it('stores nothing of any value under names and shapes that are not ours', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 }).map((value) => `${CLICK}${value}`);
   const value = fc.letrec((tie) => ({
@@ -80,7 +80,7 @@ it('stores nothing of any value under names and shapes that are not ours', () =>
   );
 });
 
-it('leaves an event of ours as it is, with the campaign and whose it is', () => {
+it('leaves a first-party event as it is, with the campaign and whose it is', () => {
   const whole = event({
     schema: schemaUri('interaction'),
     data: { kind: 'answer', category: 'zip-form', label: 'typed' },

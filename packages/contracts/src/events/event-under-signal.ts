@@ -7,13 +7,13 @@ import type { ContextName, EventName, SelfDescribing } from './types.ts';
 
 const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
-/** A field of ours that holds an ad identifier: the client id of Google Analytics. */
+/** Our field that holds an ad identifier: the client id of Google Analytics. */
 const AD_IDENTIFIER = 'amp_client_id';
 
 const SCHEMA_ADDRESS = /^iglu:(?:[\w.-]{1,60}\/){3}[\d-]{1,20}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The name of a counter in the fields of ours that hold counts. */
+/** The name of a counter in our fields with counts. */
 const COUNTER = /^[a-z_]{1,20}$/;
 
 /** The fields that may stay, by the address of their schema. */
@@ -59,7 +59,7 @@ function dataUnderSignal(schema: unknown, data: Record<string, unknown>): Record
   );
 }
 
-/** The value of a field of ours: of an object its counts, and nothing of a list. */
+/** The value of one of our fields: of an object its counts, and nothing of a list. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return null;
   if (!isObject(value)) return value;

@@ -56,7 +56,7 @@ export function namedVisit(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
 }
 
-/** The quote in the identity context; the contexts may be of any type. A quote of another system is none of ours. */
+/** The quote in the identity context; the contexts may be of any type. A quote of another system has another form. */
 export function namedQuote(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
 }

@@ -20,7 +20,7 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 /**
  * An event that belongs to no visit, without what says whose it was: no choice of its visitor would reach it later. It loses the
  * contexts of identity, session and attribution, the queries of its addresses, and what goes under the privacy signal. One
- * without an identity and a session names nobody, and stays as it is.
+ * without an identity and a session names no visitor, and stays as it is.
  */
 export function anonymousEvent(row: EventRow): EventRow {
   const contexts: SelfDescribing[] = fromJson(row.contexts);
