@@ -22,8 +22,7 @@ import { noteOrder } from './desk/note-order.ts';
 import { showContact, showOrderContact } from './desk/show-contact.ts';
 import { storeErrorReports } from './errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
-import { storeEvents } from './events/store-events.ts';
-import { storeLogged } from './events/store-logged.ts';
+import { storeEvents, storeUnlimited } from './events/store-events.ts';
 import { storeReplayed } from './events/store-replayed.ts';
 import { registerExperiments } from './experiments/register-experiments.ts';
 import { storeServed } from './experiments/store-served.ts';
@@ -100,8 +99,8 @@ export const commands = commandRegistry(
     makeHandoff,
     nameVisitor,
     storeEvents,
+    storeUnlimited,
     storeReplayed,
-    storeLogged,
     registerExperiments,
     storeServed,
     deleteExpired,
@@ -185,7 +184,7 @@ export const commands = commandRegistry(
   },
   {
     storeEvents: { pack: packEvents, unpack: unpackEvents },
-    storeLogged: { pack: packEvents, unpack: unpackEvents },
+    storeUnlimited: { pack: packEvents, unpack: unpackEvents },
   },
   { createVisit: createVisits },
 );

@@ -34,6 +34,12 @@ export interface ChallengeConfig {
   secretKey: string;
 }
 
+/**
+ * Megabytes from which PostgreSQL takes no more events: what the smallest disks that it is offered with, 10 GB, hold beside the
+ * write-ahead log (1 GB by default) and the files of sorts. The disk of a file is measured instead.
+ */
+const POSTGRES_LIMIT_MB = '8192';
+
 /** An environment; an empty value counts as not set. */
 export type Environment = Record<string, string | undefined>;
 
@@ -45,7 +51,7 @@ export type Environment = Record<string, string | undefined>;
  *   a secret), and what was expected
  */
 export function readConfig(environment: Environment): Config {
-  const given = withAddresses(environment);
+  const given = withDerived(environment);
   const errors: string[] = [];
   const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([key, variable]) => {
     const text = given[variable.name] || variable.initial;
@@ -83,10 +89,13 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** An environment with the addresses that follow from the ports. */
-function withAddresses(environment: Environment): Environment {
+/** An environment with the addresses that follow from the ports, and the limit that follows from the database. */
+function withDerived(environment: Environment): Environment {
   return {
     ...environment,
+    DATABASE_LIMIT_MB:
+      environment.DATABASE_LIMIT_MB ||
+      (environment.DATABASE_URL?.startsWith('postgres') ? POSTGRES_LIMIT_MB : undefined),
     PUBLIC_URL: environment.PUBLIC_URL || addressAt(environment.PORT || VARIABLES.port.initial),
     CONSOLE_URL:
       environment.CONSOLE_URL ||

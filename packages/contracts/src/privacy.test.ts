@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText, cleanUrl, isIdentifierName, isPhoneName, MAX_URL_LENGTH } from './privacy.ts';
+import {
+  cleanText,
+  cleanUrl,
+  isIdentifierName,
+  isPhoneName,
+  MAX_URL_LENGTH,
+  pathUnderSignal,
+} from './privacy.ts';
 
 describe('cleanUrl', () => {
   const cases: [url: string, ordinary: string | null, withSignal: string | null][] = [
@@ -128,6 +135,28 @@ describe('the query of an address', () => {
   });
 });
 
+describe('pathUnderSignal', () => {
+  // behaviour: 15.60
+  it.each([
+    ['/', '/'],
+    ['/how-we-work/', '/how-we-work/'],
+    ['/es/opciones-de-privacidad/', '/es/opciones-de-privacidad/'],
+    ['/2026/11/best-4x4-of-2026.html', '/2026/11/best-4x4-of-2026.html'],
+    ['/newDriver/FAQ/covid19/%C3%B1and%C3%BA', '/newDriver/FAQ/covid19/%C3%B1and%C3%BA'],
+    ['/l/EAIaIQobChMI8_b7y/x', '/l/-/x'],
+    ['/l/Cj0KCQiAuP-OBhDqARIsAD4XHpe/', '/l/-/'],
+    ['/l/0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e', '/l/-'],
+    ['/l/gclid=abc/', '/l/-/'],
+    ['/l/gclid%3Dabc/', '/l/-/'],
+    ['/l/IwAR0123abcdefg', '/l/-'],
+  ])('leaves of %s only parts that are made of words', (path, left) => {
+    expect(pathUnderSignal(path)).toBe(left);
+    const url = `https://a.example${path}`;
+    expect(cleanUrl(url, { privacySignal: true })).toBe(`https://a.example${left}`);
+    expect(cleanUrl(url, { privacySignal: false })).toBe(url);
+  });
+});
+
 describe('cleanText', () => {
   it('removes the query of an address that exceeds the limit', () => {
     const of = (length: number) => `at https://a.example/?a=${'b'.repeat(length - 3)} now`;
@@ -146,6 +175,13 @@ describe('cleanText', () => {
     ['to /a?page=2 and /b?email=x.', 'to /a?page=2 and /b', 'to /a and /b'],
     ['mailto:ann@b.example', ...twice('mailto:…')],
     ['/x#gclid=Cj0K', '/x#gclid=Cj0K', '/x#gclid=…'],
+    [
+      'at https%3A%2F%2Fa.example%2F%3Fttp%3DCj0K now',
+      'at https%3A%2F%2Fa.example%2F%3Fttp%3DCj0K now',
+      'at https%3A%2F%2Fa.example%2F now',
+    ],
+    ['/x%253Fgclid%253DCj0K', '/x%253Fgclid%253DCj0K', '/x'],
+    ['gclid%3DCj0K', 'gclid%3DCj0K', 'gclid%3D…'],
     ['Gclid: Cj0K, click_id="b"', 'Gclid: Cj0K, click_id="b"', 'Gclid: …, click_id="…"'],
   ];
 

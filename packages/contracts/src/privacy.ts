@@ -45,9 +45,25 @@ export const SECRET_PATH_SEGMENTS = /(\/(?:go|handoffs|orders)\/)[^/\s]+/g;
 /** Names of the click ids of all platforms; compared as `PERSONAL_NAMES` are. */
 const IDENTIFIER_NAME = /(?:cl(?:ic)?k?id|braid|^adid|^lifatid|^sccid|^epik)$/;
 
-/** A click id under its name, in a text: `gclid=Cj0KC`, `"click_id": "Cj0KC"`. */
+/** A click id under its name, in a text: `gclid=Cj0KC`, `"click_id": "Cj0KC"`, `gclid%3DCj0KC`. */
 const NAMED_IDENTIFIER =
-  /([\w-]{0,20}(?:cl(?:ic)?k?[_-]?id|braid)|\b(?:adid|li_fat_id|sccid|epik))(["']?\s{0,3}[=:]\s{0,3}["']?)[^\s"'<>&,;}]+/gi;
+  /([\w-]{0,20}(?:cl(?:ic)?k?[_-]?id|braid)|\b(?:adid|li_fat_id|sccid|epik))(["']?\s{0,3}(?:[=:]|%(?:25)*3[ad])\s{0,3}["']?)[^\s"'<>&,;}]+/gi;
+
+/** The query of an address that is percent-encoded, also several times. */
+const ENCODED_QUERY = /%(?:25)*3f[^\s"'<>()]+/gi;
+
+/** A word in a path as people and programs write it: `insurance`, `Insurance`, `newDriver`, `FAQ`; also of scripts without capitals. */
+const WORD =
+  /^(?:\p{Lu}?[\p{Ll}\p{M}]{1,24}(?:\p{Lu}[\p{Ll}\p{M}]{1,24}){0,4}|\p{Lu}{1,24}|[\p{Lo}\p{M}]{1,24})$/u;
+
+/** A date or another short number in a path. */
+const SHORT_NUMBER = /^\d{1,8}$/;
+
+/** Length of the shortest part that is taken for an id: `covid19` is a name. */
+const SHORTEST_ID = 8;
+
+/** Separators of the words in a part of a path. */
+const WORD_ENDS = /[-_.~+,:;!'()\s]+/;
 
 /** The query of an address within a text. */
 const QUERY = /\?[^\s"'<>()]+/g;
@@ -57,8 +73,8 @@ const QUERY = /\?[^\s"'<>()]+/g;
  * and fragment always go; so do query parameters that hold personal data, and parts of the path
  * that hold an e-mail address, a telephone number or a bearer token. With the privacy signal only those
  * query parameters stay that name a campaign: lists of click ids are never complete, so what is
- * unknown goes. An address longer than `MAX_URL_LENGTH` loses the parameters that name no attribution, then its query, then
- * its path.
+ * unknown goes, and so do parts of the path that are no words (`pathUnderSignal`). An address longer than `MAX_URL_LENGTH` loses
+ * the parameters that name no attribution, then its query, then its path.
  *
  * @returns null for what is no absolute http, https or android-app address; never throws
  */
@@ -75,9 +91,10 @@ export function cleanUrl(
     const path = parsed.pathname
       .replace(SECRET_PATH_SEGMENTS, '$1-')
       .replace(/[^/]+/g, (part) => (looksPersonal(part) ? '-' : part));
+    const shown = options.privacySignal ? pathUnderSignal(path) : path;
     const query = cleanQuery(parsed.search.slice(1), options.privacySignal);
     const queries = [query, query.split('&').filter(fillsField).join('&'), ''];
-    candidates.unshift(...queries.map((one) => `${place}${path}${one && `?${one}`}`));
+    candidates.unshift(...queries.map((one) => `${place}${shown}${one && `?${one}`}`));
   }
   return candidates.find((candidate) => candidate.length <= MAX_URL_LENGTH) ?? null;
 }
@@ -98,7 +115,26 @@ export function cleanText(text: string, { privacySignal }: { privacySignal: bool
     return left && `?${left}`;
   };
   const clean = hidePersonal(text.includes('?') ? text.replace(QUERY, query) : text);
-  return privacySignal ? clean.replace(NAMED_IDENTIFIER, `$1$2${REDACTED}`) : clean;
+  if (!privacySignal) return clean;
+  return clean.replace(ENCODED_QUERY, '').replace(NAMED_IDENTIFIER, `$1$2${REDACTED}`);
+}
+
+/**
+ * A path as it may be stored under the privacy signal: a part stays that is made of words and short numbers. Click ids stand in
+ * paths, too, and have no name there.
+ */
+export function pathUnderSignal(path: string): string {
+  return path.replace(/[^/]+/g, (part) => (isMadeOfWords(part) ? part : '-'));
+}
+
+function isMadeOfWords(part: string): boolean {
+  const words = decoded(part.replaceAll('+', '%2B')).split(WORD_ENDS);
+  return words.every(
+    (word) =>
+      (word.length < SHORTEST_ID && !word.includes('=')) ||
+      WORD.test(word) ||
+      SHORT_NUMBER.test(word),
+  );
 }
 
 /** Whether a field's value is a click id, by its name, however that is written. */

@@ -48,8 +48,8 @@ export function scrubText(text: string, secrets: readonly string[] = []): string
 
 /** An address by its host and path alone, cleaned; null for any other address. */
 export function scrubAddress(address: string): string | null {
-  // As with the privacy signal: of a query nothing is stored here anyway.
-  const clean = cleanUrl(address, { privacySignal: true });
+  // Of a query nothing is stored here anyway, and the names of scripts have hashes, which are no words.
+  const clean = cleanUrl(address, { privacySignal: false });
   const [place = ''] = clean?.split('?') ?? [];
   return clean && place.replace(PATH_SECRETS, `$1$2${REDACTED}`);
 }

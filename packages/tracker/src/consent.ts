@@ -1,4 +1,5 @@
 import { OPT_OUT_COOKIE } from '@zipfront/contracts/consent-cookie';
+import { VISIT_COOKIE } from '@zipfront/contracts/visit-cookie';
 import { attempt } from './attempt.ts';
 import { MAX_STORED_EVENTS } from './constants.ts';
 import type { Consent } from './options.ts';
@@ -12,7 +13,9 @@ export interface ConsentGate {
   set: (state: Consent) => void;
   /** The visitor's own choice, stored in the browser for later pages and other tabs. */
   optOut: (out: boolean) => void;
-  /** Reads the opt-out cookie again, since another tab may have set it; returns whether consent is denied. */
+  /** Remembers the visit that the page is identified with: once the browser has it no more, consent is denied for good. */
+  hold: () => void;
+  /** Reads the cookies again, since another tab may have changed them; returns whether consent is denied. */
   denied: () => boolean;
 }
 
@@ -20,12 +23,14 @@ export interface ConsentGate {
  * Decides whether events may be stored and sent. While consent is pending, tasks wait in memory, and
  * events of earlier pages are not sent either; if it is denied, everything stored is deleted. While a
  * page is being prerendered, consent is pending. An opt-out is a mark in the browser's storage, or the
- * site's cookie. The `storage` event announces the mark to other tabs; the cookie is read before each
- * event and each request, since a form without script can set it.
+ * site's cookie. The `storage` event announces the mark and a deletion to other tabs; the cookie is read before each
+ * event and each request, since a form without script can set it. So is the visit's: who deletes the visit in another tab
+ * ends what this page knows of it.
  *
  * Inactive until the first call of `denied()`.
  *
  * @param key storage key of the opt-out mark
+ * @param onVisitEnd called once when the visit of this page was deleted
  */
 export function createConsent(
   given: Consent,
@@ -33,16 +38,25 @@ export function createConsent(
   win: Window,
   { storage }: Pick<Ports, 'storage'>,
   outbox: Pick<Outbox, 'start' | 'clear' | 'count'>,
+  onVisitEnd: () => void,
 ): ConsentGate {
   let waiting: (() => void)[] = [];
   let lost = 0;
   let out = false;
   let granted = false;
   let denied = false;
+  let visit: string | undefined;
+  let ended = false;
+
+  const cookie = (name: string) => readCookie(win.document.cookie, name);
 
   function update() {
     const before = [granted, denied];
-    denied = out || given === 'denied' || !!readCookie(win.document.cookie, OPT_OUT_COOKIE);
+    if (!ended && visit && visit !== cookie(VISIT_COOKIE)) {
+      ended = true;
+      onVisitEnd();
+    }
+    denied = ended || out || given === 'denied' || !!cookie(OPT_OUT_COOKIE);
     granted = !denied && given === 'granted' && !isPrerendering(win);
     if (denied && !before[1]) {
       waiting = [];
@@ -70,13 +84,16 @@ export function createConsent(
   };
 
   win.document.addEventListener('prerenderingchange', update);
-  win.addEventListener('storage', (event) => event.key === key && refresh());
+  win.addEventListener('storage', refresh);
   // A page in the back/forward cache receives no `storage` events.
   win.addEventListener('pageshow', (event) => event.persisted && refresh());
   readMark();
 
   return {
     denied: update,
+    hold() {
+      visit = cookie(VISIT_COOKIE);
+    },
     whenGranted(task) {
       if (update()) return;
       if (granted) task();

@@ -66,6 +66,11 @@ export interface TrackerOptions {
   enableClickEventTracking?: boolean;
   /** Pushes clicks on tracked elements to `window.dataLayer`; `pushData` always adds these fields. */
   dataLayer?: DataLayerFields;
+  /**
+   * Called once when the visitor deletes the visit (cookie `_tzsess`) that the page was identified with, in this tab or another.
+   * The tracker then deletes what it has stored, and sends nothing more on this page.
+   */
+  onVisitEnd?: () => void;
   /** Prefix of the keys in the browser's storage. Default: `zf.{appId}.`. */
   storagePrefix?: string;
 }

@@ -44,7 +44,14 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
       post: (request) => (consent.denied() ? Promise.reject() : ports.post(request)),
     },
   );
-  const consent = createConsent(options.consent ?? 'granted', `${prefix}off`, win, ports, outbox);
+  const consent = createConsent(
+    options.consent ?? 'granted',
+    `${prefix}off`,
+    win,
+    ports,
+    outbox,
+    () => options.onVisitEnd?.(),
+  );
   consent.denied();
   let startPings: (() => void) | undefined;
 
@@ -129,7 +136,9 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
     },
     identify(identity) {
       stamps.identify(identity);
-      if (identity.quote_id) outbox.open(stamps.complete);
+      if (!identity.quote_id) return;
+      consent.hold();
+      outbox.open(stamps.complete);
     },
     pushData(fields) {
       const identity = stamps.contexts()[0]?.data;

@@ -173,6 +173,7 @@ export const VARIABLES = {
     initial: '0',
     schema: wholeNumber(MAX_NUMBER),
     about: 'megabytes from which the database takes no more events; 0 for no limit',
+    aboutDefault: '`8192` on PostgreSQL, `0` for a file',
   }),
   corsOrigins: variable({
     name: 'CORS_ORIGINS',

@@ -56,8 +56,10 @@ export function createAdmission({
     const fetchSite = headers['sec-fetch-site'] as string | undefined;
     if (!comesFromAllowed({ origin, fetchSite, host }, config)) return { why: 'origin' };
     const origins = originsOf(incoming);
-    const waitMs = budget.enter(origins);
-    if (waitMs > 0) return { why: 'budget', retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    const usedUp = budget.enter(origins);
+    if (usedUp !== null) {
+      return { why: usedUp.why, retryAfterSeconds: Math.ceil(usedUp.waitMs / 1000) };
+    }
     if (!space.hasRoom()) return { why: 'no-space' };
     const reservation = pressure.reserve(origins.wideNetwork);
     if (typeof reservation === 'string') return { why: reservation };

@@ -7,7 +7,7 @@ import { rawText } from '../store/cleaning/raw-text.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 import { correctedTime } from './corrected-time.ts';
-import { type GoodContexts, namedVisit, uuidOf } from './fast/good-contexts.ts';
+import { type GoodContexts, namedQuote, namedVisit, uuidOf } from './fast/good-contexts.ts';
 import type { PendingRow, VisitRef } from './store-events.ts';
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
@@ -71,9 +71,10 @@ export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows 
     privacy_signal: privacySignal ? 1 : 0,
   };
   const visitRef = publicVisitRef(contexts.visitId) ?? delivery.session();
-  if (row.schema !== VITAL_SCHEMA) return { event: { visitRef, row } };
+  const { quoteId } = contexts;
+  if (row.schema !== VITAL_SCHEMA) return { event: { visitRef, quoteId, row } };
   const { day } = reportingTime(receivedAt, delivery.timeZoneOf(row.site));
-  return { event: { visitRef, row, day } };
+  return { event: { visitRef, quoteId, row, day } };
 }
 
 /** Additional length that is cleaned before truncation, so that no personal text is truncated unrecognized. */
@@ -89,6 +90,7 @@ export function unparseableRow(
   const text = rawText(head, delivery.privacySignal);
   return {
     visitRef: delivery.session(),
+    quoteId: null,
     row: badRow({ id: hash('sha256', bytes, 'base64url'), raw: text }, delivery, {
       reason: 'unparseable',
       detail,
@@ -97,10 +99,15 @@ export function unparseableRow(
 }
 
 /** Converts an event that the database refused to a bad event. */
-export function unstorableRow({ visitRef, row }: PendingRow<EventRow>): PendingRow<BadEventRow> {
+export function unstorableRow({
+  visitRef,
+  quoteId,
+  row,
+}: PendingRow<EventRow>): PendingRow<BadEventRow> {
   const { event_id: id, schema, data, contexts, received_at, bot, privacy_signal } = row;
   return {
     visitRef,
+    quoteId,
     row: {
       id,
       visit_id: null,
@@ -129,7 +136,8 @@ function badRows(
   const schema = typeof named.schema === 'string' ? named.schema.slice(0, 256) : null;
   const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, error);
   const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
-  return { bad: { visitRef, row }, reason: error.reason };
+  const quoteId = namedQuote(named.contexts);
+  return { bad: { visitRef, quoteId, row }, reason: error.reason };
 }
 
 function badRow(

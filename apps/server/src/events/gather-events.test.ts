@@ -42,10 +42,15 @@ function startGathering(
       ...input.bad.map(({ row }) => `bad ${Number(row.id.slice(-12))}`),
     ]);
     await answer(input);
-    return { stored: input.events.length, duplicates: 0 };
+    return { stored: input.events.length, duplicates: 0, dropped: {} };
   };
   const store = { write: write as unknown as Store['write'] };
-  const writeRows = createRowWriter({ store, log: silentLog, metrics });
+  const writeRows = createRowWriter({
+    store,
+    config: { rateLimits: true },
+    log: silentLog,
+    metrics,
+  });
   const log = { append: writeRows, concurrency: 1, gathersFirst };
   return { append: gatherEvents({ log, processors: 2 }), writes, metrics };
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anonymousBadEvent } from '../store/cleaning/anonymous-event.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
@@ -101,12 +102,17 @@ it.each(
           const whole = storable(badEventRow(row));
           input.bad.push({ visitRef: refTo(named), row: badEventRow(row) });
           if (expected.bad.has(row.id)) continue;
-          expected.bad.set(row.id, resolved(named, whole, markedBadEvent));
+          const settled = resolved(named, whole, markedBadEvent);
+          expected.bad.set(row.id, settled.visit_id ? settled : anonymousBadEvent(settled));
         }
         const outcome = await store.write(storeEvents, input);
         const stored = expected.event.size - before;
         const duplicates = group.events.length - stored;
-        expect(outcome).toEqual({ stored, duplicates, unattached: 0 });
+        expect(outcome).toEqual({
+          stored,
+          duplicates,
+          dropped: { deleted: 0, 'visit-full': 0, 'unattached-full': 0 },
+        });
       }
 
       const parsed = (row: EventRow) => ({

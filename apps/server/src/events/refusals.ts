@@ -50,6 +50,8 @@ export const REFUSALS = {
   unparseable: BODY_MALFORMED,
   /** The network has sent too much within a minute; `Retry-After` is set by its budget. */
   budget: { ...TOO_MANY_REQUESTS, detail: 'Too many events from here.' },
+  /** The same, within a day. */
+  'day-budget': { ...TOO_MANY_REQUESTS, detail: 'Too many events from here today.' },
   /** The client uses more than its share of the collector's memory. */
   share: { ...TOO_MANY_REQUESTS, detail: 'Too many requests at once from here.' },
   pressure: { ...UNAVAILABLE, detail: 'Try again in a few seconds.' },

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '../accounts/record-action.ts';
 import type { Services } from '../services.ts';
+import { parsedRaw } from '../store/cleaning/raw-text.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { rowsOf } from './event-rows.ts';
 import { type BadKind, ofKind } from './find-bad-kinds.ts';
@@ -74,7 +75,7 @@ function eventOf(
   { raw, visit_id: visitId, received_at: receivedAt, bot, privacy_signal: signal }: BadEventRow,
   pages: ReplayServices['pages'],
 ): PendingRow<EventRow> | null {
-  const value = parsed(raw);
+  const value = parsedRaw(raw);
   if (value === undefined) return null;
   const privacySignal = signal === 1;
   const outcome = rowsOf(validateEvent(value, privacySignal), {
@@ -88,12 +89,4 @@ function eventOf(
     contentPath: (path, host) => pages.contentPath(path, host),
   });
   return 'event' in outcome ? outcome.event : null;
-}
-
-function parsed(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
 }

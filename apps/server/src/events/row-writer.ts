@@ -1,17 +1,21 @@
+import type { Config } from '../config.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Services } from '../services.ts';
-import type { Command } from '../store/command-registry.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { unstorableRow } from './event-rows.ts';
 import { joinedBatches } from './joined-batches.ts';
-import { type EventsToStore, type StoredEvents, storeEvents } from './store-events.ts';
+import {
+  type EventsToStore,
+  type StoredEvents,
+  storeEvents,
+  storeUnlimited,
+} from './store-events.ts';
 
 /** Options of `createRowWriter`. */
 export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
   store: Pick<Store, 'write'>;
-  /** The command that stores them; `storeEvents` by default. */
-  command?: Command<EventsToStore, StoredEvents>;
+  config: Pick<Config, 'rateLimits'>;
 }
 
 /**
@@ -23,8 +27,10 @@ export function createRowWriter({
   store,
   log,
   metrics,
-  command = storeEvents,
+  config,
 }: RowWriterOptions): (batches: readonly EventsToStore[]) => Promise<void> {
+  const command = config.rateLimits ? storeEvents : storeUnlimited;
+
   async function writeAlone(part: EventsToStore): Promise<void> {
     try {
       count(await timed(part));
@@ -47,10 +53,10 @@ export function createRowWriter({
     }
   }
 
-  function count({ stored, duplicates, unattached }: StoredEvents): void {
+  function count({ stored, duplicates, dropped }: StoredEvents): void {
     metrics.eventsStored(stored);
     metrics.eventsDuplicate(duplicates);
-    if (unattached > 0) metrics.eventsUnattached(unattached);
+    metrics.eventsDropped(dropped);
   }
 
   return async function writeRows(batches) {

@@ -18,6 +18,7 @@ async function start(space: () => Promise<StoreSpace>, databaseLimitMb = 0) {
     config: { diskFloorMb: 100, databaseLimitMb },
     store: { space },
     metrics,
+    now: Date.now,
     log: loggerTo({ write: (line) => lines.push(JSON.parse(line)) }, 'info'),
   });
   await vi.advanceTimersByTimeAsync(0);
@@ -47,6 +48,32 @@ describe('the space guard', () => {
     free = 0;
     await vi.advanceTimersByTimeAsync(LOOK_MS);
     expect(guard.hasRoom()).toBe(true);
+  });
+
+  // behaviour: 14.21
+  it('warns once an hour while the room lasts for less than a day of the present growth', async () => {
+    let used = 0;
+    const limitMb = 10_000;
+    const { guard, metrics, said } = await start(
+      async () => ({ freeBytes: null, usedBytes: used }),
+      limitMb,
+    );
+    const grow = async (hourlyMb: number, minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        used += (hourlyMb * MEGABYTE) / 60;
+        await vi.advanceTimersByTimeAsync(60_000);
+      }
+    };
+    await grow(300, 9);
+    expect(await metrics.render()).toMatch(/^zipfront_database_growth_bytes_per_hour 0$/m);
+    await grow(300, 51);
+    expect(said()).toEqual([]);
+    const growth = /growth_bytes_per_hour (\d+)/.exec(await metrics.render())?.[1];
+    expect(Number(growth) / MEGABYTE).toBeCloseTo(300, -1);
+    await grow(500, 90);
+    const warning = 'events will be refused within a day: the database grows fast';
+    expect(said()).toEqual([warning, warning]);
+    guard.stop();
   });
 
   it('limits a database by its size if its disk cannot be inspected', async () => {

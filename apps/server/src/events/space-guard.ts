@@ -1,10 +1,19 @@
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
+import type { StoreSpace } from '../store/store.ts';
 
 /** Interval of measuring the space; events of one interval need far less than the floor. */
 const LOOK_EVERY_MS = 5_000;
 
 const MEGABYTE = 1024 * 1024;
+
+/** The growth is that of the last hour, measured each minute, and known after ten. */
+const GROWTH_STEP_MS = MINUTE_MS;
+const GROWTH_KNOWN_AFTER_MS = 10 * MINUTE_MS;
+
+/** With less room than for so many hours of the present growth, a warning is logged: a day in which to react. */
+const WARNED_HOURS = 24;
 
 /** Knows whether the database has space for events. */
 export interface SpaceGuard {
@@ -23,12 +32,35 @@ export function startSpaceGuard({
   store,
   metrics,
   log,
-}: Pick<Services, 'metrics' | 'log'> & {
+  now,
+}: Pick<Services, 'metrics' | 'log' | 'now'> & {
   config: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>;
   store: Pick<Services['store'], 'space'>;
 }): SpaceGuard {
   let room = true;
   let looking = false;
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  /** Sizes of the last hour, the oldest first. */
+  let sizes: { at: number; usedBytes: number }[] = [];
+
+  /** Measures the growth, and warns once an hour while the room lasts for less than a day of it. */
+  function followGrowth({ freeBytes, usedBytes }: StoreSpace): void {
+    const at = now();
+    const last = sizes.at(-1);
+    if (last === undefined || at - last.at >= GROWTH_STEP_MS) sizes.push({ at, usedBytes });
+    sizes = sizes.filter((size) => at - size.at <= HOUR_MS);
+    const [first] = sizes;
+    if (first === undefined || at - first.at < GROWTH_KNOWN_AFTER_MS) return;
+    const hourlyBytes = ((usedBytes - first.usedBytes) * HOUR_MS) / (at - first.at);
+    metrics.databaseGrowth(hourlyBytes);
+    const aboveFloor = freeBytes === null ? Infinity : freeBytes - diskFloorMb * MEGABYTE;
+    const belowLimit = databaseLimitMb === 0 ? Infinity : databaseLimitMb * MEGABYTE - usedBytes;
+    const hoursLeft = Math.min(aboveFloor, belowLimit) / hourlyBytes;
+    if (hourlyBytes <= 0 || hoursLeft >= WARNED_HOURS || at - warnedAt < HOUR_MS) return;
+    warnedAt = at;
+    const growth = { hourlyBytes, hoursLeft, freeBytes, usedBytes, diskFloorMb, databaseLimitMb };
+    log.warn(growth, 'events will be refused within a day: the database grows fast');
+  }
 
   async function look(): Promise<void> {
     if (looking) return;
@@ -36,6 +68,7 @@ export function startSpaceGuard({
     try {
       const { freeBytes, usedBytes } = await store.space();
       metrics.databaseSpace({ freeBytes, usedBytes });
+      followGrowth({ freeBytes, usedBytes });
       const aboveFloor = freeBytes === null || freeBytes >= diskFloorMb * MEGABYTE;
       const belowLimit = databaseLimitMb === 0 || usedBytes < databaseLimitMb * MEGABYTE;
       const had = room;

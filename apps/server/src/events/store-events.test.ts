@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { EventRow } from '../store/schema.ts';
@@ -8,9 +9,13 @@ import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
-import { type PendingRow, storeEvents } from './store-events.ts';
+import { type PendingRow, storeEvents, storeUnlimited } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
+import { MAX_UNATTACHED_BYTES_PER_DAY } from './unattached-load.ts';
 import { LOAD_STEP_BYTES, MAX_VISIT_BYTES } from './visit-load.ts';
+
+/** No row was dropped. */
+const NONE = { deleted: 0, 'visit-full': 0, 'unattached-full': 0 };
 
 /** Events with ascending ids that refer to the same visit. */
 function eventsOf(count: number, visitId: string | null = null): PendingRow<EventRow>[] {
@@ -37,9 +42,9 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       outcomes.push(await store.write(storeEvents, { events: eventsOf(count), bad: [] }));
     }
     expect(outcomes).toEqual([
-      { stored: 1, duplicates: 0, unattached: 0 },
-      { stored: 84, duplicates: 1, unattached: 0 },
-      { stored: 115, duplicates: 85, unattached: 0 },
+      { stored: 1, duplicates: 0, dropped: NONE },
+      { stored: 84, duplicates: 1, dropped: NONE },
+      { stored: 115, duplicates: 85, dropped: NONE },
     ]);
     const { count } = await store.reads
       .selectFrom('event')
@@ -93,7 +98,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   });
 
   // behaviour: 11.22
-  it('stores events of a full visit without the visit, and counts them', async () => {
+  it('drops events of a full visit, and counts them', async () => {
     const store = await emptyTestStore(engine);
     const [swollen, other] = [visitRows(), visitRows()];
     for (const rows of [swollen, other]) await store.write(createVisit, rows);
@@ -102,15 +107,14 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const written = MAX_VISIT_BYTES / (LOAD_STEP_BYTES * 64);
     for (let row = 0; row < written; row += 1) {
       const events = [{ visitRef: of(swollen), row: eventRow({ data: long }) }];
-      expect(await store.write(storeEvents, { events, bad: [] })).toMatchObject({
-        unattached: 0,
-      });
+      expect(await store.write(storeEvents, { events, bad: [] })).toMatchObject({ dropped: NONE });
     }
     const outcome = await store.write(storeEvents, {
       events: [swollen, other].map((rows) => ({ visitRef: of(rows), row: eventRow() })),
       bad: [{ visitRef: of(swollen), row: badEventRow() }],
     });
-    expect(outcome).toEqual({ stored: 2, duplicates: 0, unattached: 2 });
+    expect(outcome).toEqual({ stored: 1, duplicates: 0, dropped: { ...NONE, 'visit-full': 2 } });
+    expect(await store.reads.selectFrom('bad_event').selectAll().execute()).toEqual([]);
     const attached = await store.reads
       .selectFrom('event')
       .select(['visit_id', (select) => select.fn.countAll().as('count')])
@@ -120,13 +124,34 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       new Map([
         [swollen.visit.id, written],
         [other.visit.id, 1],
-        [null, 1],
       ]),
     );
     await store.write(deleteVisit, { visitId: swollen.visit.id });
     // The load of the other visit is rounded at random, rarely up.
     const loads = await store.reads.selectFrom('event_load').select('visit_id').execute();
     expect(loads).not.toContainEqual({ visit_id: swollen.visit.id });
+  });
+
+  // behaviour: 11.85
+  it('drops events without a visit beyond the maximum of a day, and counts them', async () => {
+    const store = await emptyTestStore(engine);
+    const { visit, ...rest } = visitRows();
+    await store.write(createVisit, { visit, ...rest });
+    const long = `"${'x'.repeat(LOAD_STEP_BYTES * 64)}"`;
+    const loose = (changes: Partial<EventRow> = {}) => ({ visitRef: null, row: eventRow(changes) });
+    for (let row = 0; row < MAX_UNATTACHED_BYTES_PER_DAY / (LOAD_STEP_BYTES * 64); row += 1) {
+      const events = [loose({ data: long })];
+      expect(await store.write(storeEvents, { events, bad: [] })).toMatchObject({ stored: 1 });
+    }
+    const ofVisit = { visitRef: { visitId: visit.id, sessionHash: null }, row: eventRow() };
+    const bad = [{ visitRef: null, row: badEventRow() }];
+    const outcome = await store.write(storeEvents, { events: [loose(), ofVisit], bad });
+    expect(outcome).toMatchObject({ stored: 1, dropped: { ...NONE, 'unattached-full': 2 } });
+    expect(await store.reads.selectFrom('bad_event').selectAll().execute()).toEqual([]);
+    const nextDay = { events: [loose({ received_at: NOON + DAY_MS })], bad: [] };
+    expect(await store.write(storeEvents, nextDay)).toMatchObject({ stored: 1, dropped: NONE });
+    const inLoadTest = { events: [loose()], bad: [] };
+    expect(await store.write(storeUnlimited, inLoadTest)).toMatchObject({ stored: 1 });
   });
 
   // behaviour: 11.22

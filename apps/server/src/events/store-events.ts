@@ -1,16 +1,15 @@
-import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
-import { type CompiledQuery, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { recordExposures } from '../experiments/record-exposures.ts';
 import { countVitals, type NewVital } from '../reports/count-vitals.ts';
 import { recordEventSteps } from '../reports/record-steps.ts';
-import { arrayText } from '../store/array-text.ts';
+import { anonymousBadEvent, anonymousEvent } from '../store/cleaning/anonymous-event.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
-import { isPostgres } from '../store/column-types.ts';
-import { compiledOnce, padded, preparedOnce } from '../store/compiled-once.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertionOfNew } from '../store/insertion-of-new.ts';
-import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
-import { addLoads, MAX_VISIT_BYTES } from './visit-load.ts';
+import type { BadEventRow, Database, EventRow } from '../store/schema.ts';
+import { addUnattachedLoad, hasRoomForUnattached, isUnattached } from './unattached-load.ts';
+import { addLoads } from './visit-load.ts';
+import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
 
 /**
  * A reference to the visit of a row. An event refers to it by its public id; otherwise the session of
@@ -25,6 +24,8 @@ export interface VisitRef {
 /** A row to be stored; its `visit_id` is resolved from `visitRef`. */
 export interface PendingRow<Row extends { visit_id: string | null }> {
   visitRef: VisitRef | null;
+  /** The quote that its identity names. */
+  quoteId?: string | null | undefined;
   row: Row;
   /** Of a web vital: the day that it counts on, in the reporting time zone of its site. */
   day?: number;
@@ -36,14 +37,22 @@ export interface EventsToStore {
   bad: PendingRow<BadEventRow>[];
 }
 
+/**
+ * Why an event is not stored although it was accepted: its visitor has deleted its visit or quote, its visit has the maximum
+ * amount of events, or it belongs to no visit, and the day has the maximum amount of such events.
+ */
+export type DropReason = (typeof DROP_REASONS)[number];
+
+const DROP_REASONS = ['deleted', 'visit-full', 'unattached-full'] as const;
+
 /** The result of storing events. */
 export interface StoredEvents {
   /** Number of new events. */
   stored: number;
   /** Number of events that were stored before. */
   duplicates: number;
-  /** Number of events, good and bad, without their visit, because it has too many. */
-  unattached: number;
+  /** Number of events, good and bad, that were not stored, by reason. */
+  dropped: Record<DropReason, number>;
 }
 
 const insertEvents = insertionOfNew(
@@ -82,39 +91,79 @@ const insertBadEvents = insertionOfNew(
 );
 
 /**
- * Stores events and bad events, each once. A row is stored without a visit if its visit is unknown, does
- * not match the session, or has the maximum amount of events. The opt-out of a visit and its answer about
- * measuring apply to all its events.
+ * Stores events and bad events, each once, but for those of a visit or quote that its visitor has deleted. The opt-out of a
+ * visit and its answer about measuring apply to all its events. An event whose visit is unknown or does not match
+ * the session names no visitor afterwards (`anonymousEvent`).
  *
- * @param sample whether they are samples, whose exposures to experiments are counted on their own
- * @param countedAt when exposures count as received, in epoch milliseconds; their arrival by default
+ * @param options.sample whether they are samples, whose exposures to experiments are counted on their own
+ * @param options.countedAt when exposures count as received, in epoch milliseconds; their arrival by default
+ * @param options.isLimited whether visits and days have a maximum amount of events
  */
 export async function storeEvents(
   trx: Transaction<Database>,
   { events, bad }: EventsToStore,
-  sample: Flag = 0,
-  countedAt: number | null = null,
+  { sample = 0, countedAt, isLimited = true }: StoringOptions = {},
 ): Promise<StoredEvents> {
-  const visits = await findReferencedVisits(trx, [...events, ...bad]);
+  const visits = await findVisitsOfEvents(trx, [...events, ...bad]);
+  let settled = events.map((event) => settle(event, visits, EVENT_RULES, isLimited));
+  let settledBad = bad.map((event) => settle(event, visits, BAD_EVENT_RULES, isLimited));
+  const withoutDrops = [...settled.filter(isRow), ...settledBad.filter(isRow)];
+  if (isLimited && !(await hasRoomForUnattached(trx, withoutDrops))) {
+    settled = settled.map(withoutUnattached);
+    settledBad = settledBad.map(withoutUnattached);
+  }
   // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
-  const rows = events.map((event) => resolveVisit(event, visits, markedEvent));
-  const badRows = bad.map((event) => resolveVisit(event, visits, markedBadEvent));
-  rows.sort((one, other) => compare(one.event_id, other.event_id));
+  const rows = settled.filter(isRow).sort((one, other) => compare(one.event_id, other.event_id));
+  const badRows = settledBad.filter(isRow).sort((one, other) => compare(one.id, other.id));
   const stored = await insertEvents(trx, rows);
   const days = daysOf(events);
-  if (bad.length > 0) {
-    badRows.sort((one, other) => compare(one.id, other.id));
-    await insertBadEvents(trx, badRows);
-  }
+  if (badRows.length > 0) await insertBadEvents(trx, badRows);
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
+  await addUnattachedLoad(trx, [...rows, ...badRows]);
   await recordEventSteps(trx, rows);
   const exposed =
-    countedAt === null ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
+    countedAt === undefined ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
   await recordExposures(trx, exposed, sample);
   if (days.size > 0) await countVitals(trx, vitalsIn(stored, days));
-  const unattached = countUnattached([...events, ...bad], visits);
-  return { stored: stored.length, duplicates: rows.length - stored.length, unattached };
+  const all = [...settled, ...settledBad];
+  const dropped = DROP_REASONS.map((reason) => [
+    reason,
+    all.filter((each) => each === reason).length,
+  ]);
+  return {
+    stored: stored.length,
+    duplicates: rows.length - stored.length,
+    dropped: Object.fromEntries(dropped),
+  };
+}
+
+/** Stores events as `storeEvents` does, but any amount of them: in a load test one visit stands for many. */
+export function storeUnlimited(
+  trx: Transaction<Database>,
+  events: EventsToStore,
+): Promise<StoredEvents> {
+  return storeEvents(trx, events, { isLimited: false });
+}
+
+/** Options of `storeEvents`. */
+interface StoringOptions {
+  sample?: Flag;
+  countedAt?: number;
+  isLimited?: boolean;
+}
+
+function withoutUnattached<Row extends EventRow | BadEventRow>(
+  settled: Row | DropReason,
+): Row | DropReason {
+  return isRow(settled) && isUnattached(settled) ? 'unattached-full' : settled;
+}
+
+const EVENT_RULES = { marked: markedEvent, anonymous: anonymousEvent };
+const BAD_EVENT_RULES = { marked: markedBadEvent, anonymous: anonymousBadEvent };
+
+function isRow<Row extends object>(settled: Row | DropReason): settled is Row {
+  return typeof settled !== 'string';
 }
 
 /** The days of web vitals, by the ids of their events. */
@@ -131,91 +180,19 @@ function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>):
   });
 }
 
-const visitsById = compiledOnce((db, count: number) =>
-  db
-    .selectFrom('visit')
-    .leftJoin('event_load', 'event_load.visit_id', 'visit.id')
-    .select([
-      'visit.id',
-      'visit.session_hash',
-      'visit.privacy_signal',
-      'visit.ad_consent',
-      'event_load.bytes',
-    ])
-    .where('visit.id', 'in', Array<string>(count).fill(''))
-    .compile(),
-);
-
-/**
- * The same on PostgreSQL, with a lock. A concurrent opt-out (`markVisit`) waits until these events are stored, and then cleans
- * them, or they wait for it. So does a deletion, whose trigger deletes them: events have no foreign key. In the order of
- * the ids, so that two transactions cannot deadlock.
- */
-const lockedVisits = preparedOnce((db, _: 'locked') =>
-  sql`select id, session_hash, privacy_signal, ad_consent, bytes
-    from lock_visits_of_events(${null}::text[])`.compile(db),
-);
-
-/** A visit that rows refer to. */
-interface ReferencedVisit {
-  sessionHash: string;
-  /** Whether its visitor opted out, sent the privacy signal, or has not agreed where a page asked. */
-  marked: boolean;
-  /** Whether it has the maximum amount of events. */
-  full: boolean;
-}
-
-/** Which of the referenced visits exist, and which rules apply to their events? */
-async function findReferencedVisits(
-  trx: Transaction<Database>,
-  rows: { visitRef: VisitRef | null }[],
-): Promise<Map<string, ReferencedVisit>> {
-  const ids = new Set<string>();
-  for (const { visitRef } of rows) if (visitRef) ids.add(visitRef.visitId);
-  if (ids.size === 0) return new Map();
-  type Found = Pick<VisitRow, 'id' | 'session_hash' | 'privacy_signal' | 'ad_consent'> & {
-    bytes: EventLoadRow['bytes'] | null;
-  };
-  const { rows: visits } = await trx.executeQuery<Found>(visitsQuery(trx, [...ids]));
-  return new Map(
-    visits.map(({ id, session_hash: sessionHash, privacy_signal: signal, ad_consent, bytes }) => [
-      id,
-      {
-        sessionHash,
-        marked: signal === 1 || !allowsIdentifiers(ad_consent),
-        full: (bytes ?? 0) >= MAX_VISIT_BYTES,
-      },
-    ]),
-  );
-}
-
-function visitsQuery(trx: Transaction<Database>, ids: string[]): CompiledQuery {
-  if (isPostgres(trx)) return { ...lockedVisits(trx, 'locked'), parameters: [arrayText(ids)] };
-  const parameters = padded(ids);
-  return { ...visitsById(trx, parameters.length), parameters };
-}
-
-function resolveVisit<Row extends { visit_id: string | null }>(
-  { visitRef, row }: PendingRow<Row>,
-  visits: Map<string, ReferencedVisit>,
-  marked: (row: Row) => Row,
-): Row {
-  if (visitRef === null) return row;
-  const visit = visits.get(visitRef.visitId);
-  const opens =
-    visit !== undefined &&
-    (visitRef.sessionHash === null || visitRef.sessionHash === visit.sessionHash);
-  row.visit_id = opens && !visit.full ? visitRef.visitId : null;
-  return opens && visit.marked ? marked(row) : row;
-}
-
-/** Counts the rows that are stored without their visit because it has too many events. */
-function countUnattached(
-  rows: readonly { visitRef: VisitRef | null }[],
-  visits: Map<string, ReferencedVisit>,
-): number {
-  if (![...visits.values()].some(({ full }) => full)) return 0;
-  return rows.filter(({ visitRef }) => visitRef && visits.get(visitRef.visitId)?.full).length;
+/** The row as it is stored, or the reason why it is not. */
+function settle<Row extends { visit_id: string | null }>(
+  pending: PendingRow<Row>,
+  visits: ReferencedVisits,
+  { marked, anonymous }: { marked: (row: Row) => Row; anonymous: (row: Row) => Row },
+  isLimited: boolean,
+): Row | DropReason {
+  if (visits.isDeleted(pending)) return 'deleted';
+  const visit = visits.of(pending);
+  if (visit === null) return anonymous(pending.row);
+  if (isLimited && visit.isFull) return 'visit-full';
+  pending.row.visit_id = visit.id;
+  return visit.isMarked ? marked(pending.row) : pending.row;
 }
 
 function compare(one: string, other: string): number {

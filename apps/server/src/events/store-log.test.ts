@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { createStoreLog } from './store-log.ts';
@@ -8,6 +9,11 @@ it.each(
 )('asks for gathered writes only where each is a transaction of another process, on $name', async (engine) => {
   const store = await emptyTestStore(engine);
   const metrics = createMetrics({ process: false });
-  const { gathersFirst } = createStoreLog({ store, log: silentLog, metrics });
+  const { gathersFirst } = createStoreLog({
+    config: readConfig({}),
+    store,
+    log: silentLog,
+    metrics,
+  });
   expect(gathersFirst).toBe(engine.name === 'PostgreSQL');
 });

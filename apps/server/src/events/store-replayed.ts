@@ -32,13 +32,13 @@ export async function storeReplayed(
   const taken = new Set(deleted.map(({ id }) => id));
   const events = valid.filter(({ badId }) => taken.has(badId)).map(({ event }) => event);
   if (events.length === 0) return 0;
-  await storeEvents(trx, { events, bad: [] }, 0, at);
+  const { stored, duplicates } = await storeEvents(trx, { events, bad: [] }, { countedAt: at });
   await recordAction(trx, {
     by,
     at,
     action: 'bad-events-replayed',
     subject: kind.schema,
-    detail: { reason: kind.reason, events: String(events.length) },
+    detail: { reason: kind.reason, events: String(stored + duplicates) },
   });
-  return events.length;
+  return stored + duplicates;
 }

@@ -1,4 +1,5 @@
 import { envelopeSchema } from '@zipfront/contracts/events/envelope';
+import { eventUnderSignal } from '@zipfront/contracts/events/event-under-signal';
 import type { EventEnvelope, SelfDescribing } from '@zipfront/contracts/events/types';
 import * as v from 'valibot';
 import {
@@ -67,15 +68,17 @@ export function validateEvent(
     memory: { last: null },
   },
 ): ValidationResult {
-  const original = ((item ?? {}) as { contexts?: unknown }).contexts;
+  const received = contextsOf(item);
   const known =
-    memory.last !== null && sameJson(memory.last.original, original) ? memory.last : null;
-  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(original));
-  if (known !== null) (item as EventEnvelope).contexts = known.clean;
-  let cleaned = cleanValue(item, privacySignal, { storable, cleanPart: known?.clean });
+    memory.last !== null && sameJson(memory.last.original, received) ? memory.last : null;
+  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(received));
+  const allowed = privacySignal ? eventUnderSignal(item) : item;
+  const original = contextsOf(allowed);
+  if (known !== null) (allowed as EventEnvelope).contexts = known.clean;
+  let cleaned = cleanValue(allowed, privacySignal, { storable, cleanPart: known?.clean });
   if (known !== null && cleaned.values + known.values > MAX_VALUES) {
     // Together they may be too many, so they are counted again.
-    cleaned = cleanValue(item, privacySignal, { storable });
+    cleaned = cleanValue(allowed, privacySignal, { storable });
   }
   const { value, values } = cleaned;
   const error = findCleaningError(cleaned) ?? findError(value, known);
@@ -86,6 +89,10 @@ export function validateEvent(
   event.contexts = contexts.clean;
   memory.last = contexts;
   return { valid: true, event, contexts, privacySignal };
+}
+
+function contextsOf(event: unknown): unknown {
+  return ((event ?? {}) as { contexts?: unknown }).contexts;
 }
 
 function findCleaningError(cleaning: Omit<CleanValue<unknown>, 'value'>): ValidationError | null {

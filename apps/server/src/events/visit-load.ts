@@ -27,20 +27,30 @@ export async function addLoads(
   bad: readonly BadEventRow[],
 ): Promise<void> {
   const bytes = new Map<string, number>();
-  function add(visitId: string | null, length: number): void {
-    if (visitId !== null)
-      bytes.set(visitId, (bytes.get(visitId) ?? 0) + length + ROW_OVERHEAD_BYTES);
+  for (const row of [...events, ...bad]) {
+    const { visit_id: id } = row;
+    if (id !== null) bytes.set(id, (bytes.get(id) ?? 0) + bytesOf(row));
   }
-  for (const { visit_id: id, data, contexts } of events) add(id, data.length + contexts.length);
-  for (const { visit_id: id, raw } of bad) add(id, raw.length);
 
   const loads: EventLoadRow[] = [];
   // Sorted for the same reason as the rows.
   for (const visitId of [...bytes.keys()].sort()) {
-    const steps = Math.floor((bytes.get(visitId) ?? 0) / LOAD_STEP_BYTES + Math.random());
-    if (steps > 0) loads.push({ visit_id: visitId, bytes: steps * LOAD_STEP_BYTES });
+    const rounded = roundedToSteps(bytes.get(visitId) ?? 0);
+    if (rounded > 0) loads.push({ visit_id: visitId, bytes: rounded });
   }
   if (loads.length > 0) await addRows(trx, loads);
+}
+
+/** The size of a row, with that of its other columns. */
+export function bytesOf(row: EventRow | BadEventRow): number {
+  return (
+    ('raw' in row ? row.raw.length : row.data.length + row.contexts.length) + ROW_OVERHEAD_BYTES
+  );
+}
+
+/** A size in whole steps, randomly rounded. */
+export function roundedToSteps(bytes: number): number {
+  return Math.floor(bytes / LOAD_STEP_BYTES + Math.random()) * LOAD_STEP_BYTES;
 }
 
 /** The end of an insert, which adds to a load that is there. */

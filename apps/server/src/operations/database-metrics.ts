@@ -8,6 +8,8 @@ const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2];
 export interface DatabaseMetrics {
   /** The room of the database; `freeBytes` is null where it cannot be seen. */
   databaseSpace(space: StoreSpace): void;
+  /** @param hourlyBytes by how much the database has grown in the last hour; negative where it has shrunk */
+  databaseGrowth(hourlyBytes: number): void;
   /** @param refused whether all writes are refused, because a commit was not confirmed */
   writesRefused(refused: boolean): void;
   /** @param seconds by which the clock of the database is ahead of this server's; never called for a file */
@@ -27,6 +29,11 @@ export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
   const usedSpace = new Gauge({
     name: 'zipfront_database_used_bytes',
     help: 'What the database takes.',
+    registers,
+  });
+  const growth = new Gauge({
+    name: 'zipfront_database_growth_bytes_per_hour',
+    help: 'By how much the database has grown in the last hour; known ten minutes after a start.',
     registers,
   });
   const writesRefused = new Gauge({
@@ -50,6 +57,7 @@ export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
       if (freeBytes !== null) freeSpace.set(freeBytes);
       usedSpace.set(usedBytes);
     },
+    databaseGrowth: (hourlyBytes) => growth.set(hourlyBytes),
     writesRefused: (refused) => writesRefused.set(refused ? 1 : 0),
     clockDifference: (seconds) => difference.set(seconds),
     connectionWaited: (seconds) => waits.observe(seconds),

@@ -6,8 +6,8 @@ export interface EventMetrics {
   eventsStored(count: number): void;
   /** @param count events that came again */
   eventsDuplicate(count: number): void;
-  /** @param count events that were left without their visit, which has too many */
-  eventsUnattached(count: number): void;
+  /** @param counts events, good and bad, that were accepted and not stored, by reason */
+  eventsDropped(counts: Readonly<Record<string, number>>): void;
   /** Something came to the collector that is no event; a resend is counted again. */
   eventBad(reason: string): void;
   /** A whole request to the collector was not taken. */
@@ -31,9 +31,10 @@ export function createEventMetrics(registry: Registry): EventMetrics {
     labelNames: ['outcome'] as const,
     registers,
   });
-  const unattachedEvents = new Counter({
-    name: 'zipfront_events_unattached_total',
-    help: 'Events, good and bad, that were left without their visit, which has too many.',
+  const droppedEvents = new Counter({
+    name: 'zipfront_events_dropped_total',
+    help: 'Events, good and bad, that were accepted and not stored, by reason: their visitor has deleted the visit, or it has too many.',
+    labelNames: ['reason'] as const,
     registers,
   });
   const badEvents = new Counter({
@@ -67,7 +68,11 @@ export function createEventMetrics(registry: Registry): EventMetrics {
     },
     eventsStored: (count) => events.inc({ outcome: 'stored' }, count),
     eventsDuplicate: (count) => events.inc({ outcome: 'duplicate' }, count),
-    eventsUnattached: (count) => unattachedEvents.inc(count),
+    eventsDropped(counts) {
+      for (const [reason, count] of Object.entries(counts)) {
+        if (count > 0) droppedEvents.inc({ reason }, count);
+      }
+    },
     eventBad: (reason) => badEvents.inc({ reason }),
     eventsRefused: (reason) => refusedBatches.inc({ reason }),
   };

@@ -23,6 +23,7 @@ const EMPTIED: (keyof Database)[] = [
   'event',
   'bad_event',
   'event_load',
+  'unattached_load',
   'shipping_order',
   'order_history',
   'outbox',

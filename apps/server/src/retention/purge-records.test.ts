@@ -20,7 +20,7 @@ const CONFIG = readConfig({ ORDER_DAYS: '100', CALL_BACK_DAYS: '7' });
 /** Kinds that are deleted by rows, with the period of each and the number of its sample rows. */
 const ENDS: [name: KindName, periodMs: number, rows: number][] = [
   ['conversion', 90 * DAY_MS, 1],
-  ['event', 30 * DAY_MS, 2],
+  ['event', 30 * DAY_MS, 3],
   ['estimate', 90 * DAY_MS, 1],
   ['counted-lead', 120 * DAY_MS, 1],
   ['postback', 180 * DAY_MS, 1],
@@ -29,7 +29,7 @@ const ENDS: [name: KindName, periodMs: number, rows: number][] = [
   ['call-back', 7 * DAY_MS, 1],
   ['review-network', DAY_MS, 1],
   ['form', DAY_MS, 1],
-  ['deleted-visit', 3 * DAY_MS, 1],
+  ['deleted-visit', 30 * DAY_MS, 1],
   ['notification', 90 * DAY_MS, 1],
   ['mail-count', DAY_MS, 1],
   ['spend-preview', DAY_MS, 1],

@@ -109,7 +109,7 @@ export async function writeSamples(
       }
     }
   }
-  const { stored } = await storeEvents(trx, events, 1);
+  const { stored } = await storeEvents(trx, events, { sample: 1 });
   for (const [at, outcome] of (await storeErrorReports(trx, errors)).entries()) {
     const id = errors[at]?.row.fingerprint ?? '';
     if (outcome === 'new') marks.push({ kind: 'error', id });

@@ -173,6 +173,13 @@ export interface EventLoadRow {
   bytes: number;
 }
 
+/** Size of the events of a day that belong to no visit; see `events/unattached-load.ts`. */
+export interface UnattachedLoadRow {
+  /** The start of the day by UTC. */
+  day: Instant;
+  bytes: number;
+}
+
 /** The single row that a probe writes. */
 export interface WriteProbeRow {
   id: 1;
@@ -226,11 +233,11 @@ export interface ChallengeSolutionRow {
   expires_at: Instant;
 }
 
-/** A visit that its visitor deleted. */
+/** A visit that its visitor deleted, or its quote. */
 export interface DeletedVisitRow {
   /** SHA-256 of its id. */
   key: string;
-  /** When no log has its events any more, and this row can be deleted. */
+  /** When no client sends its events any more, and this row can be deleted. */
   expires_at: Instant;
 }
 
@@ -282,6 +289,7 @@ export interface Database extends CubeTables {
   event: EventRow;
   bad_event: BadEventRow;
   event_load: EventLoadRow;
+  unattached_load: UnattachedLoadRow;
   write_probe: WriteProbeRow;
   job: JobRow;
   error_report: ErrorReportRow;

@@ -1,4 +1,4 @@
-import { cleanUrl } from '@zipfront/contracts/privacy';
+import { cleanUrl, pathUnderSignal } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
 import { queueRetractions } from '../exports/queue-retractions.ts';
@@ -65,10 +65,10 @@ export async function cleanMarkedVisit(
     .limit(CLEANED_AT_ONCE)
     .execute();
   for (const event of events) {
-    const { data, contexts, privacy_signal } = markedEvent(event);
+    const { path, data, contexts, privacy_signal } = markedEvent(event);
     await trx
       .updateTable('event')
-      .set({ data, contexts, privacy_signal })
+      .set({ path, data, contexts, privacy_signal })
       .where('event_id', '=', event.event_id)
       .execute();
   }
@@ -81,14 +81,15 @@ export async function cleanMarkedVisit(
 async function cleanTouches(trx: Transaction<Database>, visitId: string): Promise<void> {
   const touches = await trx
     .selectFrom('touch')
-    .select(['position', 'page_url', 'referrer', 'fields'])
+    .select(['position', 'path', 'page_url', 'referrer', 'fields'])
     .where('visit_id', '=', visitId)
     .execute();
   const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
-  for (const { position, page_url: pageUrl, referrer, fields } of touches) {
+  for (const { position, path, page_url: pageUrl, referrer, fields } of touches) {
     await trx
       .updateTable('touch')
       .set({
+        path: pathUnderSignal(path),
         page_url: clean(pageUrl),
         referrer: clean(referrer),
         fields: toJson(withoutIdentifiers(fromJson(fields))),

@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../retention/periods.ts';
 import type { Database } from '../store/schema.ts';
 
-/** The key of a deleted visit: SHA-256 of its id, which is not stored any more. */
-export function deletedVisitKey(visitId: string): string {
-  return hash('sha256', visitId, 'base64url');
+/** The key of an id that was deleted: its SHA-256, as the id is not stored any more. */
+export function deletedIdKey(id: string): string {
+  return hash('sha256', id, 'base64url');
 }
 
 /**
- * Stores that a visitor has deleted a visit, for longer than a log before the database has its events: those are
- * then not stored.
+ * Stores that a visitor has deleted a visit and its quote, for as long as a browser or a log may still send events that name
+ * them: those are then not stored.
  *
  * @param deletion.at epoch milliseconds
  */
@@ -18,10 +18,16 @@ export async function rememberDeletion(
   trx: Transaction<Database>,
   { visitId, at }: { visitId: string; at: number },
 ): Promise<void> {
-  const row = { key: deletedVisitKey(visitId), expires_at: at + PERIODS_MS.deletedVisit };
+  const quotes = await trx
+    .selectFrom('quote')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .execute();
+  const expires_at = at + PERIODS_MS.deletedVisit;
+  const ids = [visitId, ...quotes.map(({ id }) => id)];
   await trx
     .insertInto('deleted_visit')
-    .values(row)
+    .values(ids.map((id) => ({ key: deletedIdKey(id), expires_at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

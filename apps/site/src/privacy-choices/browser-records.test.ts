@@ -14,6 +14,7 @@ function storageWith(keys: string[]) {
     },
     key: (index: number) => [...held.keys()][index] ?? null,
     removeItem: (key: string) => void held.delete(key),
+    setItem: (key: string, value: string) => void held.set(key, value),
   };
   return { storage: () => storage, keys: () => [...held.keys()] };
 }

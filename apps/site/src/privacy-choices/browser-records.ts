@@ -14,7 +14,7 @@ const PARKED_EVENT = /^zf\.[^.]+\.e\./;
 const OPT_OUT_MARK = /^zf\.[^.]+\.off$/;
 
 /** A browser's storage, or what a test has in its place. */
-type KeyStore = Pick<Storage, 'length' | 'key' | 'removeItem'>;
+type KeyStore = Pick<Storage, 'length' | 'key' | 'removeItem' | 'setItem'>;
 
 /** A first-party cookie; null where scripts cannot read its value. */
 export interface OwnCookie {
@@ -48,8 +48,16 @@ export function parkedEvents(storage: () => KeyStore): number {
   return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }
 
-/** Deletes all that trackers have kept in the storage, but the mark of an opt-out. */
+/**
+ * Deletes all that trackers have kept in the storage, but the mark of an opt-out. Other tabs notice, also where there was
+ * nothing: a change of the storage is an event there.
+ */
 export function clearTrackerStorage(storage: () => KeyStore): void {
+  try {
+    storage().setItem(`${STORAGE_PREFIX}deleted`, '');
+  } catch {
+    // They notice with their next event.
+  }
   for (const key of keysOf(storage)) if (!OPT_OUT_MARK.test(key)) storage().removeItem(key);
 }
 

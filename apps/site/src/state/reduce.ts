@@ -1,5 +1,5 @@
 import type { Action } from './action.ts';
-import type { State, ZipState } from './state.ts';
+import { INITIAL_STATE, type State, type ZipState } from './state.ts';
 
 /** The state after an action; the same object where nothing changes. Pure. */
 export function reduce(state: State, action: Action): State {
@@ -10,6 +10,10 @@ export function reduce(state: State, action: Action): State {
       return { ...state, visit: { status: 'success', error: null } };
     case 'VISIT_ERROR':
       return { ...state, visit: { status: 'error', error: action.error } };
+    case 'VISIT_END': {
+      const { user, quoteId, attribution } = INITIAL_STATE;
+      return { ...state, user, quoteId, attribution };
+    }
     case 'USER':
       return { ...state, user: { firstName: action.firstName, isReturnUser: true } };
     case 'QUOTE_GET':

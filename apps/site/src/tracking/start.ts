@@ -15,8 +15,16 @@ import { trackerOptions } from './tracker-options.ts';
  *
  * @param consent whether it may store and send anything yet
  */
-export function startTracking({ store, config }: PageServices, consent: Consent): Tracker {
-  const tracker = createTracker(trackerOptions(config, store.state().attribution, consent));
+export function startTracking(page: PageServices, consent: Consent): Tracker {
+  const { store, config } = page;
+  const tracker = createTracker({
+    ...trackerOptions(config, store.state().attribution, consent),
+    onVisitEnd: () =>
+      withChunk(
+        () => import('../choices/forget-visit.ts'),
+        ({ forgetVisit }) => forgetVisit(page),
+      ),
+  });
   if (config.VARIANT)
     tracker.track({ schema: schemaUri('variant_exposure'), data: config.VARIANT });
   const follow = followActions(tracker, {

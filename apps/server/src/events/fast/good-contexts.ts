@@ -3,6 +3,7 @@ import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { withCleanAttribution } from '../../store/cleaning/with-clean-attribution.ts';
 import { isUuid } from '../../store/is-uuid.ts';
 
+const IDENTITY_CONTEXT = schemaUri('identity');
 const SESSION_CONTEXT = schemaUri('session');
 const PAGE_CONTEXT = schemaUri('page');
 
@@ -20,6 +21,8 @@ export interface GoodContexts {
   privacySignal: boolean;
   /** The visit that the session context names, in lower case. */
   visitId: string | null;
+  /** The quote that the identity context names, in lower case. */
+  quoteId: string | null;
   /** The page's address in the page context; of any type. */
   pageUrl: unknown;
 }
@@ -43,6 +46,7 @@ export function goodContexts(
     clean,
     json: JSON.stringify(clean),
     visitId: namedVisit(clean),
+    quoteId: namedQuote(clean),
     pageUrl: contextData(clean, PAGE_CONTEXT)?.page_url,
   };
 }
@@ -50,6 +54,11 @@ export function goodContexts(
 /** The visit in the session context; the contexts may be of any type. */
 export function namedVisit(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
+}
+
+/** The quote in the identity context; the contexts may be of any type. A quote of another system has another form. */
+export function namedQuote(contexts: unknown): string | null {
+  return uuidOf(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
 }
 
 /** Whether the page context has the privacy signal; the contexts may be of any type. */

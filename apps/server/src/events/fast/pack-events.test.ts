@@ -38,7 +38,7 @@ it.each<[string, EventsToStore]>([
   expect(unpackEvents(packEvents(rows))).toEqual(rows);
 });
 
-it.each<[string, Partial<EventRow>, VisitRef | null]>([
+it.each<[string, Partial<EventRow>, VisitRef | null, string?]>([
   ['their contexts', { contexts: '[{}]' }, VISIT_REF],
   ['when they happened', { client_at: Number.MAX_SAFE_INTEGER, happened_at: 0 }, VISIT_REF],
   ['when they came', { received_at: NOON + 1 }, VISIT_REF],
@@ -46,11 +46,12 @@ it.each<[string, Partial<EventRow>, VisitRef | null]>([
   ['the privacy signal', { privacy_signal: 0 }, VISIT_REF],
   ['their visit', {}, { ...VISIT_REF, visitId: OTHER_VISIT }],
   ['whether they name one', {}, null],
+  ['their quote', {}, VISIT_REF, OTHER_VISIT],
   ['how they prove it', {}, { ...VISIT_REF, sessionHash: 'hash' }],
-])('restores events that differ only in %s', (_case, difference, visitRef) => {
+])('restores events that differ only in %s', (_case, difference, visitRef, quoteId) => {
   const [one, other] = brought([pageView(), pageView()], VISIT_REF).events;
   if (one === undefined || other === undefined) throw new Error('These are no events');
-  const changed = { visitRef, row: { ...other.row, ...difference } };
+  const changed = { visitRef, quoteId: quoteId ?? null, row: { ...other.row, ...difference } };
   const rows = { events: [one, one, changed, one], bad: [] };
   expect(unpackEvents(packEvents(rows))).toEqual(rows);
 });

@@ -9,7 +9,7 @@ const END = '\0';
 const OWN_FIELDS = 8;
 
 /** Number of fields that the events of a request share; they follow if they differ from the last event's. */
-const SHARED_FIELDS = 6;
+const SHARED_FIELDS = 7;
 
 /** Replaces the shared fields if they equal those of the last event; JSON is never empty. */
 const AS_BEFORE = '';
@@ -46,12 +46,13 @@ function sharesRest(one: PendingRow<EventRow>, other: PendingRow<EventRow>): boo
     one.row.bot === other.row.bot &&
     one.row.privacy_signal === other.row.privacy_signal &&
     one.visitRef?.visitId === other.visitRef?.visitId &&
-    one.visitRef?.sessionHash === other.visitRef?.sessionHash
+    one.visitRef?.sessionHash === other.visitRef?.sessionHash &&
+    one.quoteId === other.quoteId
   );
 }
 
-function packedRest({ visitRef, row }: PendingRow<EventRow>): string {
-  return `${row.contexts}\0${row.received_at}\0${row.bot}\0${row.privacy_signal}\0${visitRef?.visitId ?? ''}\0${visitRef?.sessionHash ?? ''}\0`;
+function packedRest({ visitRef, quoteId, row }: PendingRow<EventRow>): string {
+  return `${row.contexts}\0${row.received_at}\0${row.bot}\0${row.privacy_signal}\0${visitRef?.visitId ?? ''}\0${visitRef?.sessionHash ?? ''}\0${quoteId ?? ''}\0`;
 }
 
 /**
@@ -82,19 +83,18 @@ export function unpackEvents(text: string): EventsToStore {
 /** The fields that the events of a request share. */
 interface Shared
   extends Pick<EventRow, 'contexts' | 'received_at' | 'bot' | 'privacy_signal'>,
-    Pick<PendingRow<EventRow>, 'visitRef'> {}
+    Pick<PendingRow<EventRow>, 'visitRef' | 'quoteId'> {}
 
 function sharedAt(fields: string[], at: number): Shared {
-  const [contexts = '', receivedAt, bot, privacySignal, visitId, sessionHash] = fields.slice(
-    at,
-    at + SHARED_FIELDS,
-  );
+  const [contexts = '', receivedAt, bot, privacySignal, visitId, sessionHash, quoteId] =
+    fields.slice(at, at + SHARED_FIELDS);
   return {
     contexts,
     received_at: Number(receivedAt),
     bot: bot === '1' ? 1 : 0,
     privacy_signal: privacySignal === '1' ? 1 : 0,
     visitRef: visitId ? { visitId, sessionHash: sessionHash || null } : null,
+    quoteId: quoteId || null,
   };
 }
 
@@ -102,6 +102,7 @@ function eventAt(fields: string[], at: number, shared: Shared): PendingRow<Event
   const day = fields[at + 7];
   return {
     visitRef: shared.visitRef,
+    quoteId: shared.quoteId,
     ...(day && { day: Number(day) }),
     row: {
       event_id: fields[at] ?? '',

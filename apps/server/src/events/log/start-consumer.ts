@@ -1,10 +1,7 @@
 import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { describeError } from '../../http/describe-error.ts';
-import type { Services } from '../../services.ts';
-import type { Store } from '../../store/store.ts';
-import { createRowWriter } from '../row-writer.ts';
+import { createRowWriter, type RowWriterOptions } from '../row-writer.ts';
 import type { EventsToStore } from '../store-events.ts';
-import { storeLogged } from '../store-logged.ts';
 import { decodeMessage, LaterFormat } from './encode-messages.ts';
 import { POISON_STREAM } from './stream-settings.ts';
 import { type Delivered, takeGroup } from './take-group.ts';
@@ -28,8 +25,7 @@ const LATER_FORMAT_DELAY_MS = 10_000;
 const SIGNS_PER_ACK_WAIT = 4;
 
 /** Options of `startConsumer`. */
-export interface ConsumerOptions extends Pick<Services, 'log' | 'metrics'> {
-  store: Pick<Store, 'write'>;
+export interface ConsumerOptions extends RowWriterOptions {
   consumer: Pick<Consumer, 'consume'>;
   jetstream: Pick<JetStreamClient, 'publish'>;
   /** Period without a sign of life after which a message is delivered again. */
@@ -51,7 +47,7 @@ export interface RunningConsumer {
  */
 export async function startConsumer(options: ConsumerOptions): Promise<RunningConsumer> {
   const { consumer, jetstream, log, metrics, ackWaitMs } = options;
-  const writeRows = createRowWriter({ ...options, command: storeLogged });
+  const writeRows = createRowWriter(options);
   const waiting: Delivered[] = [];
   let current: Delivered[] = [];
   let isStopped = false;

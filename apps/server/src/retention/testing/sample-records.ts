@@ -486,8 +486,13 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
     .execute();
   const form = { key: `${word}-mark`, expires_at: at + DAY_MS };
   await db.insertInto('taken_form').values(form).execute();
-  const deletion = { key: `${word}-deleted`, expires_at: at + 3 * DAY_MS };
+  const deletion = { key: `${word}-deleted`, expires_at: at + 30 * DAY_MS };
   await db.insertInto('deleted_visit').values(deletion).execute();
+  await db
+    .insertInto('unattached_load')
+    .values({ day: at, bytes: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const solution = { key: `${word}-solution`, expires_at: at + HOUR_MS / 6 };
   await db.insertInto('challenge_solution').values(solution).execute();
 }

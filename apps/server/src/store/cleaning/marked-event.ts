@@ -1,3 +1,4 @@
+import { pathUnderSignal } from '@zipfront/contracts/privacy';
 import type { BadEventRow, EventRow } from '../schema.ts';
 import { cleanStoredEvent, cleanStoredRaw } from './clean-stored-event.ts';
 
@@ -7,7 +8,8 @@ import { cleanStoredEvent, cleanStoredRaw } from './clean-stored-event.ts';
  */
 export function markedEvent(row: EventRow): EventRow {
   if (row.privacy_signal === 1) return row;
-  return { ...row, ...cleanStoredEvent(row, true), privacy_signal: 1 };
+  const path = row.path && pathUnderSignal(row.path);
+  return { ...row, ...cleanStoredEvent(row, true), path, privacy_signal: 1 };
 }
 
 /** Applies a visitor's opt-out to a bad event. */

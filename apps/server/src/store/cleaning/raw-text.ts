@@ -13,13 +13,23 @@ const NAMED_PHONE =
 
 /**
  * Cleans received content that is not JSON, or was truncated: removes the queries of addresses, e-mail
- * addresses and telephone numbers, and under the privacy signal click ids. Takes linear time; never
- * throws.
+ * addresses and telephone numbers. Under the privacy signal nothing of it is left: what must go cannot be found in it for
+ * sure. Takes linear time; never throws.
  */
 export function rawText(text: string, privacySignal: boolean): string {
+  if (privacySignal) return '';
   const plain = text
     .replace(ESCAPED, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
     .replace(QUERY, `?${REDACTED}`)
     .replace(NAMED_PHONE, `$1${REDACTED}`);
-  return cleanText(plain, { privacySignal });
+  return cleanText(plain, { privacySignal: false });
+}
+
+/** The JSON value that was received; undefined for a text that is not JSON, or was truncated. */
+export function parsedRaw(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
 }

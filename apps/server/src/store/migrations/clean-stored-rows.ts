@@ -105,7 +105,7 @@ async function cleanEvents(db: Kysely<Database>): Promise<void> {
       db
         .selectFrom('event')
         .leftJoin('visit', 'visit.id', 'event.visit_id')
-        .select(['event_id as key', 'data', 'contexts', 'event.privacy_signal'])
+        .select(['event_id as key', 'schema', 'data', 'contexts', 'event.privacy_signal'])
         .select('visit.privacy_signal as mark')
         .where('event_id', '>', after)
         .orderBy('event_id')

@@ -50,6 +50,8 @@ import * as conversionsByTime from './0056-conversions-by-time.ts';
 import * as newVisits from './0057-new-visits.ts';
 import * as countedAs from './0058-counted-as.ts';
 import * as namesOfCampaigns from './0059-names-of-campaigns.ts';
+import * as visitsOfEventsByQuote from './0060-visits-of-events.ts';
+import * as unattachedLoad from './0061-unattached-load.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -101,6 +103,8 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0057-new-visits': newVisits,
   '0058-counted-as': countedAs,
   '0059-names-of-campaigns': namesOfCampaigns,
+  '0060-visits-of-events': visitsOfEventsByQuote,
+  '0061-unattached-load': unattachedLoad,
 };
 
 /** The names of the migrations, in order. */
