@@ -44,6 +44,26 @@ describe('readConfig', () => {
     });
   });
 
+  // behaviour: 15.72
+  it.each([
+    [
+      'https://compare.example.com/start',
+      'https://compare.example.com/start?line=home&token={token}',
+    ],
+    [
+      'https://compare.example.com/?a=1#top',
+      'https://compare.example.com/?a=1&line=home&token={token}#top',
+    ],
+  ])('leads the home line to the comparison app %s, unless it has an address of its own', (url, home) => {
+    expect(readConfig({ COMPARE_URL: url }).homeownersUrls).toEqual({
+      'en-US': home,
+      'es-US': home,
+    });
+    const own = 'https://home.example.com/';
+    const config = readConfig({ COMPARE_URL: url, HOMEOWNERS_URL: own });
+    expect(config.homeownersUrls['en-US']).toBe(own);
+  });
+
   it('reads every variable', () => {
     expect(
       readConfig({

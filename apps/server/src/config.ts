@@ -39,7 +39,7 @@ export type Environment = Record<string, string | undefined>;
 
 /**
  * The configuration that an environment asks for. Where `PUBLIC_URL` and `CONSOLE_URL` are not set
- * they follow `PORT` and `CONSOLE_PORT`.
+ * they follow `PORT` and `CONSOLE_PORT`, and `HOMEOWNERS_URL` follows `COMPARE_URL`.
  *
  * @throws Error with one line for each variable that is wrong: its name, its value (unless it is
  *   a secret), and what was expected
@@ -83,7 +83,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** An environment with the addresses that follow from the ports. */
+/** An environment with the addresses that follow from others and from the ports. */
 function withAddresses(environment: Environment): Environment {
   return {
     ...environment,
@@ -91,7 +91,17 @@ function withAddresses(environment: Environment): Environment {
     CONSOLE_URL:
       environment.CONSOLE_URL ||
       addressAt(environment.CONSOLE_PORT || VARIABLES.consolePort.initial),
+    HOMEOWNERS_URL:
+      environment.HOMEOWNERS_URL ||
+      homeLineAt(environment.COMPARE_URL || VARIABLES.compareUrl.initial),
   };
+}
+
+/** The address of the comparison app for the home line. */
+function homeLineAt(compareUrl: string): string {
+  const [, beforeFragment = '', fragment = ''] = /^([^#]*)(.*)$/.exec(compareUrl) ?? [];
+  const separator = beforeFragment.includes('?') ? '&' : '?';
+  return `${beforeFragment}${separator}line=home&token={token}${fragment}`;
 }
 
 /** The address at a port of this machine; undefined for what is not a port, which has its own error. */

@@ -39,6 +39,7 @@ import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
+import { warnOfDemoParts } from './warn-of-demo-parts.ts';
 import { knownZipCodes } from './zipcodes/known-zip-codes.ts';
 import { postalDataResource } from './zipcodes/postal-data-resource.ts';
 
@@ -118,6 +119,7 @@ export async function serve({
   };
   const eventLog = await openLogOf(services);
   const reviewContexts = await createReviewContexts(services);
+  await warnOfDemoParts(services, content.samples());
   const orderContext = createOrderContext(
     services,
     await challengeSecret(store, config.challenge.secret),

@@ -186,7 +186,8 @@ export const VARIABLES = {
     expects: URL_OR_PATH,
     initial: '/compare/',
     schema: address(),
-    about: 'where a hand-off leads; the token is added as `?token=`',
+    about:
+      'where a hand-off leads; the token is added as `?token=`. The demo app is served only where it is in use',
     aboutDefault: 'the demo app, `/compare/`',
   }),
   compareToken: variable({
@@ -220,7 +221,7 @@ export const VARIABLES = {
     schema: homeAddress(),
     about:
       'where the home line leads. In its path, query and fragment `{zip}`, `{lang}` (`en` or `es`), `{address}`, `{quote_id}`, `{lead_id}`, `{token}` and every field of attribution (`{channel_id}`, `{campaign}`, `{gclid}` …) stand for what is handed over; a name that is not known stops the start',
-    aboutDefault: 'the demo app, `/compare/?line=home&token={token}`',
+    aboutDefault: '`COMPARE_URL` with `?line=home&token={token}`',
   }),
   homeownersUrlEs: variable({
     name: 'HOMEOWNERS_URL_ES',
