@@ -20,6 +20,7 @@ describe('readConfig', () => {
       consolePort: 8081,
       consoleHost: '127.0.0.1',
       consoleUrl: 'http://localhost:8081',
+      consoleTrustProxy: 0,
       databaseUrl: 'file:var/zipfront.db',
       logLevel: 'info',
       trustProxy: 0,
@@ -64,6 +65,22 @@ describe('readConfig', () => {
     expect(config.homeownersUrls['en-US']).toBe(own);
   });
 
+  // behaviour: 15.23
+  it.each([
+    ['EVENT_LOG_URL', 'nats://u:sEcr3t/Pw@a', '"nats://…@a"'],
+    [
+      'HOMEOWNERS_URL',
+      'https://u:sEcr3t@Pw@home.example.com/{nothing}',
+      '"https://…@home.example.com/{nothing}"',
+    ],
+    ['COMPARE_URL', 'ftp://u:sEcr3tPw@compare.example.com', '"ftp://…@compare.example.com"'],
+    ['ERROR_REPORTING_DSN', 'u:sEcr3tPw@errors.example.com', '"…@errors.example.com"'],
+  ])('reports a wrong %s without the password in it', (name, value, shown) => {
+    const error = () => readConfig({ [name]: value });
+    expect(error).toThrow(`${name} is ${shown}; expected`);
+    expect(error).not.toThrow('sEcr3t');
+  });
+
   it('reads every variable', () => {
     expect(
       readConfig({
@@ -73,6 +90,7 @@ describe('readConfig', () => {
         CONSOLE_PORT: '9151',
         CONSOLE_HOST: '10.0.0.5',
         CONSOLE_URL: 'https://console.example.com/',
+        CONSOLE_TRUST_PROXY: '1',
         DATABASE_URL: 'postgres://u:p@db/zipfront',
         CONTENT_DIR: '/srv/content',
         WATCH_CONTENT: 'on',
@@ -123,6 +141,7 @@ describe('readConfig', () => {
       consolePort: 9151,
       consoleHost: '10.0.0.5',
       consoleUrl: 'https://console.example.com',
+      consoleTrustProxy: 1,
       databaseUrl: 'postgres://u:p@db/zipfront',
       contentDir: '/srv/content',
       watchContent: true,
@@ -259,7 +278,6 @@ describe('readConfig', () => {
     ['DATABASE_CONNECTIONS', '501', 'from 2 to 500'],
     ['HOST', 'not a host', 'a host name or address'],
     ['EVENT_LOG_URL', 'http://a:4222', 'nats:// or tls://'],
-    ['EVENT_LOG_URL', 'nats://user:word@a:4222', 'without a user'],
     ['EVENT_LOG_MONITORS', 'a:8222', 'http or https origins'],
     ['EVENT_LOG_LIMIT_MB', '1', 'from 10'],
     ['CONSOLE_PORT', 'none', 'a port number from 0 (any free one) to 65535, or off'],

@@ -110,7 +110,12 @@ function addressAt(port: string): string | undefined {
   return isPort ? `http://localhost:${port}` : undefined;
 }
 
+/** A value without what may be a user and a password in it: all before its last `@` where a colon stands there. */
+function withoutCredentials(text: string): string {
+  return text.replace(/^(\w+:\/\/)?[^:]*:.*@/s, '$1…@');
+}
+
 function errorOf({ name, expects, isSecret }: Variable<unknown>, text: string): string {
-  const given = isSecret ? 'not as it must be' : JSON.stringify(text);
+  const given = isSecret ? 'not as it must be' : JSON.stringify(withoutCredentials(text));
   return `${name} is ${given}; expected ${expects}.`;
 }

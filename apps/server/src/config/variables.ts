@@ -92,6 +92,13 @@ export const VARIABLES = {
       'the origin that people reach the console under, behind a proxy; on https its cookie is `Secure` and called `__Host-zf_console`',
     aboutDefault: '`http://localhost:<CONSOLE_PORT>`',
   }),
+  consoleTrustProxy: variable({
+    name: 'CONSOLE_TRUST_PROXY',
+    expects: `the number of proxies before the console, from 0 to ${MAX_PROXIES}`,
+    initial: '0',
+    schema: wholeNumber(MAX_PROXIES),
+    about: `how many proxies stand before the console, up to ${MAX_PROXIES}; \`TRUST_PROXY\` is that of the site alone`,
+  }),
   databaseUrl: variable({
     name: 'DATABASE_URL',
     expects: 'file:path/to/a/file.db, or postgres://user:password@host/database',
