@@ -14,7 +14,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a clone has no copy of. */
+/** Folders that a clone has no copy of. */
 const NOT_COPIED = ['.git', 'node_modules', 'var'];
 
 /** A copy of this repository with what is installed and built, as after the first start. */

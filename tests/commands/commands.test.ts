@@ -96,7 +96,7 @@ describe('the commands of the README, with no variables set', () => {
   );
 });
 
-/** What stands before a command so that it finds the default ports free: they may be in use on this machine. */
+/** The words before a command that lets it find the default ports free: they may be in use on this machine. */
 async function withDefaultPorts(context: TestContext): Promise<string[]> {
   for (const network of [
     ['unshare', '--net'],

@@ -39,7 +39,7 @@ const RELOAD_AFTER_MS = 50;
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // Never listens: Vite hears here of the connections that browsers open to the server itself.
+  // Never listens: Vite receives from it the connections that browsers open to the server itself.
   const upgrades = createServer();
   const vite = await createViteServer({
     root: SITE,

@@ -11,7 +11,7 @@ export interface MadeContent {
   /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
   experiments: DeclaredExperiment[];
-  /** What of it is still a sample, a sentence each. */
+  /** Parts of it that are still samples, a sentence each. */
   samples: string[];
   /** By path. */
   pictures: Map<string, Resource>;
@@ -26,7 +26,7 @@ export interface LiveContent {
   rates(): Rates | null;
   /** Empty until the content was made. */
   experiments(): DeclaredExperiment[];
-  /** What of it is still a sample, a sentence each; empty until the content was made. */
+  /** Parts of it that are still samples, a sentence each; empty until the content was made. */
   samples(): string[];
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
   /** Takes the next improvement of what is served now: of content that was replaced, none is made. */

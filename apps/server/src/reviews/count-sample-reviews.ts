@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** How many reviews are samples? */
+/** Are there sample reviews, and what is their number? */
 export async function countSampleReviews(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('review')

@@ -9,7 +9,7 @@ const page = (path: string, parts: object) => ({
 
 describe('sampleParts', () => {
   // behaviour: 15.71
-  it('counts marked pages, and names each mail address that nobody receives with its pages', () => {
+  it('counts marked pages, and names each mail address that receives nothing, with its pages', () => {
     const description = 'Write to privacy@shipping.example, or me@example.com.';
     const spans = ['Write to privacy', '@', 'shipping.example. Or call, privacy@shipping.example.'];
     const pages = [
@@ -18,7 +18,7 @@ describe('sampleParts', () => {
       page('/letters/', { sample: true }),
     ];
     expect(sampleParts({ pages })).toEqual([
-      'privacy@shipping.example, which nobody receives, is a mail address on /privacy/, /es/privacidad/.',
+      'privacy@shipping.example, which receives no mail, is the address on /privacy/, /es/privacidad/.',
       '2 pages are marked sample.',
     ]);
     expect(sampleParts({ pages: [page('/', {})] })).toEqual([]);

@@ -6,7 +6,7 @@ import type { Content } from './content-model.ts';
  */
 const SAMPLE_ADDRESS = /([\w.+-]+)(?:",")?@(?:",")?([\w.-]+\.example)\b/g;
 
-/** What of the content is still a sample and should be replaced before visitors come, a sentence each. */
+/** Parts of the content that are still samples, to be replaced before visitors come; a sentence each. */
 export function sampleParts({ pages }: Pick<Content, 'pages'>): string[] {
   const marked = pages.filter(({ page }) => page.sample).length;
   const addresses = new Map<string, string[]>();
@@ -19,7 +19,7 @@ export function sampleParts({ pages }: Pick<Content, 'pages'>): string[] {
   return [
     ...[...addresses].map(
       ([address, paths]) =>
-        `${address}, which nobody receives, is a mail address on ${[...new Set(paths)].join(', ')}.`,
+        `${address}, which receives no mail, is the address on ${[...new Set(paths)].join(', ')}.`,
     ),
     ...(marked > 0 ? [`${marked} ${marked === 1 ? 'page is' : 'pages are'} marked sample.`] : []),
   ];
