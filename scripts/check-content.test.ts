@@ -34,6 +34,8 @@ describe('npm run check-content', () => {
     const { status, stdout, stderr } = check();
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/ has no errors: \d+ pages of 2 sites/);
+    // behaviour: 15.71
+    expect(stdout).toMatch(/\d+ pages are marked sample\.\n$/);
   }, 30_000);
 
   // behaviour: 10.2

@@ -3,6 +3,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { compressNothing } from '../apps/server/src/http/compress.ts';
 import { NO_CACHE } from '../apps/server/src/pages/build-cache.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
+import { sampleParts } from '../apps/server/src/pages/content/sample-parts.ts';
 import { nameOf } from '../apps/server/src/pages/content/yaml-file.ts';
 import { isSiteBuilt, loadSiteBuild } from '../apps/server/src/pages/page-source.ts';
 import { createPages } from '../apps/server/src/pages/pages.ts';
@@ -26,6 +27,7 @@ try {
   console.log(
     `${nameOf(config.contentDir)} has no errors: ${pages.length} pages of ${names.size} sites${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
   );
+  for (const part of sampleParts(content)) console.log(part);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { chromium } from '@playwright/test';
 import { galleryPages, readExamples } from '../apps/server/src/gallery/examples.ts';
 import { renderGallery } from '../apps/server/src/gallery/render-gallery.ts';
@@ -23,6 +23,7 @@ const BUDGET_BYTES = 60_000;
 /** Requests are fulfilled from the build, without a server; the API responds with 404. */
 const ORIGIN = 'http://pictures.invalid';
 
+console.log(`Drawing the pictures in ${relative(root, FOLDER)} …`);
 await build();
 const examples = readExamples(join(root, 'apps/site/src/sections'));
 const pages = await renderGallery(galleryPages(examples), join(root, 'apps/site/dist'));

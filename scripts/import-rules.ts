@@ -59,7 +59,12 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/console',
       'apps/server/src/samples',
     ],
-    ['apps/server/src/app.ts', 'apps/server/src/commands.ts', 'apps/server/src/routes.ts'],
+    [
+      'apps/server/src/app.ts',
+      'apps/server/src/commands.ts',
+      'apps/server/src/routes.ts',
+      'apps/server/src/warn-of-demo-parts.ts',
+    ],
     ['apps/server/src/writer-file.ts', 'apps/server/src/writer-thread.ts'],
     ['apps/server/src/open-store.ts'],
     ['apps/server/src/serve.ts'],

@@ -46,7 +46,7 @@ const PAGES: { path: string; touched: Block[]; field: string; comes: Block }[] =
   },
   {
     path: '/shipping/reviews/',
-    touched: ['app'],
+    touched: ['review-list'],
     field: '#review-name',
     comes: 'review-form',
   },

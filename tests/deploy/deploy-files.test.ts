@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { VARIABLES } from '../../apps/server/src/config/variables.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { MAX_BATCH_BYTES } from '../../apps/server/src/events/read-body.ts';
-import { HEALTH_PATH } from '../../apps/server/src/http/route-table.ts';
+import { HEALTH_PATH, ROUTES } from '../../apps/server/src/http/route-table.ts';
 import { contextOf } from './build-stages.ts';
 import { readDockerfile } from './dockerfile.ts';
 
@@ -161,6 +161,22 @@ describe('compose.yaml', () => {
 
 describe('nginx/zipfront.conf', () => {
   const configuration = read('deploy/nginx/zipfront.conf');
+
+  // behaviour: 32.9
+  it('logs neither addresses nor queries, and no secret of a path', () => {
+    const format = /log_format zipfront '(.*)';/.exec(configuration)?.[1] ?? '';
+    expect(format.match(/\$\w+/g)).toEqual([
+      '$time_iso8601',
+      '$request_method',
+      '$path_without_secret',
+      '$status',
+      '$body_bytes_sent',
+      '$request_time',
+    ]);
+    const withSecret = new RegExp(/^ {2}~(\S+) /m.exec(configuration)?.[1] ?? '(?!)');
+    const secret = ROUTES.filter(({ path }) => /:(token|key)\b/.test(path));
+    expect(secret.filter(({ path }) => !withSecret.test(path))).toEqual([]);
+  });
 
   it('accepts longer bodies than the server, which then says what is wrong', () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(configuration) ?? [];

@@ -35,7 +35,9 @@ export async function startNginx(ports: readonly [number, number]): Promise<Ngin
   const port = await freePort();
   const servers = join(folder, 'zipfront-servers.conf');
   const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
-  const site = read('zipfront.conf').replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const site = read('zipfront.conf')
+    .replaceAll('/var/log/nginx', folder)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
   const [first, second] = ports;
   const list = read('zipfront-servers.conf')
     .replace(':8080', `:${first}`)

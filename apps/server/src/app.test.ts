@@ -11,7 +11,12 @@ import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
 import { createPages } from './pages/pages.ts';
 import { sampleSource } from './pages/testing/sample-source.ts';
+import type { Store } from './store/store.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
+import { emptyTestStore, engines } from './store/testing/engines.ts';
+import { arrival } from './store/testing/visit-rows.ts';
+import { createVisit } from './visits/create-visit.ts';
+import { newVisit } from './visits/new-visit.ts';
 import { newSession } from './visits/session.ts';
 
 const config = readConfig({
@@ -25,14 +30,26 @@ const pages = await createPages({
   cache: NO_CACHE,
 });
 
+const [SQLITE] = engines;
+if (SQLITE === undefined) throw new Error('no engine');
+
 let lines: Record<string, unknown>[];
 let databaseUnavailable: boolean;
 let isClockRight: boolean;
+let store: Store;
 let app: Hono<ServerEnv>;
 let metrics: Metrics;
 
-beforeEach(() => {
+/** The cookie of a visit that is stored. */
+async function visitCookie(): Promise<string> {
+  const { session, rows } = newVisit(arrival({ at: 1_000_000 }), { visitorId: null, bot: false });
+  await store.write(createVisit, rows);
+  return `__Host-sessionid=${session}`;
+}
+
+beforeEach(async () => {
   lines = [];
+  store = await emptyTestStore(SQLITE);
   metrics = createMetrics({ process: false });
   databaseUnavailable = false;
   isClockRight = true;
@@ -43,6 +60,7 @@ beforeEach(() => {
     log: loggerTo({ write: (line) => lines.push(JSON.parse(line)) }, 'info'),
     now: () => 1_000_000,
     store: {
+      ...store,
       async ping() {
         if (databaseUnavailable) throw new StoreUnavailable('gone');
       },
@@ -251,19 +269,21 @@ describe('createApp', () => {
 
   // behaviour: 15.16
   it('limits new visits, and not calls of existing ones', async () => {
-    const cookie = `__Host-sessionid=${newSession(randomUUID())}`;
+    const cookie = await visitCookie();
+    const madeUp = `__Host-sessionid=${newSession(randomUUID())}`;
     for (let i = 0; i < 61; i += 1) await post('/api/visits/');
     expect((await post('/api/visits/')).status).toBe(429);
     expect((await post('/api/visits/', { Cookie: '__Host-sessionid=made-up' })).status).toBe(429);
+    expect((await post('/api/visits/', { Cookie: madeUp })).status).toBe(429);
     expect((await post('/api/visits/', { Cookie: cookie })).status).toBe(201);
     expect((await post('/quote', { Cookie: cookie })).status).toBe(303);
   });
 
-  it('limits the calls of visits by address, whatever session they have', async () => {
+  it('limits the calls of visits by address, also those of an existing one', async () => {
+    const cookie = await visitCookie();
     const statuses: number[] = [];
     for (let i = 0; i < 241; i += 1) {
-      const Cookie = `__Host-sessionid=${newSession(randomUUID())}`;
-      statuses.push((await post('/api/visits/', { Cookie })).status);
+      statuses.push((await post('/api/visits/', { Cookie: cookie })).status);
     }
     expect(statuses.indexOf(429)).toBe(240);
     expect((await post('/privacy-choice')).status).toBe(429);

@@ -26,12 +26,12 @@ import { type LimitName, limitedBy, ROUTES, reviewRouteRules } from './http/rout
 import { readVisitor, type ServerEnv } from './http/visitor.ts';
 import { operationRoutes, type ReadinessParts } from './operations/routes.ts';
 import type { Services } from './services.ts';
-import { sessionCookiesOf } from './visits/session-cookie.ts';
+import { visitOfRequest } from './visits/visit-of-request.ts';
 
 /** Services that the app itself needs, around all routes. */
 export interface AppServices
-  extends Pick<Services, 'config' | 'log' | 'metrics' | 'now'>,
-    ReadinessParts {
+  extends Pick<Services, 'config' | 'log' | 'metrics' | 'now' | 'store'>,
+    Omit<ReadinessParts, 'store'> {
   pages: PageAddresses & { reviewSites(): readonly { siteName: string }[] };
 }
 
@@ -68,7 +68,7 @@ export function createApp(
       }),
     );
   }
-  app.use(originCheck(config));
+  app.use(originCheck(config, log));
   const sites = services.pages.reviewSites();
   const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRouteRules(siteName))];
   const ownLimits = rules.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
@@ -88,7 +88,7 @@ export function createApp(
     const perMinute = (limit: number) => rateLimited(createRateLimit({ limit, now }), parts);
     const visits = createRateLimit({ limit: VISITS_PER_MINUTE, now });
     return {
-      'new-visits': rateLimited(visits, parts, bringsNoSession),
+      'new-visits': rateLimited(visits, parts, makesVisit),
       visits: rateLimited(visits, parts),
       'visit-calls': perMinute(VISIT_CALLS_PER_MINUTE),
       lookups: perMinute(LOOKUPS_PER_MINUTE),
@@ -99,9 +99,9 @@ export function createApp(
     };
   }
 
-  /** Such a request makes a visit; one with a session uses the visit that it has. */
-  function bringsNoSession(c: Context<ServerEnv>): boolean {
-    return sessionCookiesOf(c.req.header('Cookie'), config.publicUrl).length === 0;
+  /** A request without a visit makes one, whatever cookies it sends. */
+  async function makesVisit(c: Context<ServerEnv>): Promise<boolean> {
+    return (await visitOfRequest(c, services)) === null;
   }
 
   app.route('/', operationRoutes(services));

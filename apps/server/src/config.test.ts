@@ -20,6 +20,7 @@ describe('readConfig', () => {
       consolePort: 8081,
       consoleHost: '127.0.0.1',
       consoleUrl: 'http://localhost:8081',
+      consoleTrustProxy: 0,
       databaseUrl: 'file:var/zipfront.db',
       logLevel: 'info',
       trustProxy: 0,
@@ -44,6 +45,42 @@ describe('readConfig', () => {
     });
   });
 
+  // behaviour: 15.72
+  it.each([
+    [
+      'https://compare.example.com/start',
+      'https://compare.example.com/start?line=home&token={token}',
+    ],
+    [
+      'https://compare.example.com/?a=1#top',
+      'https://compare.example.com/?a=1&line=home&token={token}#top',
+    ],
+  ])('leads the home line to the comparison app %s, unless it has an address of its own', (url, home) => {
+    expect(readConfig({ COMPARE_URL: url }).homeownersUrls).toEqual({
+      'en-US': home,
+      'es-US': home,
+    });
+    const own = 'https://home.example.com/';
+    const config = readConfig({ COMPARE_URL: url, HOMEOWNERS_URL: own });
+    expect(config.homeownersUrls['en-US']).toBe(own);
+  });
+
+  // behaviour: 15.23
+  it.each([
+    ['EVENT_LOG_URL', 'nats://u:sEcr3t/Pw@a', '"nats://…@a"'],
+    [
+      'HOMEOWNERS_URL',
+      'https://u:sEcr3t@Pw@home.example.com/{nothing}',
+      '"https://…@home.example.com/{nothing}"',
+    ],
+    ['COMPARE_URL', 'ftp://u:sEcr3tPw@compare.example.com', '"ftp://…@compare.example.com"'],
+    ['ERROR_REPORTING_DSN', 'u:sEcr3tPw@errors.example.com', '"…@errors.example.com"'],
+  ])('reports a wrong %s without the password in it', (name, value, shown) => {
+    const error = () => readConfig({ [name]: value });
+    expect(error).toThrow(`${name} is ${shown}; expected`);
+    expect(error).not.toThrow('sEcr3t');
+  });
+
   it('reads every variable', () => {
     expect(
       readConfig({
@@ -53,6 +90,7 @@ describe('readConfig', () => {
         CONSOLE_PORT: '9151',
         CONSOLE_HOST: '10.0.0.5',
         CONSOLE_URL: 'https://console.example.com/',
+        CONSOLE_TRUST_PROXY: '1',
         DATABASE_URL: 'postgres://u:p@db/zipfront',
         CONTENT_DIR: '/srv/content',
         WATCH_CONTENT: 'on',
@@ -103,6 +141,7 @@ describe('readConfig', () => {
       consolePort: 9151,
       consoleHost: '10.0.0.5',
       consoleUrl: 'https://console.example.com',
+      consoleTrustProxy: 1,
       databaseUrl: 'postgres://u:p@db/zipfront',
       contentDir: '/srv/content',
       watchContent: true,
@@ -239,7 +278,6 @@ describe('readConfig', () => {
     ['DATABASE_CONNECTIONS', '501', 'from 2 to 500'],
     ['HOST', 'not a host', 'a host name or address'],
     ['EVENT_LOG_URL', 'http://a:4222', 'nats:// or tls://'],
-    ['EVENT_LOG_URL', 'nats://user:word@a:4222', 'without a user'],
     ['EVENT_LOG_MONITORS', 'a:8222', 'http or https origins'],
     ['EVENT_LOG_LIMIT_MB', '1', 'from 10'],
     ['CONSOLE_PORT', 'none', 'a port number from 0 (any free one) to 65535, or off'],

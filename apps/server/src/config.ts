@@ -45,7 +45,7 @@ export type Environment = Record<string, string | undefined>;
 
 /**
  * The configuration that an environment asks for. Where `PUBLIC_URL` and `CONSOLE_URL` are not set
- * they follow `PORT` and `CONSOLE_PORT`.
+ * they follow `PORT` and `CONSOLE_PORT`, and `HOMEOWNERS_URL` follows `COMPARE_URL`.
  *
  * @throws Error with one line for each variable that is wrong: its name, its value (unless it is
  *   a secret), and what was expected
@@ -89,7 +89,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** An environment with the addresses that follow from the ports, and the limit that follows from the database. */
+/** An environment with the addresses that follow from others and from the ports, and the limit that follows from the database. */
 function withDerived(environment: Environment): Environment {
   return {
     ...environment,
@@ -100,7 +100,17 @@ function withDerived(environment: Environment): Environment {
     CONSOLE_URL:
       environment.CONSOLE_URL ||
       addressAt(environment.CONSOLE_PORT || VARIABLES.consolePort.initial),
+    HOMEOWNERS_URL:
+      environment.HOMEOWNERS_URL ||
+      homeLineAt(environment.COMPARE_URL || VARIABLES.compareUrl.initial),
   };
+}
+
+/** The address of the comparison app for the home line. */
+function homeLineAt(compareUrl: string): string {
+  const [, beforeFragment = '', fragment = ''] = /^([^#]*)(.*)$/.exec(compareUrl) ?? [];
+  const separator = beforeFragment.includes('?') ? '&' : '?';
+  return `${beforeFragment}${separator}line=home&token={token}${fragment}`;
 }
 
 /** The address at a port of this machine; undefined for what is not a port, which has its own error. */
@@ -109,7 +119,12 @@ function addressAt(port: string): string | undefined {
   return isPort ? `http://localhost:${port}` : undefined;
 }
 
+/** A value without what may be a user and a password in it: all before its last `@` where a colon stands there. */
+function withoutCredentials(text: string): string {
+  return text.replace(/^(\w+:\/\/)?[^:]*:.*@/s, '$1…@');
+}
+
 function errorOf({ name, expects, isSecret }: Variable<unknown>, text: string): string {
-  const given = isSecret ? 'not as it must be' : JSON.stringify(text);
+  const given = isSecret ? 'not as it must be' : JSON.stringify(withoutCredentials(text));
   return `${name} is ${given}; expected ${expects}.`;
 }

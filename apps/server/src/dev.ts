@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join, sep } from 'node:path';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { RenderModule } from '@zipfront/contracts/render';
@@ -39,12 +39,14 @@ const RELOAD_AFTER_MS = 50;
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  // Never listens: Vite receives from it the connections that browsers open to the server itself.
+  const upgrades = createServer();
   const vite = await createViteServer({
     root: SITE,
     configFile: join(SITE, 'vite.config.ts'),
     appType: 'custom',
-    // Vite announces changes to browsers on a port of its own, the one above ours.
-    server: { middlewareMode: true, hmr: { port: config.port + 1 } },
+    // Announces changes to browsers on the server's own port.
+    server: { middlewareMode: true, ws: { server: upgrades } },
     // The build bundles everything; in development Node loads what is not ours.
     ssr: { external: ['react', 'react-dom', 'valibot'] },
   });
@@ -65,6 +67,7 @@ try {
     served,
     files: (path) => compare.get(path),
     observe: live.observe,
+    onUpgrade: (...connection) => upgrades.emit('upgrade', ...connection),
     around: (listener) =>
       withVite(
         vite,
@@ -196,9 +199,12 @@ function withGallery(
   };
 }
 
-/** Lets Vite inject styles and keep its connection open, and the gallery frame its examples. */
+/**
+ * Lets Vite inject styles, keep its connection open and wait in a worker for a server that starts again, and the
+ * gallery frame its examples.
+ */
 function loosePolicy(...parts: Parameters<typeof pagePolicy>): string {
-  return pagePolicy(...parts)
+  return `${pagePolicy(...parts)}; worker-src blob:`
     .replace("connect-src 'self'", "connect-src 'self' ws:")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");

@@ -218,6 +218,30 @@ describe('main', () => {
     }
   });
 
+  // behaviour: 15.71
+  it('names what is only for trying things out at a start on https', async () => {
+    const server = run({ PUBLIC_URL: 'https://www.example.com' });
+    await portOf(server);
+    const lines = server
+      .out()
+      .split('\n')
+      .filter((line) => line.includes('Not for visitors'));
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      'Not for visitors: COMPARE_URL leads to the demo comparison app.',
+      expect.stringContaining('privacy@shipping.example'),
+      expect.stringMatching(/^Not for visitors: \d+ pages are marked sample\.$/),
+      'Not for visitors: 40 reviews are samples: npm run reviews lists and deletes them.',
+    ]);
+  });
+
+  // behaviour: 15.72
+  it('serves no demo comparison app where hand-offs lead elsewhere', async () => {
+    const server = run({ COMPARE_URL: 'https://compare.example.com/' });
+    const port = await portOf(server);
+    expect((await fetch(`http://127.0.0.1:${port}/compare/`)).status).toBe(404);
+    expect(server.out()).not.toContain('Not for visitors');
+  });
+
   // behaviour: 15.23
   it('reports an invalid variable in one line', async () => {
     const server = run({ RATE_LIMITS: 'maybe' });

@@ -21,7 +21,7 @@ import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
 import { COLLECTOR_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { type RunningServer, startServer } from './http/server.ts';
+import { type RunningServer, startServer, type UpgradeListener } from './http/server.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
 import { startOutboxGauge } from './notifications/start-outbox-gauge.ts';
 import { openStore } from './open-store.ts';
@@ -39,6 +39,7 @@ import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
+import { warnOfDemoParts } from './warn-of-demo-parts.ts';
 import { knownZipCodes } from './zipcodes/known-zip-codes.ts';
 import { postalDataResource } from './zipcodes/postal-data-resource.ts';
 
@@ -67,6 +68,7 @@ export interface ContentServer extends RunningServer {
  * @param options.served counts the assignments that the content makes
  * @param options.files what is served beside the content and never changes
  * @param options.around what stands before the server's own listener (in development)
+ * @param options.onUpgrade takes over connections for other protocols (in development)
  * @param options.observe sees the events that come (in development)
  * @throws Error with one sentence for what cannot be opened
  */
@@ -78,6 +80,7 @@ export async function serve({
   served,
   files,
   around = (listener) => listener,
+  onUpgrade,
   observe,
 }: {
   config: Config;
@@ -87,6 +90,7 @@ export async function serve({
   served: ServedCounts;
   files: (path: string) => Resource | undefined;
   around?: (listener: RequestListener) => RequestListener;
+  onUpgrade?: UpgradeListener | undefined;
   observe?: EventObserver;
 }): Promise<ContentServer> {
   const zipCodes = knownZipCodes();
@@ -115,6 +119,7 @@ export async function serve({
   };
   const eventLog = await openLogOf(services);
   const reviewContexts = await createReviewContexts(services);
+  await warnOfDemoParts(services, content.samples());
   const orderContext = createOrderContext(
     services,
     await challengeSecret(store, config.challenge.secret),
@@ -140,6 +145,7 @@ export async function serve({
     const drain = createDrain(around(listener), config);
     const server = await startServer(drain.listener, {
       ...config,
+      onUpgrade,
       overflowHeaders: [
         ...securityHeaders(config),
         ...cookieHeaders(clearedAttributionCookies(config.publicUrl)),

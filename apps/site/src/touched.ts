@@ -4,6 +4,7 @@ import { startNavigation } from './behaviours/navigation.ts';
 import { startWhenChanged } from './choices/when-changed.ts';
 import { withChunk } from './loading/with-chunk.ts';
 import { startReviews } from './reviews/start-reviews.ts';
+import { STARTED } from './shipping/blocks.ts';
 import type { PageServices } from './state/page-services.ts';
 
 /**
@@ -17,7 +18,7 @@ export function startTouched(page: PageServices, clicked: EventTarget | null): v
   startLineLinks(clicked);
   startWhenChanged(page);
   startReviews(page);
-  if (document.getElementById('app')) {
+  if (document.querySelector(STARTED)) {
     withChunk(
       () => import('./shipping/app.ts'),
       ({ startApp }) => startApp(page),

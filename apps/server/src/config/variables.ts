@@ -92,6 +92,13 @@ export const VARIABLES = {
       'the origin that people reach the console under, behind a proxy; on https its cookie is `Secure` and called `__Host-zf_console`',
     aboutDefault: '`http://localhost:<CONSOLE_PORT>`',
   }),
+  consoleTrustProxy: variable({
+    name: 'CONSOLE_TRUST_PROXY',
+    expects: `the number of proxies before the console, from 0 to ${MAX_PROXIES}`,
+    initial: '0',
+    schema: wholeNumber(MAX_PROXIES),
+    about: `how many proxies stand before the console, up to ${MAX_PROXIES}; \`TRUST_PROXY\` is that of the site alone`,
+  }),
   databaseUrl: variable({
     name: 'DATABASE_URL',
     expects: 'file:path/to/a/file.db, or postgres://user:password@host/database',
@@ -187,7 +194,8 @@ export const VARIABLES = {
     expects: URL_OR_PATH,
     initial: '/compare/',
     schema: address(),
-    about: 'where a hand-off leads; the token is added as `?token=`',
+    about:
+      'where a hand-off leads; the token is added as `?token=`. The demo app is served only where it is in use',
     aboutDefault: 'the demo app, `/compare/`',
   }),
   compareToken: variable({
@@ -221,7 +229,7 @@ export const VARIABLES = {
     schema: homeAddress(),
     about:
       'where the home line leads. In its path, query and fragment `{zip}`, `{lang}` (`en` or `es`), `{address}`, `{quote_id}`, `{lead_id}`, `{token}` and every field of attribution (`{channel_id}`, `{campaign}`, `{gclid}` …) stand for what is handed over; a name that is not known stops the start',
-    aboutDefault: 'the demo app, `/compare/?line=home&token={token}`',
+    aboutDefault: '`COMPARE_URL` with `?line=home&token={token}`',
   }),
   homeownersUrlEs: variable({
     name: 'HOMEOWNERS_URL_ES',

@@ -18,7 +18,8 @@ import { loadConsole } from './load-console.ts';
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages'> & {
   experiments: ConsoleContext['experiments'];
   apiPlatforms: ConsoleContext['apiPlatforms'];
-  config: ConsoleConfig & Pick<Config, 'consolePort' | 'smtpUrl' | 'mailTeam' | 'webhookUrl'>;
+  config: Omit<ConsoleConfig, 'trustProxy'> &
+    Pick<Config, 'consoleTrustProxy' | 'consolePort' | 'smtpUrl' | 'mailTeam' | 'webhookUrl'>;
 };
 
 /**
@@ -32,12 +33,17 @@ export async function startConsole(
   { config, ...parts }: Parts,
   print: (line: string) => void,
 ): Promise<RunningServer | null> {
-  const { consolePort: port, consoleHost: host, consoleUrl, metricsToken, trustProxy } = config;
+  const { consolePort: port, consoleHost: host, consoleUrl, metricsToken } = config;
   if (port === null) return null;
   let built: Promise<ConsoleBuild> | undefined;
   const app = createConsole({
     ...parts,
-    config: { consoleHost: host, consoleUrl, metricsToken, trustProxy },
+    config: {
+      consoleHost: host,
+      consoleUrl,
+      metricsToken,
+      trustProxy: config.consoleTrustProxy,
+    },
     throttle: createSignInThrottle(parts.now),
     channels: notificationChannels(config),
     load: () => {

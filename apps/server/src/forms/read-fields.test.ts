@@ -1,5 +1,5 @@
 import { FORM_MESSAGES } from '@zipfront/contracts/form-rules/messages';
-import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { checkField, type FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { describe, expect, it } from 'vitest';
 import { checkFields, readFields } from './read-fields.ts';
 import { formOfFields } from './read-form.ts';
@@ -20,6 +20,12 @@ describe('readFields', () => {
   // behaviour: 15.40
   it('replaces control characters by spaces, and trims a text of them', () => {
     expect(read(' \0Ann\r\nBea\x7f\t')).toBe('Ann  Bea');
+  });
+
+  // behaviour: 15.40
+  it('replaces separators of lines by spaces, so that an address with one is refused', () => {
+    expect(read('ann@site.co\u2028m')).toBe('ann@site.co m');
+    expect(checkField({ email: true }, [read('ann@site.co\u2029m')])).not.toEqual([]);
   });
 
   // behaviour: 15.40

@@ -11,13 +11,14 @@ import type { FormReader } from './read-form.ts';
 /** Longer than any rule allows; a longer field is cut here and refused by its rule. */
 const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
 
+/** Breaks of lines and other controls: what stands after one is apart from what stands before it. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
 /** A field as it was posted, without characters that no field can hold or that no reader sees. */
 const fieldSchema = v.pipe(
   v.string(),
   v.transform((text) =>
-    withoutHiddenCharacters(text.replace(/\p{Cc}/gu, ' '))
-      .trim()
-      .slice(0, CUT_LENGTH),
+    withoutHiddenCharacters(text.replace(BREAKS, ' ')).trim().slice(0, CUT_LENGTH),
   ),
 );
 

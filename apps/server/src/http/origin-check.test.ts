@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
-import { originCheck } from './origin-check.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { originCheck, PUBLIC_URL_WARNING } from './origin-check.ts';
 import type { ServerEnv } from './visitor.ts';
 
 const PARTNER = 'https://partner.example';
 
+const warn = vi.fn();
+
 function appAt(publicUrl: string): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  app.use(originCheck({ publicUrl, corsOrigins: [PARTNER] }));
+  app.use(originCheck({ publicUrl, corsOrigins: [PARTNER] }, { warn }));
   return app.all('/', (c) => c.text('ok'));
 }
 
@@ -16,6 +18,8 @@ const onHttp = appAt('http://localhost:8080');
 
 const OWN = 'https://www.example.com';
 const CROSS = { 'Sec-Fetch-Site': 'cross-site' };
+
+afterEach(() => warn.mockClear());
 
 describe('originCheck', () => {
   // behaviour: 15.19
@@ -63,6 +67,8 @@ describe('originCheck', () => {
     [{ Origin: 'http://localhost:9150', Host: 'localhost:9150' }, 200],
     [{ Origin: 'http://localhost:9151', Host: 'localhost:9150' }, 403],
     [{ Origin: 'https://localhost:9150', Host: 'localhost:9150' }, 403],
+    [{ Origin: OWN, Host: 'www.example.com', 'Sec-Fetch-Site': 'same-origin' }, 200],
+    [{ Origin: OWN, Host: 'www.example.com', 'Sec-Fetch-Site': 'same-site' }, 403],
     [{ Origin: 'ftp://localhost', Host: 'localhost' }, 403],
   ] as [
     Record<string, string>,
@@ -70,5 +76,16 @@ describe('originCheck', () => {
   ][])('responds on http to %j: %i', async (headers, status) => {
     const response = await onHttp.request('/', { method: 'POST', headers });
     expect(response.status).toBe(status);
+  });
+
+  // behaviour: 15.73
+  it('warns once where pages call from https and PUBLIC_URL is not on https', async () => {
+    const app = appAt('http://localhost:8080');
+    const call = (headers: Record<string, string>) => app.request('/', { method: 'POST', headers });
+    await call({ Origin: 'https://evil.example', Host: 'www.example.com' });
+    expect(warn).not.toHaveBeenCalled();
+    await call({ Origin: OWN, Host: 'www.example.com' });
+    await call({ Origin: OWN, Host: 'www.example.com' });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), PUBLIC_URL_WARNING);
   });
 });

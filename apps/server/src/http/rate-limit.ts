@@ -89,10 +89,10 @@ export function createRateLimit({
 export function rateLimited(
   limit: RateLimit,
   parts: { pages: ErrorPages; onRefused(): void },
-  counts: (c: Context<ServerEnv>) => boolean = () => true,
+  counts: (c: Context<ServerEnv>) => boolean | Promise<boolean> = () => true,
 ): MiddlewareHandler<ServerEnv> {
   return async function rateLimited(c, next) {
-    if (!counts(c)) return next();
+    if (!(await counts(c))) return next();
     const waitMs = limit.take(networkOf(c.get('visitor').address));
     if (waitMs === 0) return next();
     parts.onRefused();

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { answerHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 
 /** Timeout for the headers of a request, so that a slow one holds no connection for long. */
@@ -23,6 +24,9 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Interval in which connections that became idle during a stop are closed. */
 const IDLE_CHECK_MS = 50;
 
+/** Takes over a connection whose client asked for another protocol, such as that of WebSockets. */
+export type UpgradeListener = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 /** A server that listens. */
 export interface RunningServer {
   port: number;
@@ -45,6 +49,7 @@ export async function startServer(
     stopTimeoutMs = STOP_TIMEOUT_MS,
     socketTimeoutMs = SOCKET_TIMEOUT_MS,
     overflowHeaders = [],
+    onUpgrade,
     variables = { host: 'HOST', port: 'PORT' },
   }: {
     host: string;
@@ -55,6 +60,8 @@ export async function startServer(
     socketTimeoutMs?: number;
     /** Further headers of the response to headers that are too long. */
     overflowHeaders?: Parameters<typeof answerHeaderOverflow>[1];
+    /** Without it, requests for another protocol are served as if they had not asked for it. */
+    onUpgrade?: UpgradeListener | undefined;
     /** The variables that the address is from, for messages. */
     variables?: { host: string; port: string };
   },
@@ -71,6 +78,7 @@ export async function startServer(
   );
   server.timeout = socketTimeoutMs;
   answerHeaderOverflow(server, overflowHeaders);
+  if (onUpgrade) server.on('upgrade', onUpgrade);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(cannotListen(error, { host, port, variables })),

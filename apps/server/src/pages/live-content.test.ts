@@ -17,6 +17,7 @@ async function withoutSpanish() {
     rates: null,
     pictures: new Map(),
     experiments: [],
+    samples: [],
   };
 }
 
@@ -25,6 +26,7 @@ const whole = async () => ({
   rates: null,
   pictures: new Map(),
   experiments: [],
+  samples: [],
 });
 
 describe('liveContent', () => {

@@ -11,6 +11,8 @@ export interface MadeContent {
   /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
   experiments: DeclaredExperiment[];
+  /** Parts of it that are still samples, a sentence each. */
+  samples: string[];
   /** By path. */
   pictures: Map<string, Resource>;
   /** Open improvements of pages and pictures that were compressed quickly. */
@@ -24,6 +26,8 @@ export interface LiveContent {
   rates(): Rates | null;
   /** Empty until the content was made. */
   experiments(): DeclaredExperiment[];
+  /** Parts of it that are still samples, a sentence each; empty until the content was made. */
+  samples(): string[];
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
   /** Takes the next improvement of what is served now: of content that was replaced, none is made. */
   nextImprovement(): Improvement | undefined;
@@ -56,6 +60,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
   return {
     rates: () => now().rates,
     experiments: () => current?.experiments ?? [],
+    samples: () => current?.samples ?? [],
     resourceAt: (path, ...rest) =>
       now().pages.resourceAt(path, ...rest) ?? now().pictures.get(path),
     nextImprovement: () => current?.improvements?.shift(),

@@ -1,5 +1,6 @@
 import { loadContent, withFigures } from './content/content.ts';
 import type { Content } from './content/content-model.ts';
+import { sampleParts } from './content/sample-parts.ts';
 import { earlierValues } from './earlier-values.ts';
 import type { MadeContent } from './live-content.ts';
 import { loadRates } from './load-rates.ts';
@@ -38,5 +39,11 @@ export async function makeContent({
     createPages({ ...parts, source: { ...build, content } }),
     pictureResources(content.pictures, parts),
   ]);
-  return { rates, pages, pictures, experiments: content.experiments };
+  return {
+    rates,
+    pages,
+    pictures,
+    experiments: content.experiments,
+    samples: sampleParts(written),
+  };
 }

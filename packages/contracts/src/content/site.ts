@@ -44,7 +44,7 @@ export const siteSchema = v.strictObject({
   locale: described(localeSchema, 'As in the name of the file.'),
   theme: described(
     themeSchema,
-    'Layout of the site. Colours and logo are separate, see "Make it yours".',
+    'Layout of the site; sections of either work on both. Colours and logo are separate, see "Make it yours".',
   ),
   brand: described(textSchema, 'Name of the brand; replaces `{brand}` in texts.'),
   home: described(v.string(), 'Path of the home page in this language. The page exists.'),

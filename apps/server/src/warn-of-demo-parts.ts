@@ -1,0 +1,34 @@
+import type { Config } from './config.ts';
+import { leadsToDemo } from './pages/compare-files.ts';
+import { countSampleReviews } from './reviews/count-sample-reviews.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Logs what is there only for trying things out, a line each, where visitors are expected: at a start with a public
+ * address on https.
+ *
+ * @param samples what of the content is a sample, a sentence each
+ */
+export async function warnOfDemoParts(
+  { config, store, log }: Pick<Services, 'config' | 'store' | 'log'>,
+  samples: string[],
+): Promise<void> {
+  if (!config.publicUrl.startsWith('https:')) return;
+  const reviews = await countSampleReviews(store.reads);
+  const parts = [
+    ...demoVariables(config).map((name) => `${name} leads to the demo comparison app.`),
+    ...samples,
+    ...(reviews > 0
+      ? [`${reviews} reviews are samples: npm run reviews lists and deletes them.`]
+      : []),
+  ];
+  for (const part of parts) log.warn(`Not for visitors: ${part}`);
+}
+
+/** The variables to set so that no hand-off leads to the demo comparison app. */
+function demoVariables(config: Config): string[] {
+  const { compareUrl, homeownersUrls } = config;
+  if (leadsToDemo(compareUrl, config)) return ['COMPARE_URL'];
+  const isDemo = Object.values(homeownersUrls).some((url) => leadsToDemo(url, config));
+  return isDemo ? ['HOMEOWNERS_URL'] : [];
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { type Clone, makeClone } from './clone.ts';
+
+const README = join(import.meta.dirname, '../../README.md');
+
+/** Ports of the site and of the console without variables. */
+const DEFAULT_PORTS = [8080, 8081];
+
+/** Timeout for a command on a machine that is busy. */
+const TIMEOUT_MS = 60_000;
+
+/** Commands that do their whole work on the database that `npm start` makes, in this order. */
+const ON_THE_DATABASE: Record<string, { args: string[]; prints: RegExp }> = {
+  reviews: { args: ['list', 'approved'], prints: /\d+ to \d+ of \d+ approved reviews/ },
+  accounts: { args: ['list'], prints: /0 accounts/ },
+  'sample-data': { args: ['remove'], prints: /0 visits, .* were deleted/ },
+  backup: { args: ['backup.db'], prints: /Backed up .*, and checked the backup/ },
+  restore: { args: ['backup.db'], prints: /Restored/i },
+};
+
+/**
+ * The other commands, and what they print. Those that take long are ended once they have printed their first line, or
+ * get an argument that they refuse, or that explains them: each shows that all of the command was loaded. What comes before the first line,
+ * `pre…` in package.json, may install browsers, and is left out for these.
+ */
+const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean }> = {
+  'new-page': { args: ['/a-page-of-a-test/'], prints: /was created/ },
+  'check-content': { prints: /has no errors/ },
+  'test:unit': { args: ['packages/tracker/src/clicks'], prints: /Test Files +\d+ passed/ },
+  'test:browser': {
+    args: ['--list', 'zip-form.spec.ts'],
+    prints: /Total: \d+ tests/,
+    isLong: true,
+  },
+  format: { args: ['--help'], prints: /Runs formatter, linter and import sorting/ },
+  check: { prints: /== lint and format\n/, isLong: true },
+  test: { prints: /== lint and format\n/, isLong: true },
+  soak: { prints: /== build\n/, isLong: true },
+  mutation: { args: ['no/such/folder'], prints: /There is nothing to mutate/ },
+  bench: { args: ['no-such-bench'], prints: /Unknown bench: no-such-bench/, isLong: true },
+  'bench:trackers': { prints: /Installing the packages of the benches/, isLong: true },
+  pictures: { prints: /Drawing the pictures/, isLong: true },
+};
+
+let clone: Clone;
+beforeAll(() => {
+  clone = makeClone();
+}, TIMEOUT_MS);
+afterAll(() => rmSync(clone.folder, { recursive: true, force: true }));
+
+// behaviour: 15.70
+describe('the commands of the README, with no variables set', () => {
+  it('each have a test', () => {
+    const text = readFileSync(README, 'utf8');
+    const named = [...text.matchAll(/^(?:\| `)?npm (?:run )?([a-z:-]+)/gm)].map(([, name]) => name);
+    const tested = ['start', 'dev', ...Object.keys(ON_THE_DATABASE), ...Object.keys(OTHERS)];
+    expect([...new Set(named)].sort()).toEqual(tested.sort());
+  });
+
+  it(
+    'start serves the site and makes a database, which the commands for it work on',
+    async (context) => {
+      const alone = await withDefaultPorts(context);
+      await clone.run([...alone, 'npm', 'start'], /Zipfront is on http:\/\/localhost:8080/);
+      expect(existsSync(join(clone.folder, 'var/zipfront.db'))).toBe(true);
+      for (const [name, { args, prints }] of Object.entries(ON_THE_DATABASE)) {
+        await clone.run(['npm', 'run', name, '--', ...args], prints);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'dev serves the site from its sources',
+    async (context) => {
+      const alone = await withDefaultPorts(context);
+      await clone.run(
+        [...alone, 'npm', 'run', 'dev'],
+        /Zipfront is on http:\/\/localhost:8080, and follows every change/,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(Object.entries(OTHERS))(
+    '%s runs',
+    async (name, { args = [], prints, isLong }) => {
+      const options = isLong ? ['--ignore-scripts'] : [];
+      await clone.run(['npm', 'run', ...options, name, '--', ...args], prints);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** The words before a command that lets it find the default ports free: they may be in use on this machine. */
+async function withDefaultPorts(context: TestContext): Promise<string[]> {
+  for (const network of [
+    ['unshare', '--net'],
+    ['unshare', '--map-root-user', '--net'],
+  ]) {
+    const [program = '', ...args] = network;
+    if (spawnSync(program, [...args, 'true']).status === 0) return network;
+  }
+  const free = await Promise.all(DEFAULT_PORTS.map(isFree));
+  if (!free.every(Boolean)) context.skip(`A port of ${DEFAULT_PORTS.join(', ')} is taken.`);
+  return [];
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
