@@ -27,8 +27,11 @@ const HTML_BUDGET_BYTES = 14 * 1024;
 /** Maximum number of files that a page asks for before the first interaction, itself among them; fonts apart. */
 const FIRST_SCREEN_REQUESTS = 4;
 
-/** Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. */
-const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_000;
+/**
+ * Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. 470 of them read the
+ * attribution of links that tools have damaged, which the cookies, the submit and the first event must have right.
+ */
+const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_470;
 
 /** Maximum bytes of all font files of a page; WOFF2 is compressed already. */
 const FONTS_BUDGET_BYTES = 45_000;

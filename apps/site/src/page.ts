@@ -1,11 +1,8 @@
+import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import { CONSENT_COOKIE } from '@zipfront/contracts/consent-cookie';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
-import {
-  type Attribution,
-  attributionOfUrl,
-  storableAttribution,
-} from '@zipfront/contracts/read-attribution';
+import { type Attribution, storableAttribution } from '@zipfront/contracts/read-attribution';
 import type { Consent } from '@zipfront/tracker';
 import { storedAttribution } from './attribution/stored-attribution.ts';
 import { startFormUse } from './behaviours/form-use.ts';

@@ -127,7 +127,7 @@ export function readArrival(
     ...place,
     ...answered,
     pageUrl,
-    ...classifyChannel({ fields, referrer, siteHost: host }),
+    ...classifyChannel({ fields, referrer, siteHost: host, freeListing: query.has('srsltid') }),
     referrer: cleanUrl(referrer, stripped),
     fields: stripped.privacySignal ? withoutIdentifiers(fields) : fields,
     cut,
