@@ -50,6 +50,7 @@ import * as conversionsByTime from './0056-conversions-by-time.ts';
 import * as newVisits from './0057-new-visits.ts';
 import * as countedAs from './0058-counted-as.ts';
 import * as namesOfCampaigns from './0059-names-of-campaigns.ts';
+import * as programSigns from './0065-program-signs.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -101,6 +102,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0057-new-visits': newVisits,
   '0058-counted-as': countedAs,
   '0059-names-of-campaigns': namesOfCampaigns,
+  '0065-program-signs': programSigns,
 };
 
 /** The names of the migrations, in order. */
