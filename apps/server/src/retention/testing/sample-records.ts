@@ -355,6 +355,12 @@ async function insertHealthRecords(db: Kysely<Database>, at: number): Promise<vo
     .values({ ...counted, fingerprint, reports: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const { day, site, expires_at } = counted;
+  await db
+    .insertInto('source_day')
+    .values({ day, site, source: 'google', expires_at, programs: 1, program_leads: 0, unfilled: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await db
     .insertInto('cube_vital')
     .values({

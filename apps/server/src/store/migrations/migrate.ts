@@ -51,6 +51,7 @@ import * as newVisits from './0057-new-visits.ts';
 import * as countedAs from './0058-counted-as.ts';
 import * as namesOfCampaigns from './0059-names-of-campaigns.ts';
 import * as programSigns from './0065-program-signs.ts';
+import * as sourceDays from './0066-source-days.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -103,6 +104,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0058-counted-as': countedAs,
   '0059-names-of-campaigns': namesOfCampaigns,
   '0065-program-signs': programSigns,
+  '0066-source-days': sourceDays,
 };
 
 /** The names of the migrations, in order. */
