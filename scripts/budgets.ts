@@ -28,10 +28,10 @@ const HTML_BUDGET_BYTES = 14 * 1024;
 const FIRST_SCREEN_REQUESTS = 4;
 
 /**
- * Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. The last 288 are for the
- * address that each page says with its visit calls, as browsers cut `Referer`.
+ * Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. Of these, 470 read the
+ * attribution of links that tools have damaged, and 290 say the page's address with its visit calls.
  */
-const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12 * 1024;
+const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_800;
 
 /** Maximum bytes of all font files of a page; WOFF2 is compressed already. */
 const FONTS_BUDGET_BYTES = 45_000;

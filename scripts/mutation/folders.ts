@@ -31,7 +31,10 @@ export const FOLDERS: Folder[] = [
     name: 'attribution and privacy',
     sources: [
       'attribution',
+      'attribution-of-url',
       'clean-attribution',
+      'known-names',
+      'meant-value',
       'read-attribution',
       'outside-referrer',
       'cookies',

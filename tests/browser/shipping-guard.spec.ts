@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { findings } from './axe.ts';
@@ -99,9 +100,12 @@ test('sends a form with a mark of its own after the browser goes back to it', as
 // behaviour: 12.23
 test('hides the honeypot from view, the tab order and screen readers', async ({ page }) => {
   await page.goto('/shipping/quote/');
-  for (const trap of await page.locator('[name=website]').all()) {
+  for (const trap of await page.locator(`[name=${TRAP_FIELD}]`).all()) {
     await expect(trap).not.toBeInViewport();
     await expect(trap).toHaveAttribute('tabindex', '-1');
+    for (const sign of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {
+      await expect(trap).toHaveAttribute(sign);
+    }
   }
   await expect(page.getByLabel(TEXTS.trap)).toHaveCount(2);
   await expect(page.getByRole('textbox', { name: TEXTS.trap })).toHaveCount(0);

@@ -60,6 +60,7 @@ import { foldCounts } from './reports/fold-counts.ts';
 import { redateVisits, storeZone } from './reports/follow-zones.ts';
 import { recordStep } from './reports/record-steps.ts';
 import { recountDay } from './reports/recount-day.ts';
+import { storeSourceCounts } from './reports/store-source-counts.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
 import { deleteReview } from './reviews/delete-review.ts';
 import { importReviews } from './reviews/import-reviews.ts';
@@ -167,6 +168,7 @@ export const commands = commandRegistry(
     redateVisits,
     storeZone,
     recountDay,
+    storeSourceCounts,
     addSpend,
     applyImport,
     undoImport,

@@ -34,6 +34,7 @@ import { redateLeads } from './postbacks/redate-leads.ts';
 import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
+import { startSourceCounts } from './reports/source-counts.ts';
 import { startCounting } from './reports/start-counting.ts';
 import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
@@ -178,6 +179,7 @@ export async function serve({
     });
     const exports = startExports({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
+    const sourceCounts = startSourceCounts(services);
     return {
       port: server.port,
       admit,
@@ -194,6 +196,7 @@ export async function serve({
           counting.stop(),
           matching.stop(),
           servedCounts.stop(),
+          sourceCounts.stop(),
           bounds,
           eventLog?.close(),
         ]);

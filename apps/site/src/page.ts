@@ -1,10 +1,7 @@
+import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
-import {
-  type Attribution,
-  attributionOfUrl,
-  storableAttribution,
-} from '@zipfront/contracts/read-attribution';
+import { type Attribution, storableAttribution } from '@zipfront/contracts/read-attribution';
 import { storedAttribution } from './attribution/stored-attribution.ts';
 import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';

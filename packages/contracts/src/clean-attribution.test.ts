@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { attributionSchema } from './attribution.ts';
-import { cleanAttribution, MAX_ATTRIBUTION_LENGTH } from './clean-attribution.ts';
+import { cleanAttribution, MAX_ATTRIBUTION_LENGTH, unfilledFields } from './clean-attribution.ts';
 
 describe('cleanAttribution', () => {
   // behaviour: 3.2.1
@@ -16,6 +16,34 @@ describe('cleanAttribution', () => {
       zipcode: '10001',
     };
     expect(cleanAttribution(input)).toEqual({ fields: { channel_id: '7', gclid: 'ab' }, cut: 0 });
+  });
+
+  // behaviour: 3.2.8
+  it.each([
+    ['source', 'Google', 'google'],
+    ['source', ' Facebook.com/ ', 'facebook.com'],
+    ['source', 'Facebook_Ads', 'facebook_ads'],
+    ['source', 'GoogleAds', 'googleads'],
+    ['source', 'LocalPaper', 'LocalPaper'],
+    ['medium', 'CPC', 'cpc'],
+    ['medium', 'Paid_Social', 'paid_social'],
+    ['medium', 'E-Mail', 'e-mail'],
+    ['medium', 'Winter-CPC', 'Winter-CPC'],
+    ['campaign', 'Google', 'Google'],
+    ['campaign', 'Spring%20Sale', 'Spring Sale'],
+    ['gclid', 'CjAbC', 'CjAbC'],
+    ['utm_term', '{keyword}', undefined],
+  ])('reads %s %j as %j', (field, value, meant) => {
+    expect(cleanAttribution({ [field]: value }).fields).toEqual(meant ? { [field]: meant } : {});
+  });
+
+  // behaviour: 3.2.9
+  it.each([
+    ['utm_source=google&gclid={gclid}&utm_campaign=%7Bcampaignid%7D', ['campaign', 'gclid']],
+    ['gclid={gclid}&gclid=Cj0&utm_campaign=&utm_content=x', []],
+    ['q={query}', []],
+  ])('names the unfilled fields of %s', (query, fields) => {
+    expect(unfilledFields(new URLSearchParams(query))).toEqual(fields);
   });
 
   // behaviour: 11.18

@@ -1,3 +1,6 @@
+import { parametersOf, valuesOf } from './attribution-of-url.ts';
+import { knownName } from './known-names.ts';
+import { isUnfilled, meantValue } from './meant-value.ts';
 import { looksPersonal } from './personal-text.ts';
 import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './read-attribution.ts';
 
@@ -22,13 +25,13 @@ export interface CleanAttribution {
 
 /**
  * Attribution under the names of its fields, however it came, as it may be written: everything that
- * writes any goes through here. What is no text, no attribution, empty or personal is left out, and
- * what is over-long is cut. Never throws.
+ * writes any goes through here. Values are as they were meant (`meantValue`), and known names of sources and media in
+ * lower case. What is no text, no attribution, empty or personal is left out, and what is over-long is cut. Never throws.
  */
 export function cleanAttribution(input: Readonly<Record<string, unknown>>): CleanAttribution {
   const clean: CleanAttribution = { fields: {}, cut: 0 };
   for (const field of ATTRIBUTION_FIELDS) {
-    const value = Object.hasOwn(input, field) ? withoutUnstorable(input[field]) : '';
+    const value = Object.hasOwn(input, field) ? storableValue(field, input[field]) : '';
     // What begins in the part that is stored has ended by there, percent-encoded or not.
     if (value === '' || isPersonalValue(field, value.slice(0, READ_LENGTH))) continue;
     clean.fields[field] = cutToLimit(value);
@@ -42,9 +45,23 @@ export function isPersonalValue(field: AttributionField, value: string): boolean
   return looksPersonal(value) || (WORD_FIELDS.has(field) && BARE_PHONE.test(value));
 }
 
+/**
+ * The fields of which an address has nothing but placeholders that were never filled in: a mistake in the settings of a
+ * campaign, which marketers must see.
+ */
+export function unfilledFields(query: URLSearchParams): AttributionField[] {
+  const parameters = parametersOf(query);
+  return ATTRIBUTION_FIELDS.filter((field) => {
+    const values = valuesOf(field, parameters);
+    return values.some(isUnfilled) && !values.some(meantValue);
+  });
+}
+
 /** Control characters and halves of surrogate pairs have no meaning here, and no database takes all. */
-function withoutUnstorable(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() : '';
+function storableValue(field: AttributionField, value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const meant = meantValue(value.replace(/[\p{Cc}\p{Cs}]/gu, ''));
+  return field === 'source' || field === 'medium' ? knownName(field, meant) : meant;
 }
 
 /** Cuts never within a pair. */

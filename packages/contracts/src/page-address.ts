@@ -1,7 +1,7 @@
+import { attributionOfUrl } from './attribution-of-url.ts';
 import {
   type Attribution,
   type AttributionField,
-  attributionOfUrl,
   queryNameOf,
   withoutIdentifiers,
 } from './read-attribution.ts';

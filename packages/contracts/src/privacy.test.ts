@@ -30,6 +30,11 @@ describe('cleanUrl', () => {
       'https://a.example/?gclid=1&utm_source=g&gbraid=2&wbraid=3&msclkid=4&fbclid=5&ttclid=6&adid=7',
       'https://a.example/?utm_source=g',
     ],
+    [
+      'https://a.example/?utm_source=mail%3Fgclid%3D1&utm_content=x%2526fbclid%253D2&utm_term=gclid',
+      'https://a.example/?utm_source=mail%3Fgclid%3D1&utm_content=x%2526fbclid%253D2&utm_term=gclid',
+      'https://a.example/?utm_term=gclid',
+    ],
     ['https://a.example/?GCLID=1', 'https://a.example/?GCLID=1', 'https://a.example/'],
     ['https://a.example/?gcl%69d=1', 'https://a.example/?gcl%69d=1', 'https://a.example/'],
     [

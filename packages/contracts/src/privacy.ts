@@ -1,4 +1,5 @@
 import { isPersonalValue } from './clean-attribution.ts';
+import { decoded as decodedFully } from './meant-value.ts';
 import { hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 import {
   ATTRIBUTION_FIELDS,
@@ -182,7 +183,10 @@ function mayBeWritten(parameter: string, privacySignal: boolean): boolean {
   if (name === '' || [parameter, name, value].some(looksPersonal)) return false;
   const field = FIELD_OF_QUERY_NAME.get(name);
   if (field) {
-    return !isPersonalValue(field, value) && !(privacySignal && isIdentifier(field));
+    if (isPersonalValue(field, value)) return false;
+    // A tool that breaks a link can leave a click id within another value.
+    const named = isIdentifier(field) || decodedFully(value).search(NAMED_IDENTIFIER) !== -1;
+    return !(privacySignal && named);
   }
   return !privacySignal && !PERSONAL_NAMES.some((personal) => personal.test(plain(name)));
 }

@@ -14,7 +14,8 @@ const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as con
 
 /**
  * The fields of attribution (behaviours, 3.2.1). `product`, `msclkid` and `adid` are the
- * tracker's; `utm_term`, `utm_id` (the campaign's id on its platform) and the other click ids are ours.
+ * tracker's; `utm_term`, `utm_id` (the campaign's id on its platform), Google's marks of a bought click and the other click
+ * ids are ours.
  */
 export const ATTRIBUTION_FIELDS = [
   'channel_id',
@@ -30,6 +31,8 @@ export const ATTRIBUTION_FIELDS = [
   'keyword',
   'utm_term',
   'utm_id',
+  'gad_source',
+  'gad_campaignid',
   ...IDENTIFIER_FIELDS,
 ] as const;
 
@@ -50,23 +53,13 @@ export function isIdentifier(field: string): boolean {
 /** Non-empty values only. */
 export type Attribution = Partial<Record<AttributionField, string>>;
 
-/**
- * The attribution that an address carries (behaviours, 3.2): the one way to read it, for the
- * site, the server and the tracker. The query beats the defaults field by field. Names are compared
- * exactly, upper and lower case apart; of several values under one name the first that is not empty
- * counts. Values are as they came: `cleanAttribution` makes of them what may be written. Never throws.
- *
- * @param defaults what holds where the query says nothing: the page configuration's attribution
- */
-export function attributionOfUrl(
-  query: URLSearchParams,
-  defaults: Readonly<{ [Field in AttributionField]?: string | undefined }> = {},
+/** The first value of each field that is not empty. */
+export function firstValues(
+  valuesOf: (field: AttributionField) => (string | null | undefined)[],
 ): Attribution {
   const fields: Attribution = {};
   for (const field of ATTRIBUTION_FIELDS) {
-    const value = [...query.getAll(queryNameOf(field)), defaults[field] ?? ''].find((each) =>
-      each.trim(),
-    );
+    const value = valuesOf(field).find((each) => each?.trim());
     if (value) fields[field] = value;
   }
   return fields;

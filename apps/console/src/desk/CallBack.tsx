@@ -15,6 +15,7 @@ import { DeleteLink } from './DeleteLink.tsx';
 import { Entries } from './Entries.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { HolderForm } from './HolderForm.tsx';
+import { PROGRAM_SIGN_WORDS } from './program-sign-words.ts';
 import { readableNumber } from './readable-number.ts';
 
 type Props = Extract<DeskScreen, { name: 'call-back' }> & { you: string };
@@ -89,11 +90,13 @@ function PhoneNumber({ item: { id, phone } }: { item: CallBackView }) {
   );
 }
 
-function stateOf({ status, isOfProgram, isAskedElsewhere, isUnverified }: CallBackView): string {
+function stateOf(item: CallBackView): string {
+  const { status, isOfProgram, isAskedElsewhere, isUnverified, programSign } = item;
   const words = { open: 'Open', done: 'Done', 'wrong-number': 'Closed: wrong number' }[status];
   return [
     words,
     isOfProgram ? 'a program filled the form in' : '',
+    programSign === null ? '' : PROGRAM_SIGN_WORDS[programSign],
     isUnverified ? 'not verified: it came without a solved challenge' : '',
     isAskedElsewhere ? 'another visitor asked for a call to this number, too' : '',
   ]

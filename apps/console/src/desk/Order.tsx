@@ -10,6 +10,7 @@ import { Fact, Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import { HolderForm } from './HolderForm.tsx';
 import { OrderForms } from './OrderForms.tsx';
+import { PROGRAM_SIGN_WORDS } from './program-sign-words.ts';
 import { readableNumber } from './readable-number.ts';
 import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
 
@@ -49,6 +50,9 @@ export function Order(props: Props) {
         <Fact term="Language">{item.locale === 'es-US' ? 'Spanish' : 'English'}</Fact>
         <Fact term="Reference">{`${item.reference}, ${item.site}`}</Fact>
         <Fact term="Sent by">{item.isOfProgram ? 'a program' : null}</Fact>
+        <Fact term="Sign">
+          {item.programSign === null ? null : PROGRAM_SIGN_WORDS[item.programSign]}
+        </Fact>
         <Fact term="Verified">
           {item.isUnverified ? 'no: it came without a solved challenge' : null}
         </Fact>

@@ -39,6 +39,7 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
         <a href={itemPath('order', reference)}>{name}</a>{' '}
         {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
         {row.isUnverified ? <span className="tag">not verified</span> : null}{' '}
+        {row.programSign === null ? null : <span className="tag">perhaps a program</span>}{' '}
         {overdue.includes(reference) ? <span className="tag">overdue</span> : null}
       </th>
       <td data-label="Status">{statusOf(row)}</td>

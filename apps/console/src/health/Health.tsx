@@ -15,13 +15,14 @@ import { isPartChosen } from './is-part-chosen.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { PageTable } from './PageTable.tsx';
 import { ERROR_LABELS, PAGE_LABELS } from './page-labels.ts';
+import { SourceTable } from './SourceTable.tsx';
 import { State } from './State.tsx';
 
 /** The health of the pages, of the collector and of the database. */
 export function Health(screen: HealthScreen) {
   const { asked, sites, channels, campaigns, paths, releases, ranges } = screen;
   const { error, timeZone, visitsSince, state } = screen;
-  const { pages, errors, orders, badEvents, mayReplay, screens, files } = screen;
+  const { pages, errors, orders, sources, badEvents, mayReplay, screens, files } = screen;
   return (
     <>
       {error === null ? null : (
@@ -83,6 +84,15 @@ export function Health(screen: HealthScreen) {
       )}
       <p>
         <a href={files.errors}>CSV of the errors</a>
+      </p>
+      <h2>Programs by source</h2>
+      {sources.length === 0 ? (
+        <p>In these days no program came, and no link had an unfilled placeholder.</p>
+      ) : (
+        <SourceTable sources={sources} />
+      )}
+      <p>
+        <a href={files.sources}>CSV of the sources</a>
       </p>
       <h2>Bad events</h2>
       {badEvents.length === 0 ? (

@@ -29,6 +29,13 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
           release chosen, the lead rates of an error are still those of all releases.
         </li>
         <li>
+          Programs are pages that known crawlers asked a visit for; they get none, and are in no
+          other report. A source with hardly any people is worth a look: an app may be taken for a
+          crawler. Unfilled placeholders are new visits whose link had one, such as {'{gclid}'}:
+          correct it where the campaign is set up. Days and site are those chosen; the other filters
+          do not change this table. Samples are left out.
+        </li>
+        <li>
           A bad event failed validation; it is stored for as long as its visit, or 30 days. Neither
           days nor filters change which are shown.
         </li>

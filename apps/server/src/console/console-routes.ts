@@ -104,6 +104,7 @@ const ROWS = [
   { method: 'GET', page: 'healthBadEvents', roles: REPORTS },
   { method: 'GET', page: 'healthState', roles: REPORTS },
   { method: 'GET', page: 'healthScreens', roles: REPORTS },
+  { method: 'GET', page: 'healthSources', roles: REPORTS },
   { method: 'GET', page: 'healthError', roles: REPORTS },
   { method: 'GET', page: 'healthErrorDays', roles: REPORTS },
   { method: 'GET', page: 'healthErrorReleases', roles: REPORTS },

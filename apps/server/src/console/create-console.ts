@@ -223,6 +223,7 @@ function signedInHandlers(
     'GET healthBadEvents': healthFiles.badEvents,
     'GET healthState': healthFiles.state,
     'GET healthScreens': healthFiles.screens,
+    'GET healthSources': healthFiles.sources,
     'GET healthError': health.showError,
     'GET healthErrorDays': healthFiles.errorDays,
     'GET healthErrorReleases': (c, open) => healthFiles.errorSums(c, open, 'releases'),

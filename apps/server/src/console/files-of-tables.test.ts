@@ -1,5 +1,6 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/record-action.ts';
@@ -43,6 +44,7 @@ const OF_RARE_ROWS = [
   'Refused by the platforms',
   'Files',
   'Parked notifications',
+  'Programs by source',
 ];
 
 /** Pages of the console that can be opened by links. */
@@ -120,6 +122,10 @@ async function fill(store: Store, db: Kysely<Database>): Promise<void> {
     exportRow('Sold', refused),
   ];
   await db.insertInto('conversion_export').values(versions).execute();
+  const today = Math.floor(NOON / DAY_MS);
+  const counts = { programs: 3, program_leads: 1, unfilled: 2, expires_at: NOON };
+  const source = { day: today, site: 'insurance', source: '=1+2', ...counts };
+  await db.insertInto('source_day').values(source).execute();
   await queue(db, { kind: 'estimate-saved' });
   await db.updateTable('outbox').set({ state: 'parked', attempts: 7 }).execute();
 }

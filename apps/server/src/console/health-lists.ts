@@ -6,6 +6,7 @@ import { findErrors } from '../errors/find-errors.ts';
 import { findBadKinds } from '../events/find-bad-kinds.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findPageHealth } from '../reports/find-page-health.ts';
+import { findSources } from '../reports/find-sources.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
@@ -17,6 +18,7 @@ import {
   errorsTable,
   pagesTable,
   screensTable,
+  sourcesTable,
   stateTable,
 } from './pages-table.ts';
 import { readHealthAddress } from './read-health-address.ts';
@@ -73,6 +75,12 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
     return csvFile(c, 'state', stateTable(await findState(context)));
   }
 
+  async function sources(c: Context<ServerEnv>): Promise<Response> {
+    const { asked, filter } = addressOf(c);
+    const rows = await findSources(store.reads, filter, MAX_CSV_ROWS);
+    return csvFile(c, `sources-${asked.from}-${asked.to}`, sourcesTable(rows));
+  }
+
   async function screens(c: Context<ServerEnv>): Promise<Response> {
     return csvFile(c, 'screens', screensTable(times.slowest()));
   }
@@ -81,7 +89,7 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
     return findError(store.reads, addressOf(c).filter, c.req.param('fingerprint') ?? '');
   }
 
-  return { pages, errors, errorDays, errorSums, badEvents, state, screens };
+  return { pages, errors, errorDays, errorSums, badEvents, state, screens, sources };
 }
 
 /** Responds that an error of an address is not known. */

@@ -9,6 +9,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { findChoices } from '../reports/find-choices.ts';
 import { findPageHealth } from '../reports/find-page-health.ts';
 import { findReleases } from '../reports/find-releases.ts';
+import { findSources } from '../reports/find-sources.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
@@ -26,13 +27,14 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { asked, filter, visitsSince, error } = readHealthAddress(c.req.query(), context);
-    const [choices, state, health, releases, errors, badEvents] = await Promise.all([
+    const [choices, state, health, releases, errors, badEvents, sources] = await Promise.all([
       findChoices(store.reads, filter),
       findState(context),
       findPageHealth(store.reads, filter),
       findReleases(store.reads, filter),
       findErrors(store.reads, filter, asked.errorSort === '' ? HEALTH_LISTED : MAX_CSV_ROWS),
       findBadKinds(store.reads, HEALTH_LISTED),
+      findSources(store.reads, filter, HEALTH_LISTED),
     ]);
     const sites = pages.siteNames();
     const screen = {
@@ -58,6 +60,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
           reportAddress(CONSOLE_PATHS.health, { ...asked, errorSort }),
         ),
       },
+      sources,
       badEvents,
       mayReplay: mayOpen(open.account.role, 'badEvents'),
       screens: times.slowest(),
@@ -67,6 +70,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
         badEvents: CONSOLE_PATHS.healthBadEvents,
         state: CONSOLE_PATHS.healthState,
         screens: CONSOLE_PATHS.healthScreens,
+        sources: reportAddress(CONSOLE_PATHS.healthSources, asked),
       },
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });

@@ -5,6 +5,7 @@ import type {
   NamedReports,
   PageHealthView,
   ScreenTime,
+  SourceView,
   StateView,
 } from '@zipfront/contracts/console/health';
 import { type FileTable, timeText } from './csv-file.ts';
@@ -92,6 +93,12 @@ export function stateTable(state: StateView): FileTable {
   };
   const rows = Object.entries(values).map(([name, value]) => ({ name, value }));
   return { columns: ['name', 'value'], rows };
+}
+
+/** Programs by source as lines of a file. */
+export function sourcesTable(rows: readonly SourceView[]): FileTable {
+  const columns = ['site', 'source', 'visits', 'programs', 'programLeads', 'unfilled'];
+  return { columns, rows };
 }
 
 /** Times of screens as lines of a file. */

@@ -22,6 +22,7 @@ const LINE = [
   'to_zip',
   'about',
   'locale',
+  'program_sign',
 ] as const satisfies (keyof CallBackRow)[];
 
 /** When a call-back is due: an index has this expression. */
@@ -120,6 +121,7 @@ export async function linesOf(
     about: aboutOf(row),
     locale: row.locale,
     attempts: attempts.get(row.id) ?? 0,
+    programSign: row.program_sign,
   }));
 }
 

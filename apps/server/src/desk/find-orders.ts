@@ -129,6 +129,7 @@ async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<Order
       holder: names.get(row.holder_id ?? '') ?? null,
       locale: row.locale,
       isUnverified: row.unchallenged === 1,
+      programSign: row.program_sign,
     };
   });
 }

@@ -15,6 +15,7 @@ import { isPriceCallOverdue } from '../notifications/untried-price-call.ts';
 import { findWebhookMessage } from '../notifications/webhook-message.ts';
 import { askForCall as leaveNumber } from '../orders/ask-for-call.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { NO_SIGNS } from '../orders/signs-of-program.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
@@ -185,7 +186,7 @@ describe.each(engines)('what is overdue on $name', (engine) => {
       .select('visit_id')
       .executeTakeFirstOrThrow();
     await store.write(leaveNumber, {
-      ...{ reference, visit_id, at: MONDAY + 30 * HOUR_MS, mark: 'mark', bot: false },
+      ...{ reference, visit_id, at: MONDAY + 30 * HOUR_MS, mark: 'mark', signs: NO_SIGNS },
       ...{ phone: '+12125554477', consent: toJson(null), channels: NO_CHANNELS },
     });
     expect(await overdueAt(DUE + 30 * HOUR_MS - 1)).toMatchObject({ count: 0 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../http/visitor.ts';
+import { isKnownBot } from '../http/is-known-bot.ts';
+import { hasOptedOut, hasPrivacySignal } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { sessionKeyOf } from '../visits/session.ts';
 import { findOpenedVisit, sessionCookiesOf } from '../visits/session-cookie.ts';

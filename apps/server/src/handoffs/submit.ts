@@ -4,6 +4,7 @@ import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
+import { countSource } from '../reports/source-counts.ts';
 import { toJson } from '../store/json-column.ts';
 import { newLeadId } from '../store/new-lead-id.ts';
 import { storableText } from '../store/storable.ts';
@@ -44,6 +45,7 @@ export async function submit(
     services.store.write(makeHandoff, { visit, handoff }),
   );
   if (answer.made) services.metrics.handoffMade(form.line);
+  if (answer.made && c.var.visitor.bot) countSource(form.arrival, 'program_leads');
   return { ...entered, token: answer.token };
 }
 

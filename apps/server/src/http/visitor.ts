@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { MiddlewareHandler } from 'hono';
-import { isbot } from 'isbot';
-import { boundedMemo } from '../store/bounded-memo.ts';
 import { cookieValues } from './cookies.ts';
+import { isKnownBot } from './is-known-bot.ts';
 
 /** Properties of a request that describe its sender, before any visit is looked up. */
 export interface Visitor {
@@ -34,12 +33,6 @@ export interface ServerEnv {
   Variables: RequestVariables;
   Bindings: Partial<HttpBindings>;
 }
-
-/** Maximum number of user agents that are remembered: most visitors share some hundreds, the rest send anything. */
-const MAX_REMEMBERED_AGENTS = 1_000;
-
-/** A longer user agent is no browser's, and is not remembered, so that memory stays bounded. */
-const MAX_REMEMBERED_AGENT_LENGTH = 512;
 
 /** The address of a request that did not come over a socket (a test's). */
 export const NO_ADDRESS = 'unknown';
@@ -78,17 +71,6 @@ export function visitorOf(
     privacySignal: hasPrivacySignal(header('sec-gpc')),
     optedOut: hasOptedOut(header('cookie')),
   };
-}
-
-/** Whether a user agent is a known bot's. The pattern is some thousands of characters long. */
-const isBotAgent = boundedMemo(isbot, {
-  maxEntries: MAX_REMEMBERED_AGENTS,
-  maxLength: MAX_REMEMBERED_AGENT_LENGTH,
-});
-
-/** Whether a request comes from a known crawler, monitor or headless browser, by its user agent. */
-export function isKnownBot(agent: string | undefined): boolean {
-  return isBotAgent(agent ?? '');
 }
 
 /** Whether a `Sec-GPC` header asks not to be sold or shared: the value `1` and no other. */

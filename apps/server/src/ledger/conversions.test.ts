@@ -129,7 +129,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       visit_id: (await ledger())[0]?.visit_id ?? null,
       at: NOON + HOUR_MS,
       mark: 'm',
-      bot: true,
+      signs: { bot: 1, program_sign: null },
       driver_notice: toJson({ status: 'claimed' } as never),
       pickup_street: '1 A St',
       delivery_street: '2 B St',

@@ -20,6 +20,7 @@ import { orderWords } from './order-words.ts';
 import { readSolution } from './read-solution.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { requestCallBack } from './request-call-back.ts';
+import { signsOfProgram } from './signs-of-program.ts';
 import { unknownForm } from './unknown-form.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
@@ -69,7 +70,7 @@ export async function answerCallBack(
     name: values.name,
     phone: northAmericanNumber(values.phone) ?? values.phone,
     ...routeOf(values, context),
-    bot: bot || hidden.bot ? (1 as const) : (0 as const),
+    ...signsOfProgram({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
   };
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };

@@ -25,6 +25,7 @@ import { orderHindrance } from './order-hindrance.ts';
 import { accessOfRequest, formPlaceOf, refuseAsPage } from './order-page.ts';
 import { type OrderWords, orderWords } from './order-words.ts';
 import { shownOrder } from './shown-order.ts';
+import { signsOfProgram } from './signs-of-program.ts';
 
 type OrderField = keyof typeof ORDER_FIELDS;
 type PriceCallField = keyof typeof PRICE_CALL_FIELDS;
@@ -48,7 +49,7 @@ interface Sending {
   visit_id: string | null;
   at: number;
   mark: string;
-  bot: boolean;
+  signs: Pick<OrderRow, 'bot' | 'program_sign'>;
 }
 
 /** A form that was read, and what the store is asked to write where it is taken: true once it is there. */
@@ -100,9 +101,14 @@ export async function answerOrderForm(
     if (hidden.error) return refuse({}, words.texts[hidden.error], hidden.next);
     const { reference, visit_id } = order;
     const at = now();
-    const { mark, bot } = hidden;
+    const { mark } = hidden;
+    const signs = signsOfProgram({
+      ...hidden,
+      isBotAgent: c.var.visitor.bot,
+      isUnchallenged: order.unchallenged === 1,
+    });
     const claimedAt = { at, page: place.page, visit: visit_id, address: c.var.visitor.address };
-    if (!(await write({ reference, visit_id, at, mark, bot }, claimedAt))) {
+    if (!(await write({ reference, visit_id, at, mark, signs }, claimedAt))) {
       return refuse({}, words.texts.sentBefore, markToSendAgain(context, place));
     }
   }

@@ -27,6 +27,7 @@ import { readSolution } from './read-solution.ts';
 import { newReference } from './reference.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
+import { type NO_SIGNS, signsOfProgram } from './signs-of-program.ts';
 import { unknownForm } from './unknown-form.ts';
 
 /** A page with a quote form that was filled in. */
@@ -77,7 +78,7 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
     arrival,
     estimate: price,
     vehicle,
-    bot: bot || hidden.bot,
+    signs: signsOfProgram({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
   });
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
@@ -152,7 +153,7 @@ function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
 export function orderOf(
   { page }: QuotePage,
   { values }: CheckedQuote,
-  made: { arrival: Arrival; estimate: Estimate; vehicle: OrderedVehicle; bot: boolean },
+  made: { arrival: Arrival; estimate: Estimate; vehicle: OrderedVehicle; signs: typeof NO_SIGNS },
 ): Omit<SentQuote['order'], 'consent'> {
   const { arrival, vehicle } = made;
   return {
@@ -173,7 +174,7 @@ export function orderOf(
     name: values.name,
     email: values.email,
     phone: northAmericanNumber(values.phone),
-    bot: made.bot ? 1 : 0,
+    ...made.signs,
     ordered_at: null,
     pickup_street: null,
     delivery_street: null,

@@ -13,8 +13,8 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
   at: number;
   /** The form's mark, which was found good. */
   mark: string;
-  /** Whether a program filled the form in. */
-  bot: boolean;
+  /** The signs of its sender; those of the request stay. */
+  signs: Pick<OrderRow, 'bot' | 'program_sign'>;
   channels: NotificationChannels;
 }
 
@@ -25,7 +25,7 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
  */
 export async function askForCall(
   trx: Transaction<Database>,
-  { reference, visit_id, at, mark, bot, phone, consent, channels }: AskedForCall,
+  { reference, visit_id, at, mark, signs, phone, consent, channels }: AskedForCall,
 ): Promise<boolean> {
   if (await takeForm(trx, mark, at)) {
     const asked = await trx
@@ -33,7 +33,8 @@ export async function askForCall(
       .set((update) => ({
         phone,
         consent,
-        ...(bot && { bot: 1 as const }),
+        ...(signs.bot === 1 && { bot: 1 as const }),
+        ...(signs.program_sign !== null && { program_sign: signs.program_sign }),
         version: update('version', '+', 1),
         changed_at: at,
       }))

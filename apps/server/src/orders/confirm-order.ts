@@ -18,8 +18,8 @@ export interface Confirmation
   at: number;
   /** The form's mark, which was found good. */
   mark: string;
-  /** Whether a program filled the form in. */
-  bot: boolean;
+  /** The signs of its sender; those of the request stay. */
+  signs: Pick<OrderRow, 'bot' | 'program_sign'>;
   /** The form's notice about the use of the phone number. */
   driver_notice: JsonText<ContactConsent>;
   /** Null where the request had a phone number, which stays. */
@@ -34,7 +34,7 @@ export interface Confirmation
  */
 export async function confirmOrder(
   trx: Transaction<Database>,
-  { reference, visit_id, at, mark, bot, phone, channels, ...more }: Confirmation,
+  { reference, visit_id, at, mark, signs, phone, channels, ...more }: Confirmation,
 ): Promise<boolean> {
   const isFirst = await takeForm(trx, mark, at);
   if (isFirst) {
@@ -45,7 +45,8 @@ export async function confirmOrder(
       .set((update) => ({
         ...more,
         ...(phone !== null && { phone }),
-        ...(bot && { bot: 1 }),
+        ...(signs.bot === 1 && { bot: 1 as const }),
+        ...(signs.program_sign !== null && { program_sign: signs.program_sign }),
         status: 'ordered',
         ordered_at: at,
         version: update('version', '+', 1),

@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
 
@@ -21,6 +23,12 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   let server: OrderServer;
   beforeEach(async () => {
     server = await startOrderServer(await emptyTestStore(engine));
+  });
+
+  // The challenge's library reads the clock itself.
+  const readNoon = () => vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
   const orders = () => server.store.reads.selectFrom('shipping_order').selectAll().execute();
@@ -192,9 +200,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
   // behaviour: 12.23
   test.each([
-    ['filled in', { website: 'https://spam.example' }],
-    ['missing', { website: undefined }],
-  ])('marks a form whose hidden field is %s as sent by a program, and accepts it', async (_, trap) => {
+    ['filled in', { [TRAP_FIELD]: 'https://spam.example' }],
+    ['missing', { [TRAP_FIELD]: undefined }],
+  ])('marks a form without a challenge whose hidden field is %s as sent by a program, and accepts it', async (_, trap) => {
     const browser = server.browser();
     const send = (path: string, fields: Record<string, string>) => {
       const all = { ...fields, _started: server.mark(fields.form as 'order', fields.page ?? '') };
@@ -207,11 +215,42 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     expect(await callBacks()).toMatchObject([{ bot: 1 }]);
   });
 
+  // behaviour: 12.23
+  test.each([
+    ['a filled hidden field', { [TRAP_FIELD]: 'https://ana.example' }, {}, 'hidden-field'],
+    ['no hidden field', { [TRAP_FIELD]: undefined }, {}, 'hidden-field'],
+    ['a user agent of crawlers', {}, { 'User-Agent': 'newsbreak/19.2.3' }, 'user-agent'],
+  ])('leaves a form with %s alone to the desk, marked', async (_, trap, headers, sign) => {
+    readNoon();
+    const browser = server.browser();
+    for (const form of [QUOTE, CALL]) {
+      const _started = server.mark(form.form as 'order', form.page);
+      const fields = { [TRAP_FIELD]: '', ...form, _started, _token: await server.solve(), ...trap };
+      const path = form === QUOTE ? '/shipping/quote' : '/shipping/call-back';
+      const body = new URLSearchParams(present(fields)).toString();
+      const sent = await browser.post(path, body, headers);
+      expect(sent.status).toBeLessThan(400);
+    }
+    expect(await orders()).toMatchObject([{ bot: 0, unchallenged: 0, program_sign: sign }]);
+    expect(await callBacks()).toMatchObject([{ bot: 0, unchallenged: 0, program_sign: sign }]);
+  });
+
+  test('marks an order that is confirmed with its hidden field filled in', async () => {
+    readNoon();
+    const browser = server.browser();
+    const solved = { ...QUOTE, _token: await server.solve() };
+    const address = addressOf(await browser.post('/shipping/quote', solved));
+    expect(await orders()).toMatchObject([{ bot: 0, program_sign: null }]);
+    await browser.post(address, { ...ORDER, [TRAP_FIELD]: 'https://ana.example' });
+    const marked = { status: 'ordered', bot: 0, program_sign: 'hidden-field' };
+    expect(await orders()).toMatchObject([marked]);
+  });
+
   test('marks an order that a program confirms as made by a program', async () => {
     const browser = server.browser();
     const address = addressOf(await browser.post('/shipping/quote', QUOTE));
-    expect(await orders()).toMatchObject([{ bot: 0 }]);
-    await browser.post(address, { ...ORDER, website: 'https://spam.example' });
+    expect(await orders()).toMatchObject([{ bot: 0, unchallenged: 1 }]);
+    await browser.post(address, { ...ORDER, [TRAP_FIELD]: 'https://spam.example' });
     expect(await orders()).toMatchObject([{ status: 'ordered', bot: 1 }]);
   });
 });

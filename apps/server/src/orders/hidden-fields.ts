@@ -22,8 +22,8 @@ export interface HiddenFields {
   error: (keyof ShippingTexts & ('sendOnce' | 'sendAgain' | 'sentFast')) | null;
   /** The mark to send it with next: the same one while it is good. */
   next: string;
-  /** Whether a program filled it in. */
-  bot: boolean;
+  /** Whether the field that people do not see was filled in, or left out: by a program, or by a password manager. */
+  isTrapped: boolean;
 }
 
 /** The mark of a form that is issued empty: it can be sent once a person can have filled it in. */
@@ -52,7 +52,7 @@ export function readHiddenFields(
     mark,
     error: errorOf(mark, age),
     next: age === null ? markToSendAgain(context, place) : mark,
-    bot: posted.values(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
+    isTrapped: posted.values(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
   };
 }
 

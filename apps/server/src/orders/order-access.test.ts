@@ -6,6 +6,7 @@ import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { purgeVisits } from '../visits/purge-visits.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { NO_SIGNS } from './signs-of-program.ts';
 import {
   JSON_ANSWER,
   type OrderBrowser,
@@ -63,7 +64,7 @@ describe.each(engines)('an order on $name', (engine) => {
       visit_id: randomUUID(),
       at: NOON,
       mark: 'mark',
-      bot: false,
+      signs: NO_SIGNS,
       driver_notice: '{}' as never,
       phone: null,
       pickup_street: '1 First Avenue',

@@ -34,6 +34,7 @@ const insertCallBack = insertion('call_back', [
   'ad_consent_version',
   'bot',
   'unchallenged',
+  'program_sign',
   'status',
   'call_again_at',
   'holder_id',

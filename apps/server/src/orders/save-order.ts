@@ -42,6 +42,7 @@ const insertOrder = insertion('shipping_order', [
   'ad_consent_version',
   'bot',
   'unchallenged',
+  'program_sign',
   'ordered_at',
   'pickup_street',
   'delivery_street',

@@ -242,8 +242,8 @@ export const KINDS = {
     rules: [],
   },
   health: {
-    what: 'the number of measurements and of error reports of a day, by page and release, without data of visitors',
-    tables: ['cube_vital', 'error_day'],
+    what: 'the number of measurements and of error reports of a day, by page and release, and of programs by source, without data of visitors',
+    tables: ['cube_vital', 'error_day', 'source_day'],
     period: () => PERIODS_MS.health,
     since: 'the day',
     rules: [
@@ -256,6 +256,12 @@ export const KINDS = {
       rule({
         table: 'error_day',
         key: ['fingerprint', 'day', 'site', 'path', 'release'],
+        since: ['expires_at'],
+        isEnd: true,
+      }),
+      rule({
+        table: 'source_day',
+        key: ['day', 'site', 'source'],
         since: ['expires_at'],
         isEnd: true,
       }),

@@ -68,8 +68,9 @@ export async function submitReview(
     errors.terms = [context.ruleMessages(source.locale).accepted];
   }
   if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };
-  // A program learns nothing from it: what it filled in looks taken.
-  if (!honeypotIsUntouched(form, siteName)) return taken('held');
+  // Some password managers fill it in as well. Of two signs a program learns nothing: what it filled in looks taken.
+  const isTrapped = !honeypotIsUntouched(form, siteName);
+  if (isTrapped && !source.scripted) return taken('held');
 
   const token = form.value(TOKEN_FIELD);
   const mark = form.value(STARTED_FIELD);
@@ -93,7 +94,7 @@ export async function submitReview(
 
   const at = now();
   const { perAddress, days, unchallengedPerHour } = settings.limits;
-  const heldFor = isBlocked ? 'blocked words' : source.scripted ? null : 'no script';
+  const heldFor = reasonToHold({ isBlocked, isTrapped, scripted: source.scripted });
   const isHeld = settings.newReviews === 'hold' || heldFor !== null;
   const outcome = await store.write(storeReview, {
     review: {
@@ -126,6 +127,13 @@ function taken(outcome: 'held' | 'published'): ReviewVerdict {
 
 function refused(message: ReviewVerdict['message']): ReviewVerdict {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
+}
+
+/** Why a person reads a review before it is published, whatever the site's settings say; null without a reason. */
+function reasonToHold(signs: { isBlocked: boolean; isTrapped: boolean; scripted: boolean }) {
+  if (signs.isBlocked) return 'blocked words';
+  if (signs.isTrapped) return 'hidden field filled in';
+  return signs.scripted ? null : 'no script';
 }
 
 /** The form was accepted before, or was open for too long: it is issued again. */

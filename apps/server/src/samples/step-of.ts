@@ -8,6 +8,7 @@ import { orderOf } from '../orders/answer-quote.ts';
 import { checkQuote } from '../orders/check-quote.ts';
 import { claimedConsent } from '../orders/claimed-consent.ts';
 import { type OrderWords, orderWords } from '../orders/order-words.ts';
+import { NO_SIGNS } from '../orders/signs-of-program.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { type Random, uuidAt } from './random.ts';
@@ -95,7 +96,7 @@ function callBackOf(
         to_zip: null,
         about: null,
         consent: consentOf(random, place, 'consentCall', arrival.at),
-        bot: visit.bot ? 1 : 0,
+        ...signsOf(place),
       },
       mark: `${secret}.call-back`,
       solution: solutionOf(place),
@@ -126,7 +127,7 @@ function orderStepOf(
     arrival,
     estimate: price,
     vehicle,
-    bot: visit.bot,
+    signs: signsOf(place),
   });
   const isPriced = price.outcome === 'priced';
   const at = later?.at ?? arrival.at;
@@ -169,7 +170,7 @@ function outcomeOf(
     isPriced: boolean;
   },
 ): SampleOrderStep | null {
-  const { visit, visitId: visit_id, secret } = place;
+  const { visitId: visit_id, secret } = place;
   const { reference } = order;
   const { at } = later;
   const sent = {
@@ -177,7 +178,7 @@ function outcomeOf(
     visit_id,
     at,
     mark: `${secret}.order`,
-    bot: visit.bot,
+    signs: signsOf(place),
     channels: NO_CHANNELS,
   };
   const phone = northAmericanNumber(later.phone);
@@ -194,6 +195,11 @@ function outcomeOf(
   if (order.phone !== null) return null;
   const consent = consentOf(random, place, 'consentCall', at);
   return { kind: 'ask', asked: { ...sent, phone, consent } };
+}
+
+/** A program's, or those of a person. */
+function signsOf({ visit }: ActPlace): typeof NO_SIGNS {
+  return { ...NO_SIGNS, bot: visit.bot ? 1 : 0 };
 }
 
 function consentOf(

@@ -1,4 +1,4 @@
-import type { CallBackStatus } from '@zipfront/contracts/console/desk';
+import type { CallBackStatus, ProgramSign } from '@zipfront/contracts/console/desk';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
 import type {
@@ -46,6 +46,8 @@ export interface OrderRow extends AdConsentColumns {
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;
+  /** A sign of a program, which people can have, too; null without one. */
+  program_sign: ProgramSign | null;
   /** Null until the request becomes an order, as are both streets. */
   ordered_at: number | null;
   /** The order form's notice about the use of the phone number; null until the order. */
@@ -111,6 +113,8 @@ export interface CallBackRow extends AdConsentColumns {
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;
+  /** A sign of a program, which people can have, too; null without one. */
+  program_sign: ProgramSign | null;
   status: CallBackStatus;
   /** When to call again, epoch milliseconds; null for as soon as possible. */
   call_again_at: number | null;

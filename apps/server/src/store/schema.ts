@@ -47,6 +47,7 @@ import type {
   PostbackRow,
 } from './postback-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
+import type { SourceDayRow } from './source-day-row.ts';
 import type { CampaignJoinRow, SpendImportRow, SpendRow } from './spend-rows.ts';
 import type { VitalRow } from './vital-row.ts';
 
@@ -341,5 +342,6 @@ export interface Database extends CubeTables {
   campaign_join: CampaignJoinRow;
   cube_vital: VitalRow;
   error_day: ErrorDayRow;
+  source_day: SourceDayRow;
   error_visit: ErrorVisitRow;
 }

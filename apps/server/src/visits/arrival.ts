@@ -139,7 +139,12 @@ export function readArrival(
     ...place,
     ...answered,
     pageUrl,
-    ...classifyChannel({ fields: { ...clicks, ...fields }, referrer, siteHost: host }),
+    ...classifyChannel({
+      fields: { ...clicks, ...fields },
+      referrer,
+      siteHost: host,
+      freeListing: queryOf(address).has('srsltid'),
+    }),
     referrer: cleanUrl(referrer, { privacySignal }),
     fields: privacySignal ? withoutIdentifiers(fields) : fields,
     cut,

@@ -29,6 +29,25 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
   ['msclkid=0a1b2c3d4e5f&utm_medium=display', '', 'display'],
   ['ttclid=E.C.P.ex4mpl3', '', 'paid-social'],
   ['ttclid=E.C.P.ex4mpl3', 'https://www.tiktok.com/', 'paid-social'],
+  // A browser took the click id; Google's marks of a bought click are left
+  ['gad_source=1', '', 'paid-search'],
+  ['gad_source=1&gad_campaignid=21489000001', 'https://www.google.com/', 'paid-search'],
+  ['gad_campaignid=21489000001&utm_medium=organic', 'https://www.google.com/', 'paid-search'],
+  ['gad_source=2&utm_medium=display', '', 'display'],
+  ['gad_source=2&utm_source=youtube&utm_medium=cpc', '', 'paid-video'],
+  // An unfilled click id is no click
+  ['gclid={gclid}', 'https://www.google.com/', 'organic-search'],
+  ['msclkid=%7Bmsclkid%7D', '', 'direct'],
+  ['gad_source=', '', 'direct'],
+  // The number of a campaign says that a social post was paid for
+  ['fbclid=IwAR0ex4mpl3&utm_id=120210000000000001', 'https://l.facebook.com/', 'paid-social'],
+  ['fbclid=IwAR0ex4mpl3&utm_id=spring', 'https://l.facebook.com/', 'organic-social'],
+  ['fbclid=IwAR0ex4mpl3&utm_id={{campaign.id}}', 'https://l.facebook.com/', 'organic-social'],
+  // Free listings of Google's shopping
+  ['srsltid=AfmBOoq', '', 'organic-search'],
+  ['srsltid=AfmBOoq', 'https://www.google.com/', 'organic-search'],
+  ['srsltid=AfmBOoq&utm_source=google', '', 'organic-search'],
+  ['srsltid=AfmBOoq&gad_source=1', '', 'paid-search'],
   // A Facebook click id alone proves no payment
   ['fbclid=IwAR0ex4mpl3', 'https://l.facebook.com/', 'organic-social'],
   ['fbclid=IwAR0ex4mpl3', '', 'organic-social'],
@@ -189,10 +208,15 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
 ];
 
 describe('classifyChannel', () => {
-  // behaviour: 11.4
+  // behaviour: 3.2.7, 11.4
   it.each(arrivals)('classifies ?%s from %j as %s', (query, referrer, channel) => {
-    const fields = attributionOfUrl(new URLSearchParams(query));
-    const decided = classifyChannel({ fields, referrer: referrer || null, siteHost: SITE });
+    const parameters = new URLSearchParams(query);
+    const fields = attributionOfUrl(parameters);
+    const freeListing = parameters.has('srsltid');
+    const decided = classifyChannel({
+      ...{ fields, freeListing },
+      ...{ referrer: referrer || null, siteHost: SITE },
+    });
     expect(decided.channel).toBe(channel);
   });
 

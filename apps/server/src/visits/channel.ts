@@ -1,4 +1,5 @@
 import type { Attribution, AttributionField } from '@zipfront/contracts/attribution';
+import { plainName } from '@zipfront/contracts/known-names';
 import { kindOfReferrer, kindOfSource, type SiteKind } from './site-kind.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface ChannelInput {
   referrer: string | URL | null;
   /** The site's own host, with or without port. */
   siteHost: string;
+  /** Whether the address says that a free listing of Google's shopping was clicked (`srsltid`). */
+  freeListing?: boolean;
 }
 
 /** Properties of an arrival that the rules compare. */
@@ -44,6 +47,9 @@ interface Signs {
   site: SiteKind;
   /** Whether a field names one of our campaigns. `product` does not, nor does `fbclid`. */
   tagged: boolean;
+  /** Whether the campaign has an id as advertising platforms number theirs. */
+  numbered: boolean;
+  freeListing: boolean;
 }
 
 interface Rule {
@@ -56,6 +62,12 @@ interface Rule {
 const NOT_CAMPAIGN: ReadonlySet<string> = new Set(['product', 'fbclid']);
 
 const GOOGLE_CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
+
+/**
+ * Every click on an advertisement of Google has these (support.google.com/google-ads/answer/16193746); browsers that
+ * take click ids out of addresses leave them.
+ */
+const GOOGLE_MARKS = ['gad_source', 'gad_campaignid'] as const;
 
 const DISPLAY_MEDIUM =
   /^(display|banners?|expandable|interstitial|cpm|programmatic|native|gdn|rich-media)$/;
@@ -81,6 +93,21 @@ export const CHANNEL_RULES: readonly Rule[] = [
   {
     name: 'Google click id',
     when: (s) => s.has(...GOOGLE_CLICK_IDS),
+    channel: 'paid-search',
+  },
+  {
+    name: "mark of Google's advertisements, and the medium says display",
+    when: (s) => s.has(...GOOGLE_MARKS) && DISPLAY_MEDIUM.test(s.medium),
+    channel: 'display',
+  },
+  {
+    name: "mark of Google's advertisements, and medium or source say video",
+    when: (s) => s.has(...GOOGLE_MARKS) && (VIDEO_MEDIUM.test(s.medium) || s.source === 'video'),
+    channel: 'paid-video',
+  },
+  {
+    name: "mark of Google's advertisements",
+    when: (s) => s.has(...GOOGLE_MARKS),
     channel: 'paid-search',
   },
   {
@@ -196,6 +223,12 @@ export const CHANNEL_RULES: readonly Rule[] = [
     when: (s) => s.has('adid') && s.site === 'social',
     channel: 'paid-social',
   },
+  // Meta has its macros put the campaign's number there; a post that is not paid for has none.
+  {
+    name: 'number of a campaign, on a social site',
+    when: (s) => s.numbered && s.site === 'social',
+    channel: 'paid-social',
+  },
   { name: 'social site', when: (s) => s.site === 'social', channel: 'organic-social' },
   {
     name: 'ad id, on a video site',
@@ -209,6 +242,8 @@ export const CHANNEL_RULES: readonly Rule[] = [
     when: (s) => s.site === 'search-ads',
     channel: 'paid-search',
   },
+  // `srsltid` marks results of Merchant Center that are free, also where the shop tags them itself.
+  { name: "Google's free listings", when: (s) => s.freeListing, channel: 'organic-search' },
   // A search engine's own results carry none of our tags: a tagged link was paid for.
   {
     name: 'search engine, tagged',
@@ -253,7 +288,7 @@ export function classifyChannel(arrival: ChannelInput): DecidedChannel {
   return rule ? { channel: rule.channel, channelRule: rule.name } : DIRECT;
 }
 
-function signsOf({ fields, referrer, siteHost }: ChannelInput): Signs {
+function signsOf({ fields, referrer, siteHost, freeListing = false }: ChannelInput): Signs {
   const source = kindOfSource(plain(fields.source));
   const from = kindOfReferrer(referrer, siteHost);
   const known = [source, from].find((kind) => kind !== 'none' && kind !== 'other');
@@ -262,12 +297,13 @@ function signsOf({ fields, referrer, siteHost }: ChannelInput): Signs {
     medium: plain(fields.medium),
     source,
     site: known ?? (fields.fbclid ? 'social' : from),
+    numbered: /^\d{9,}$/.test(fields.utm_id ?? ''),
+    freeListing,
     tagged: Object.entries(fields).some(([name, value]) => value && !NOT_CAMPAIGN.has(name)),
   };
 }
 
-/** Lower case, words joined by hyphens. A placeholder that was never filled in counts as nothing. */
+/** The name as rules compare it; `(not set)` and `(none)` of Google Analytics are nothing. */
 function plain(value: string | undefined): string {
-  const text = (value ?? '').trim().toLowerCase();
-  return /^[([{]/.test(text) ? '' : text.replace(/[\s_+-]+/g, '-');
+  return value === undefined || value.startsWith('(') ? '' : plainName(value);
 }

@@ -1,5 +1,7 @@
+import { unfilledFields } from '@zipfront/contracts/clean-attribution';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
+import { countSource } from '../reports/source-counts.ts';
 import type { Arrival } from './arrival.ts';
 import { forgetAhead } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
@@ -39,7 +41,7 @@ export async function enterVisit(
   if (used) return entered(services, used, arrival, false);
   const made = newVisitOf(c, arrival);
   await services.store.write(createVisit, made.rows);
-  services.metrics.visitCreated();
+  countNew(services, made, arrival);
   return entered(services, openedVisit(made), arrival, true);
 }
 
@@ -67,7 +69,7 @@ export async function enterVisitWith<T>(
   const made = newVisitOf(c, arrival);
   const answer = await write({ create: made.rows });
   if (answer === null) throw new Error('A form was refused together with its new visit.');
-  services.metrics.visitCreated();
+  countNew(services, made, arrival);
   return { ...entered(services, openedVisit(made), arrival, true), answer };
 }
 
@@ -78,6 +80,19 @@ function entered(
   isNew: boolean,
 ): EnteredVisit {
   return { opened, isNew, withCookies: (response) => withVisit(response, opened, consent, config) };
+}
+
+/** Of people, that is, whose links are mistakes of a campaign. */
+function countNew(
+  { metrics }: Pick<VisitServices, 'metrics'>,
+  { rows }: NewVisit,
+  arrival: Arrival,
+): void {
+  metrics.visitCreated();
+  const query = arrival.pageUrl === null ? '' : new URL(arrival.pageUrl).search;
+  if (rows.visit.bot === 0 && unfilledFields(new URLSearchParams(query)).length > 0) {
+    countSource(arrival, 'unfilled');
+  }
 }
 
 function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {

@@ -6,6 +6,7 @@ import { openStore } from '../open-store.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { deleteOrder } from '../orders/delete-order.ts';
+import { NO_SIGNS } from '../orders/signs-of-program.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
@@ -86,7 +87,7 @@ describe('locks of visits on PostgreSQL', () => {
       visit_id: visitId,
       at: NOON,
       mark: reference + visitId,
-      bot: false,
+      signs: NO_SIGNS,
       driver_notice: toJson({ status: 'claimed' } as never),
       pickup_street: '1 A St',
       delivery_street: '2 B St',

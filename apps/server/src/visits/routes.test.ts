@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
+import { writeSourceCounts } from '../reports/source-counts.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import { ROWS_A_PAGE } from '../store/pages-of-visit.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
@@ -407,6 +408,25 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(get.status).toBe(404);
     expect(browser().cookies.size).toBe(0);
     expect(await count('visit')).toBe(0);
+  });
+
+  // behaviour: 24.11
+  it('counts programs, their submits, and new visits by an unfilled link, by source', async () => {
+    const page = (source: string, rest = '') => ({
+      Referer: `${SITE}/?utm_source=${source}&utm_medium=cpc${rest}`,
+    });
+    await browser().post('/api/visits/', undefined, { ...BOT, ...page('newsbreak') });
+    const program = server().browser();
+    await program.post('/api/visits/', { zipcode: '10001' }, { ...BOT, ...page('newsbreak') });
+    await browser().post('/api/visits/', undefined, page('google', '&gclid={gclid}'));
+    await browser().post('/api/visits/', undefined, page('google', '&gclid={gclid}&a=1'));
+    await server().browser().post('/api/visits/', undefined, page('google', '&gclid=Cj0'));
+    await writeSourceCounts(server().store);
+    const rows = server().store.reads.selectFrom('source_day').selectAll().orderBy('source');
+    expect(await rows.execute()).toMatchObject([
+      { source: 'google', programs: 0, program_leads: 0, unfilled: 1 },
+      { source: 'newsbreak', programs: 1, program_leads: 1, unfilled: 0 },
+    ]);
   });
 
   // behaviour: 11.6

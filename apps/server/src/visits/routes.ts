@@ -3,6 +3,7 @@ import { VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { countSource } from '../reports/source-counts.ts';
 import { enterVisit } from './enter-visit.ts';
 import { findQuote } from './find-quote.ts';
 import { noVisit } from './no-visit.ts';
@@ -41,7 +42,11 @@ export function visitRoutes(
   });
 
   async function enter(c: Context<ServerEnv>): Promise<Response> {
-    if (leavesNoTrace(c)) return c.body(null, 204);
+    if (leavesNoTrace(c)) {
+      const { bot, prefetch } = c.var.visitor;
+      if (bot && !prefetch) countSource(arrivalOfRequest(c, services), 'programs');
+      return c.body(null, 204);
+    }
     const { opened, isNew, withCookies } = await enterVisit(
       c,
       services,

@@ -1,32 +1,7 @@
-/** The kind of site that a source or a referrer names; `other` is a site of no known kind. */
-export type SiteKind =
-  | 'search'
-  | 'search-ads'
-  | 'social'
-  | 'video'
-  | 'email'
-  | 'ai'
-  | 'ads'
-  | 'sms'
-  | 'other'
-  | 'none';
+import { kindOfNamedSource, type NamedSource } from '@zipfront/contracts/known-names';
 
-/** Names that marketers give a source; only the first word counts, and `ads` at its end does not. */
-const SOURCE_NAMES: [SiteKind, RegExp][] = [
-  ['sms', /^(sms|text|twilio)$/],
-  ['email', /^(e|email|mail|newsletter|mailchimp|klaviyo|sendgrid|hubspot)$/],
-  ['ads', /^(gdn|dv360|doubleclick|taboola|outbrain|criteo|adroll)$/],
-  ['video', /^(youtube|yt|vimeo|twitch|dailymotion)$/],
-  ['ai', /^(chatgpt|openai|perplexity|gemini|copilot|claude|grok)$/],
-  [
-    'search',
-    /^(google|adwords|bing|microsoft|msn|yahoo|duckduckgo|ddg|baidu|yandex|ecosia|brave|qwant|ask|aol)$/,
-  ],
-  [
-    'social',
-    /^(facebook|fb|instagram|ig|meta|threads|messenger|msg|twitter|x|tiktok|linkedin|pinterest|reddit|snapchat|nextdoor|quora|tumblr|whatsapp|telegram|discord|bluesky)$/,
-  ],
-];
+/** The kind of site that a source or a referrer names; `other` is a site of no known kind. */
+export type SiteKind = NamedSource | 'search-ads' | 'other' | 'none';
 
 /** @param source in lower case, words joined by hyphens; empty where none was given */
 export function kindOfSource(source: string): SiteKind {
@@ -34,10 +9,7 @@ export function kindOfSource(source: string): SiteKind {
   if (source.includes('.')) {
     return kindOfHost(source.replace(/^https?:\/\//, '').replace(/\/.*/, ''));
   }
-  const name = source.replace(/-.*/, '');
-  const withoutAds = name.replace(/ads?$/, '');
-  const found = SOURCE_NAMES.find(([, names]) => names.test(name) || names.test(withoutAds));
-  return found?.[0] ?? 'other';
+  return kindOfNamedSource(source) ?? 'other';
 }
 
 /** Schemes of referrers: addresses of pages and of Android apps. */

@@ -69,14 +69,14 @@ test.each([
   ['all that fits', { channel_id: 'c', gclid: 'g'.repeat(512) }, ['channel_id', 'gclid']],
   [
     'not the longest, as they are sent',
-    { channel_id: 'c', keyword: '/'.repeat(500), gclid: 'g'.repeat(512), subid: '-'.repeat(300) },
+    { channel_id: 'c', keyword: '|'.repeat(500), gclid: 'g'.repeat(512), subid: '-'.repeat(300) },
     ['channel_id', 'subid', 'gclid'],
   ],
   [
     'not the later of two that are as long, one after the other',
     Object.fromEntries([
       ['channel_id', 'c'],
-      ...['', 2, 3, 4, 5, 6, 7].map((n) => [`subid${n}`, '/'.repeat(510)]),
+      ...['', 2, 3, 4, 5, 6, 7].map((n) => [`subid${n}`, '|'.repeat(510)]),
     ]),
     ['channel_id', 'subid'],
   ],

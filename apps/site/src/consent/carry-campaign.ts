@@ -1,10 +1,7 @@
+import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import { withQuery } from '@zipfront/contracts/page-address';
 import type { PageConfig } from '@zipfront/contracts/page-config';
-import {
-  type Attribution,
-  attributionOfUrl,
-  withoutIdentifiers,
-} from '@zipfront/contracts/read-attribution';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import { consentState } from '../cookies/consent-state.ts';
 import { cookiesOf } from '../cookies/cookies-of.ts';
 import { hasPrivacySignal } from '../cookies/privacy-signal.ts';

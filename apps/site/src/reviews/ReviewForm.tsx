@@ -19,6 +19,7 @@ import { type FormSite, formWords } from '../forms/form-words.ts';
 import formStyles from '../forms/forms.module.css';
 import { leavePage } from '../forms/leaving.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { Trap } from '../forms/Trap.tsx';
 import { PolicyNote } from '../view/PolicyNote.tsx';
 import { post } from './ajax.ts';
 import { ReviewFields } from './ReviewFields.tsx';
@@ -120,12 +121,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
               autoComplete="off"
             />
           ))}
-          <p className={formStyles.trap} aria-hidden="true">
-            <label>
-              {reviewWording.honeypot}
-              <input name={nameOf(honeypot)} tabIndex={-1} autoComplete="off" />
-            </label>
-          </p>
+          <Trap name={nameOf(honeypot)} label={reviewWording.honeypot} />
           <ReviewFields form={form} words={reviewWording} />
           {message}
           <div className={styles.end}>

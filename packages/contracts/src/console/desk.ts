@@ -96,6 +96,8 @@ export interface OrderLine {
   locale: Locale;
   /** Whether its request came without a solved challenge, as from a browser without JavaScript. */
   isUnverified: boolean;
+  /** Null without one. */
+  programSign: ProgramSign | null;
 }
 
 /** How to reach the owner of an order. */
@@ -167,6 +169,12 @@ export const MAX_ANSWER_LENGTH = 2_000;
 /** Reasons for rejecting a review that are suggested. */
 export const REJECTIONS = ['spam', 'insult', 'personal data', 'not about this service'];
 
+/**
+ * A sign that a program sent a form: it filled in the field that people do not see, as some password managers do as well, or its
+ * user agent has a word of crawlers.
+ */
+export type ProgramSign = 'hidden-field' | 'user-agent';
+
 /** A call-back in its queue. */
 export interface CallBackLine {
   id: string;
@@ -182,6 +190,8 @@ export interface CallBackLine {
   locale: Locale;
   /** Number of calls that were tried. */
   attempts: number;
+  /** Null without one. */
+  programSign: ProgramSign | null;
 }
 
 /** A call-back on its own page. */

@@ -201,12 +201,28 @@ export interface HealthScreen {
   errors: ErrorView[];
   /** The orders of these two. */
   orders: { pages: TableOrder<HealthPageColumn>; errors: TableOrder<ErrorColumn> };
+  sources: SourceView[];
   badEvents: BadEventKind[];
   /** Whether this person may see bad events and replay them. */
   mayReplay: boolean;
   screens: ScreenTime[];
   /** Address of the file of each table. */
-  files: Record<'pages' | 'errors' | 'badEvents' | 'state' | 'screens', string>;
+  files: Record<'pages' | 'errors' | 'sources' | 'badEvents' | 'state' | 'screens', string>;
+}
+
+/** A source that brought programs, or links with unfilled placeholders. */
+export interface SourceView {
+  site: string;
+  /** Empty for arrivals without a source. */
+  source: string;
+  /** Visits of people. */
+  visits: number;
+  /** Pages that known programs asked a visit for. */
+  programs: number;
+  /** Submits of known programs. */
+  programLeads: number;
+  /** New visits of people by a link with a placeholder that was never filled in. */
+  unfilled: number;
 }
 
 /** A kind of error. */

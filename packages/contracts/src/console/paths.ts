@@ -71,6 +71,7 @@ export const CONSOLE_PATHS = {
   healthBadEvents: '/health/bad-events.csv',
   healthState: '/health/state.csv',
   healthScreens: '/health/screens.csv',
+  healthSources: '/health/sources.csv',
   healthError: '/health/errors/:fingerprint',
   healthErrorDays: '/health/errors/:fingerprint/days.csv',
   healthErrorReleases: '/health/errors/:fingerprint/releases.csv',

@@ -48,8 +48,11 @@ export const FORM_MARK_PATH = '/shipping/form-mark';
 /** The field with the server's signed mark of when and where the form was handed out. */
 export const MARK_FIELD = '_started';
 
-/** The field that people do not see; programs that fill in everything do. */
-export const TRAP_FIELD = 'website';
+/**
+ * The field that people do not see; programs that fill in everything do. Its name is none that browsers and password managers
+ * know a value for.
+ */
+export const TRAP_FIELD = '_aside';
 
 /** The oldest model year that may be asked for; the data begin later, and know nothing of it. */
 export const FIRST_MODEL_YEAR = 1900;

@@ -1,6 +1,7 @@
 import type { IdentityContext, SelfDescribing } from '@zipfront/contracts/events/types';
 import {
-  attributionOfUrl,
+  firstValues,
+  queryNameOf,
   storableAttribution,
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
@@ -32,8 +33,11 @@ export function createStamps(
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const cookies = { tzacid: '_tzacid', tzses: '_tzsess', ...options.cookies };
   const { attribution } = options;
-  const query = new URLSearchParams(attribution === undefined ? location.search : '');
-  const fields = attributionOfUrl(query, attribution ?? {});
+  // Without the repair of damaged links, which would be 5 % of the tracker.
+  const query = new URLSearchParams(location.search);
+  const fields = firstValues((field) =>
+    attribution === undefined ? query.getAll(queryNameOf(field)) : [attribution?.[field]],
+  );
   const campaign = storableAttribution(privacySignal ? withoutIdentifiers(fields) : fields);
   const given: Record<string, unknown> = {
     insurance_line: options.insuranceLine ?? 'SHARED',

@@ -48,6 +48,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     privacy_signal: 0,
     ...NOT_ASKED,
     bot: 0,
+    program_sign: null,
     unchallenged: 1,
     holder_id: null,
     version: 1,
@@ -88,6 +89,7 @@ export function callBackRow(
     privacy_signal: 0,
     ...NOT_ASKED,
     bot: 0,
+    program_sign: null,
     unchallenged: 1,
     status: 'open',
     call_again_at: null,
@@ -351,6 +353,12 @@ async function insertHealthRecords(db: Kysely<Database>, at: number): Promise<vo
   await db
     .insertInto('error_day')
     .values({ ...counted, fingerprint, reports: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { day, site, expires_at } = counted;
+  await db
+    .insertInto('source_day')
+    .values({ day, site, source: 'google', expires_at, programs: 1, program_leads: 0, unfilled: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db

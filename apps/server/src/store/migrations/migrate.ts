@@ -52,6 +52,8 @@ import * as countedAs from './0058-counted-as.ts';
 import * as namesOfCampaigns from './0059-names-of-campaigns.ts';
 import * as visitsOfEventsByQuote from './0060-visits-of-events.ts';
 import * as unattachedLoad from './0061-unattached-load.ts';
+import * as programSigns from './0065-program-signs.ts';
+import * as sourceDays from './0066-source-days.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -105,6 +107,8 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0059-names-of-campaigns': namesOfCampaigns,
   '0060-visits-of-events': visitsOfEventsByQuote,
   '0061-unattached-load': unattachedLoad,
+  '0065-program-signs': programSigns,
+  '0066-source-days': sourceDays,
 };
 
 /** The names of the migrations, in order. */

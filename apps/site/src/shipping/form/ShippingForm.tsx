@@ -8,6 +8,7 @@ import { Form } from '../../forms/Form.tsx';
 import { type FormSite, formSiteOf, formWords } from '../../forms/form-words.ts';
 import styles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { Trap } from '../../forms/Trap.tsx';
 import { usePage } from '../../islands/use-page.ts';
 import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
 import type { View } from '../../view/view.ts';
@@ -100,7 +101,7 @@ export function ShippingForm(props: Props) {
           {method === 'post' ? (
             <>
               <input type="hidden" name={MARK_FIELD} value={shown.mark} />
-              <Trap label={trap} />
+              <Trap name={TRAP_FIELD} label={trap} />
             </>
           ) : null}
           {props.children}
@@ -112,17 +113,5 @@ export function ShippingForm(props: Props) {
         </>
       )}
     </Form>
-  );
-}
-
-/** A field that visitors do not see: programs that fill in everything fill it in. */
-function Trap({ label }: { label: string }) {
-  return (
-    <p className={styles.trap} aria-hidden="true">
-      <label>
-        {label}
-        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-      </label>
-    </p>
   );
 }

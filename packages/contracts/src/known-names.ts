@@ -1,0 +1,51 @@
+/** Names that marketers give a source, by its kind; only the first word counts, and `ads` at its end does not. */
+export const SOURCE_NAMES = [
+  ['sms', /^(sms|text|twilio)$/],
+  ['email', /^(e|email|mail|newsletter|mailchimp|klaviyo|sendgrid|hubspot)$/],
+  ['ads', /^(gdn|dv360|doubleclick|taboola|outbrain|criteo|adroll)$/],
+  ['video', /^(youtube|yt|vimeo|twitch|dailymotion)$/],
+  ['ai', /^(chatgpt|openai|perplexity|gemini|copilot|claude|grok)$/],
+  [
+    'search',
+    /^(google|adwords|bing|microsoft|msn|yahoo|duckduckgo|ddg|baidu|yandex|ecosia|brave|qwant|ask|aol)$/,
+  ],
+  [
+    'social',
+    /^(facebook|fb|instagram|ig|meta|threads|messenger|msg|twitter|x|tiktok|linkedin|pinterest|reddit|snapchat|nextdoor|quora|tumblr|whatsapp|telegram|discord|bluesky)$/,
+  ],
+] as const satisfies [string, RegExp][];
+
+/** The kind of a source that is known by its name. */
+export type NamedSource = (typeof SOURCE_NAMES)[number][0];
+
+/** Media that everybody writes with these words, whatever stands between them. */
+const MEDIUM_NAMES =
+  /^(cp[acilmv]|ppc|sem|sea|paid|paid-?(search|social|video)|organic|organic-?(search|social|video)|display|banner|native|retargeting|remarketing|e-?mail|newsletter|sms|mms|push|web-?push|social|social-?media|video|affiliates?|referral|qr)$/;
+
+/** A host, in any case. */
+const HOST = /^[a-z\d-]+(\.[a-z\d-]+)+$/;
+
+/** A name in lower case, its words joined by hyphens. */
+export function plainName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_+-]+/g, '-');
+}
+
+/** @param source a `plainName` */
+export function kindOfNamedSource(source: string): NamedSource | undefined {
+  const name = source.replace(/-.*/, '');
+  const withoutAds = name.replace(/ads?$/, '');
+  return SOURCE_NAMES.find(([, names]) => names.test(name) || names.test(withoutAds))?.[0];
+}
+
+/** A source or a medium in lower case, if everybody knows it by its name or if it is a host; otherwise as it is. */
+export function knownName(field: 'source' | 'medium', value: string): string {
+  const plain = plainName(value);
+  const isKnown =
+    field === 'medium'
+      ? MEDIUM_NAMES.test(plain)
+      : HOST.test(plain) || kindOfNamedSource(plain) !== undefined;
+  return isKnown ? value.toLowerCase() : value;
+}

@@ -1,0 +1,47 @@
+/** How often a value is decoded that was percent-encoded more than once. */
+const MAX_DECODINGS = 3;
+
+/** Maximum length of a text that is repaired, in UTF-16 units: the work grows with it. */
+const READ_LENGTH = 8_192;
+
+/**
+ * A placeholder that no platform filled in: of Google and Microsoft (`{gclid}`), Meta (`{{ad.id}}`), PropellerAds
+ * (`${SUBID}`), TikTok (`__CID__`), Ad Manager (`%%SITE%%`, of which reading the address may leave but one percent sign
+ * at its start), mail tools (`[CAMPAIGN]`), and of a program without a value.
+ */
+const UNFILLED = /^(\$?\{.*\}|__.+__|%.+%%|\[[^\]]*\]|null|undefined)$/i;
+
+/** What a text loses at its ends: spaces, invisible marks, quotation marks, and the punctuation that followed a link. */
+const ENDS = /^[\s\p{Cf}"'“”‘’]+|(?<![\s\p{Cf}"'“”‘’.,;:?&/\\])[\s\p{Cf}"'“”‘’.,;:?&/\\]+$/gu;
+
+/** Whether a text is a placeholder that was never filled in. */
+export function isUnfilled(text: string): boolean {
+  return UNFILLED.test(repaired(text));
+}
+
+/** The value of a parameter as it was meant: repaired, and empty for a placeholder that was never filled in. Never throws. */
+export function meantValue(text: string): string {
+  const value = repaired(text);
+  return UNFILLED.test(value) ? '' : value;
+}
+
+/** A text without what is left of its encodings; one that is malformed, or would hold a control character, stays as it is. */
+export function decoded(text: string): string {
+  let result = text.slice(0, READ_LENGTH);
+  for (let left = MAX_DECODINGS; left > 0 && /%[\da-f]{2}/i.test(result); left -= 1) {
+    try {
+      const next = decodeURIComponent(result.replaceAll('+', ' '));
+      if (/\p{Cc}/u.test(next)) break;
+      result = next;
+    } catch {
+      break;
+    }
+  }
+  return result;
+}
+
+function repaired(text: string): string {
+  return decoded(text)
+    .replace(/&(amp;)+/gi, '&')
+    .replace(ENDS, '');
+}
