@@ -54,6 +54,6 @@ async function askFor(body: string, signal: AbortSignal): Promise<EstimateState>
   // The field itself says so.
   if (answer.status === UNKNOWN_ZIP_STATUS) return { status: 'waiting' };
   const estimate = parse(estimateSchema, answer.body);
-  await afterPress();
+  await afterPress('button:active');
   return { status: 'estimated', estimate };
 }
