@@ -1,14 +1,15 @@
-import type { InputHTMLAttributes, RefObject } from 'react';
+import type { InputHTMLAttributes, RefObject, SyntheticEvent } from 'react';
 import { type useField, useFormFields } from './form-context.ts';
 
-/** Room for a pasted `10001-1234` with a space on either side. */
-const MAX_LENGTH = 12;
+/** Room for a pasted `10001-1234` with spaces and marks that no reader sees on either side. */
+const MAX_LENGTH = 20;
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required'> {
   input?: RefObject<HTMLInputElement | null>;
   field: ReturnType<typeof useField>;
   /** Whether it is marked as wrong; where its field has an error unless it says otherwise. */
   isMarked?: boolean;
+  /** Called with what it holds: as it is typed, and once an input method has composed it. */
   onType?: (text: string) => void;
 }
 
@@ -16,6 +17,9 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplet
 export function ZipInput({ input, field, isMarked, onType, ...attributes }: Props) {
   const { styles } = useFormFields();
   const { error, value, control } = field;
+  const report =
+    onType &&
+    (({ currentTarget }: SyntheticEvent<HTMLInputElement>) => onType(currentTarget.value));
   const mark = (isMarked ?? error !== undefined) ? 'has-error' : undefined;
   return (
     <input
@@ -25,7 +29,8 @@ export function ZipInput({ input, field, isMarked, onType, ...attributes }: Prop
       inputMode="numeric"
       maxLength={MAX_LENGTH}
       defaultValue={value ?? ''}
-      onInput={onType && (({ currentTarget }) => onType(currentTarget.value))}
+      onInput={report}
+      onCompositionEnd={report}
       {...attributes}
       {...control}
     />
