@@ -58,8 +58,8 @@ const TOUCHED = 'src/touched.ts';
  */
 const BLOCK_BUDGETS_BYTES: Record<string, number> = {
   'src/shipping/app.ts': 1_000,
-  'src/shipping/quote-form/island.tsx': 24_000,
-  'src/shipping/call-back/island.tsx': 20_000,
+  'src/shipping/quote-form/island.tsx': 24_500,
+  'src/shipping/call-back/island.tsx': 20_500,
   'src/reviews/list-island.ts': 8_000,
   'src/reviews/island.tsx': 18_000,
 };
