@@ -1,5 +1,5 @@
 /**
- * What others do to a page before its visitor touches it. Each function runs in the page, in place of a real
+ * Changes of a page by others, before its visitor touches it. Each function runs in the page, in place of a real
  * translator or extension.
  */
 export const CHANGES = {

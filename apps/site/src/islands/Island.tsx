@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandMoment, type IslandName, islandMarks } from './island.ts';
-import { shapeOf } from './island-shape.ts';
+import { shapeOf } from './shape-of.ts';
 
 interface IslandProps<Props extends object> {
   /** Unique on the page; also the prefix of the ids that React makes inside. */

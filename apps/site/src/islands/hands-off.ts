@@ -1,9 +1,9 @@
-import { afterPress } from '../forms/after-press.ts';
+import { afterPress } from '../elements/after-press.ts';
 
 /** Fields that are typed in, or open a picker of the browser's own. */
 const IN_USE = ':is(input:not([type=radio], [type=checkbox]), select, textarea):focus';
 
-/** What a visitor does last in a field before another may take its place. */
+/** Events after which another field may take the place of the one in use. */
 const ENDS = ['input', 'compositionend', 'focusout'] as const;
 
 /**

@@ -4,9 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageServices } from '../state/page-services.ts';
 import { handsOff } from './hands-off.ts';
 import type { IslandState } from './island.ts';
-import { shapeOf } from './island-shape.ts';
+import { rememberTyped } from './remember-typed.ts';
+import { shapeOf } from './shape-of.ts';
 import type { IslandModule } from './start.ts';
-import { rememberTyped } from './typed-state.ts';
 import { PageProvider } from './use-page.ts';
 
 /** An island's element lacks what the server writes with it. */

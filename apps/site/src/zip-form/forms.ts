@@ -10,7 +10,7 @@ export interface ZipForms {
   writeLine(line: InsuranceLine): void;
 }
 
-/** What tells that an input method composes text in a field, or has ended it. */
+/** Events that say whether an input method composes text in a field. */
 const COMPOSING = ['compositionstart', 'input', 'compositionend'] as const;
 
 /** The zip forms of a document, looked for at each use: no element is held on to. */

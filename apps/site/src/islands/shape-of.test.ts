@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf } from './island-shape.ts';
+import { shapeOf } from './shape-of.ts';
 
 const SENT =
   '<label for="zip">Zip &amp; line<!-- -->: it&#x27;s &quot;a&quot; &lt; b</label><input/>';
@@ -11,16 +11,16 @@ test.each([
   [
     '<label for="zip" class="a > b">Zip &amp; line<!-- -->: it\'s "a" &lt; b</label><input data-x="">',
   ],
-])('is the same for %s', (html) => {
+])('returns one sum for %s', (html) => {
   expect(shapeOf(html)).toBe(shapeOf(SENT));
 });
 
 // behaviour: 10.90
 test.each([
-  ['a text', SENT.replace('Zip', 'Cep')],
-  ['an element', `${SENT}<div></div>`],
-  ['an element around a text', SENT.replace('Zip', '<font>Zip</font>')],
-  ['a missing comment', SENT.replace('<!-- -->', '')],
-])('differs by %s', (_what, html) => {
+  ['text', SENT.replace('Zip', 'Cep')],
+  ['element', `${SENT}<div></div>`],
+  ['element around a text', SENT.replace('Zip', '<font>Zip</font>')],
+  ['missing comment', SENT.replace('<!-- -->', '')],
+])('returns another sum after a change: %s', (_what, html) => {
   expect(shapeOf(html)).not.toBe(shapeOf(SENT));
 });
