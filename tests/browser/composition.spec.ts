@@ -39,7 +39,7 @@ test('normalizes a zip code once an input method has composed it, and shows it i
 });
 
 // behaviour: 10.90, 10.93
-test('draws a changed form anew only after a composition and a press have ended', async ({
+test('draws a changed form again only after a composition and a press have ended', async ({
   page,
 }) => {
   await test.step('waits for the end of a composition', async () => {

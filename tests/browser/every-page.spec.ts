@@ -73,7 +73,7 @@ async function open(page: Page, path: string): Promise<string[]> {
   return consoleErrors;
 }
 
-/** The forms that were drawn anew, and not hydrated: a page that nobody changed has none. */
+/** The forms that were drawn again, and not hydrated: a page without such a change has none. */
 function drawnAnew(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-island] form')]

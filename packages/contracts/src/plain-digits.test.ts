@@ -18,7 +18,7 @@ const HYPHENS = [
   '\u30fc',
 ];
 
-/** Characters that nobody sees. */
+/** Characters that are invisible. */
 const INVISIBLE = [
   '\u00ad',
   '\u200b',

@@ -37,7 +37,7 @@ export const CHANGES = {
 /** A field as it stands in the page. */
 export interface HeldField {
   name: string;
-  /** Tells a radio button from the others of its name. */
+  /** Separates a radio button from the others of its name. */
   choice: string;
   holds: string | boolean;
   autocomplete: string | null;

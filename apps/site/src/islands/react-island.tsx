@@ -16,7 +16,7 @@ class IslandWithoutPropsError extends Error {
 
 /**
  * The `attach` of a React island's chunk: it hydrates what `Island` rendered. Where a translation, a password manager
- * or an extension changed that, React could not, and draws the island anew: as soon as that takes nothing out of the
+ * or an extension changed that, React could not, and draws the island again: as soon as that takes nothing out of the
  * visitor's hands, and with all that was typed, chosen and opened in it. An error while it renders is reported, and
  * leaves the plain HTML that the server sent.
  *

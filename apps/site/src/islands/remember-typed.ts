@@ -7,7 +7,7 @@ type Holder = HTMLInputElement & HTMLDetailsElement;
 /**
  * Remembers what a visitor did in an island, before React draws it.
  *
- * @returns gives it to the elements that React drew anew in place of those, focus and selection included; calls no
+ * @returns gives it to the elements that React drew again in place of those, focus and selection included; calls no
  *   listener but those of the focus. The elements that React took over have it still.
  */
 export function rememberTyped(island: HTMLElement): () => void {
@@ -35,7 +35,7 @@ function holdersOf(island: HTMLElement): Holder[] {
   return [...island.querySelectorAll<Holder>(HOLDERS)];
 }
 
-/** Those of one key are told apart by their order. */
+/** Those of one key differ by their order. */
 function keyOf({ tagName, id, name, type, value }: Holder): string {
   const isChoice = type === 'radio' || type === 'checkbox' || type === 'submit';
   return [tagName, id, name, isChoice && value].join();

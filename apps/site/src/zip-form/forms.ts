@@ -10,7 +10,7 @@ export interface ZipForms {
   writeLine(line: InsuranceLine): void;
 }
 
-/** Events that say whether an input method composes text in a field. */
+/** Events that show whether an input method composes text in a field. */
 const COMPOSING = ['compositionstart', 'input', 'compositionend'] as const;
 
 /** The zip forms of a document, looked for at each use: no element is held on to. */
@@ -22,7 +22,7 @@ export function formsOf(document: Document): ZipForms {
       const isComposing = type === 'compositionstart' || (event as InputEvent).isComposing;
       composed = isComposing ? event.target : null;
     };
-    // Before the form itself hears of it.
+    // Before the listeners of the form itself.
     document.addEventListener(type, follow, { capture: true });
   }
   const all = () => [...document.querySelectorAll<HTMLFormElement>('[data-zip-form]')];
