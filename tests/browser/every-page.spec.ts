@@ -30,7 +30,7 @@ for (const { path } of SHOWN_PAGES) {
     const consoleErrors = await open(page, path);
     expect(await weightsWithoutFace(page)).toEqual([]);
     for (const field of await page.locator('main input[type=text]').all()) await field.focus();
-    expect(await drawnAnew(page)).toEqual([]);
+    expect(await redrawnForms(page)).toEqual([]);
     await loadWideFaces(page);
     expect(await belowFirstScreen(page)).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
@@ -74,7 +74,7 @@ async function open(page: Page, path: string): Promise<string[]> {
 }
 
 /** The forms that were drawn again, and not hydrated: a page without such a change has none. */
-function drawnAnew(page: Page): Promise<string[]> {
+function redrawnForms(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-island] form')]
       .filter((form) => !('isAsSent' in form))
