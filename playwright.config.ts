@@ -13,6 +13,8 @@ const DESKTOP = /@desktop/;
 /** Tests of how the engines are driven, whose faults would show in the journeys: where a run may take its time. */
 const DRIVER_TESTS = 'engines/*.spec.ts';
 const JOURNEYS = 'journeys/*.spec.ts';
+/** Of the journeys, those that no other test does in Chromium. */
+const JOURNEYS_ELSEWHERE = /journeys\/(?!changed-markup)[\w-]+\.spec\.ts$/;
 const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
 
 function launchOptions(executablePath: string | undefined) {
@@ -51,7 +53,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     },
     {
       name: 'chromium',
-      testIgnore: isSoak ? JOURNEYS : [JOURNEYS, DRIVER_TESTS],
+      testIgnore: isSoak ? JOURNEYS_ELSEWHERE : [JOURNEYS_ELSEWHERE, DRIVER_TESTS],
       grepInvert: DESKTOP,
       use: { engineName: 'chromium', launchOptions: launchOptions(findChromium()) },
     },

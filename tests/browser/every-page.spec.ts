@@ -30,6 +30,7 @@ for (const { path } of SHOWN_PAGES) {
     const consoleErrors = await open(page, path);
     expect(await weightsWithoutFace(page)).toEqual([]);
     for (const field of await page.locator('main input[type=text]').all()) await field.focus();
+    expect(await redrawnForms(page)).toEqual([]);
     await loadWideFaces(page);
     expect(await belowFirstScreen(page)).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
@@ -62,10 +63,23 @@ for (const path of ['/nowhere/', '/es/nowhere/', '/shipping/nowhere/', '/shippin
 async function open(page: Page, path: string): Promise<string[]> {
   const consoleErrors = collectConsoleErrors(page);
   await page.goto(`${path}?channelid=c1#`);
+  await page.evaluate(() => {
+    const forms = document.querySelectorAll('[data-island] form');
+    for (const form of forms) Object.assign(form, { isAsSent: true });
+  });
   await interact(page);
   await scrollThrough(page);
   await page.waitForLoadState('networkidle');
   return consoleErrors;
+}
+
+/** The forms that were drawn again, and not hydrated: a page without such a change has none. */
+function redrawnForms(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-island] form')]
+      .filter((form) => !('isAsSent' in form))
+      .map(({ id }) => id),
+  );
 }
 
 async function scrollThrough(page: Page): Promise<void> {

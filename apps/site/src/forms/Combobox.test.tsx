@@ -25,7 +25,7 @@ describe('with suggestions', () => {
   it('renders a combobox with a closed list, and no active option', () => {
     expect(attributesOf(render(false), 'input')).toMatchObject({
       role: 'combobox',
-      autoComplete: 'off',
+      autoComplete: 'street-address',
       'aria-autocomplete': 'list',
       'aria-expanded': 'false',
       'aria-controls': 'address-list',

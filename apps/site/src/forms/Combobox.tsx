@@ -32,6 +32,9 @@ interface Props
   onChoose(index: number): void;
 }
 
+/** The code of keys that an input method takes (UI Events, 8.3). */
+const COMPOSING_KEY = 229;
+
 /**
  * A text field that suggests (ARIA Authoring Practices, "editable combobox with list autocomplete"):
  * the focus stays in the field, arrows walk through the options and back to what was typed, Enter
@@ -67,9 +70,9 @@ export function Combobox(props: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (options.length === 0 || event.nativeEvent.isComposing || event.altKey || event.ctrlKey) {
-      return;
-    }
+    // Safari sends the key that ends a composition after it, marked by its code alone.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY;
+    if (options.length === 0 || isComposing || event.altKey || event.ctrlKey) return;
     if (event.key === 'ArrowDown') walk(1);
     else if (event.key === 'ArrowUp') walk(-1);
     else if (event.key === 'Enter' && isOpen && active >= 0) choose(active);
@@ -80,7 +83,6 @@ export function Combobox(props: Props) {
 
   const combobox = {
     role: 'combobox',
-    autoComplete: 'off',
     'aria-autocomplete': 'list',
     'aria-expanded': isOpen,
     'aria-controls': listId,

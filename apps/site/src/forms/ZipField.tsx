@@ -53,7 +53,6 @@ export function ZipField({ name, label }: { name: string; label: string }) {
         <ZipInput
           input={input}
           field={control}
-          autoComplete="off"
           required
           onType={(text) => field.current?.typed(text)}
         />

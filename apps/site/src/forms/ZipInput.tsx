@@ -1,12 +1,13 @@
-import type { InputHTMLAttributes, RefObject } from 'react';
+import type { InputHTMLAttributes, RefObject, SyntheticEvent } from 'react';
 import { type useField, useFormFields } from './form-context.ts';
 
-/** Room for a pasted `10001-1234` with a space on either side. */
-const MAX_LENGTH = 12;
+/** Room for a pasted `10001-1234` with spaces and marks that no reader sees on either side. */
+const MAX_LENGTH = 20;
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required'> {
   input?: RefObject<HTMLInputElement | null>;
   field: ReturnType<typeof useField>;
+  /** Called with what it holds: as it is typed, and once an input method has composed it. */
   onType?: (text: string) => void;
 }
 
@@ -14,6 +15,9 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplet
 export function ZipInput({ input, field, onType, ...attributes }: Props) {
   const { styles } = useFormFields();
   const { error, value, control } = field;
+  const report =
+    onType &&
+    (({ currentTarget }: SyntheticEvent<HTMLInputElement>) => onType(currentTarget.value));
   const mark = error === undefined ? undefined : 'has-error';
   return (
     <input
@@ -23,7 +27,8 @@ export function ZipInput({ input, field, onType, ...attributes }: Props) {
       inputMode="numeric"
       maxLength={MAX_LENGTH}
       defaultValue={value ?? ''}
-      onInput={onType && (({ currentTarget }) => onType(currentTarget.value))}
+      onInput={report}
+      onCompositionEnd={report}
       {...attributes}
       {...control}
     />

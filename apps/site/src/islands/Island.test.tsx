@@ -18,7 +18,7 @@ test('renders its component, with the data to render it again in the browser', (
   );
   expect(html).toBe(
     '<div data-island-id="hero" data-island="zip-form" data-island-on="interact" ' +
-      'data-island-props="{&quot;name&quot;:&quot;\\&quot;&lt;b&gt;&quot;}">' +
+      'data-island-props="{&quot;name&quot;:&quot;\\&quot;&lt;b&gt;&quot;}" data-island-sent="clww6w">' +
       '<p>Hello <!-- -->&quot;&lt;b&gt;</p></div>',
   );
 });

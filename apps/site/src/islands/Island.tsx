@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandMoment, type IslandName, islandMarks } from './island.ts';
+import { shapeOf } from './shape-of.ts';
 
 interface IslandProps<Props extends object> {
   /** Unique on the page; also the prefix of the ids that React makes inside. */
@@ -28,6 +29,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
       data-island-id={id}
       {...islandMarks(name, on)}
       data-island-props={JSON.stringify(props)}
+      data-island-sent={shapeOf(html)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it one line above
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,7 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageServices } from '../state/page-services.ts';
+import { handsOff } from './hands-off.ts';
 import type { IslandState } from './island.ts';
+import { rememberTyped } from './remember-typed.ts';
+import { shapeOf } from './shape-of.ts';
 import type { IslandModule } from './start.ts';
 import { PageProvider } from './use-page.ts';
 
@@ -11,8 +15,10 @@ class IslandWithoutPropsError extends Error {
 }
 
 /**
- * The `attach` of a React island's chunk: it hydrates what `Island` rendered. An error while it
- * renders is reported, and leaves the plain HTML that the server sent.
+ * The `attach` of a React island's chunk: it hydrates what `Island` rendered. Where a translation, a password manager
+ * or an extension changed that, React could not, and draws the island again: as soon as that takes nothing out of the
+ * visitor's hands, and with all that was typed, chosen and opened in it. An error while it renders is reported, and
+ * leaves the plain HTML that the server sent.
  *
  * @param share makes, from the props of all of them, those that the islands of the name share
  */
@@ -22,11 +28,13 @@ export function reactIsland<Props extends object>(
 ): IslandModule['attach'] {
   return async (elements, page) => {
     const all = elements.map((element) => propsOf<Props>(element));
+    const changed = elements.filter((element) => !isAsSent(element));
+    if (changed.length > 0) await handsOff(changed);
     const shared = share?.(all, page);
     await Promise.all(
       elements.map((element, index) => {
         const props = { ...all[index], ...shared } as Props;
-        return hydrateIsland(
+        return showIsland(
           element,
           <PageProvider value={page}>
             <Component {...props} />
@@ -44,24 +52,46 @@ function propsOf<Props>({ dataset: { islandProps, islandId } }: HTMLElement): Pr
   return JSON.parse(islandProps);
 }
 
+function isAsSent(element: HTMLElement): boolean {
+  return shapeOf(element.innerHTML) === element.dataset.islandSent;
+}
+
 /** Resolves once the island can be used, or has failed, been marked so and reported. */
-function hydrateIsland(element: HTMLElement, content: ReactNode): Promise<void> {
+function showIsland(element: HTMLElement, content: ReactNode): Promise<void> {
   const { innerHTML } = element;
+  const putBack = rememberTyped(element);
   return new Promise((resolve) => {
-    hydrateRoot(element, <Hydrated then={resolve}>{content}</Hydrated>, {
+    const shown = (
+      <Shown putBack={putBack} then={resolve}>
+        {content}
+      </Shown>
+    );
+    const options = {
       identifierPrefix: element.dataset.islandId ?? '',
-      onUncaughtError(error) {
+      onUncaughtError(error: unknown) {
         element.innerHTML = innerHTML;
+        putBack();
         element.dataset.islandState = 'failed' satisfies IslandState;
         reportError(error);
         // The other islands of the name can be used.
         resolve();
       },
-    });
+    };
+    if (isAsSent(element)) hydrateRoot(element, shown, options);
+    // At once: the focus is out of the field for no other task to see, so that a phone's keyboard stays.
+    else flushSync(() => createRoot(element, options).render(shown));
   });
 }
 
-function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
+interface ShownProps {
+  /** Called before any effect of the island reads what it holds. */
+  putBack(): void;
+  then(): void;
+  children: ReactNode;
+}
+
+function Shown({ putBack, then, children }: ShownProps) {
+  useLayoutEffect(putBack, [putBack]);
   useEffect(then, [then]);
   return children;
 }

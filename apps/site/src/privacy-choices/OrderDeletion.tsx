@@ -50,7 +50,7 @@ export function OrderDeletion({ texts, page, failed, onDeleted }: Props) {
         {(message) => (
           <>
             <input type="hidden" name="page" value={page} />
-            <TextField name="reference" label={texts.reference} autoComplete="off" />
+            <TextField name="reference" label={texts.reference} />
             <TextField name="email" label={texts.email} type="email" autoComplete="email" />
             {message}
             <div>

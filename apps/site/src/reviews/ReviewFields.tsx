@@ -13,7 +13,11 @@ import type { ReviewWords } from './words.ts';
 const CONTENT_ROWS = 7;
 
 /** Values of `autocomplete`, by field. */
-const AUTOCOMPLETE: Partial<Record<ReviewField, string>> = { name: 'name', email: 'email' };
+const AUTOCOMPLETE: Partial<Record<ReviewField, string>> = {
+  name: 'name',
+  place: 'address-level2',
+  email: 'email',
+};
 
 interface Props {
   form: Pick<ReviewFormData, 'maxRating' | 'minContentLength' | 'consent'>;
@@ -85,7 +89,7 @@ function Text({
       className={field === 'title' ? styles.wide : undefined}
       type={field === 'email' ? 'email' : 'text'}
       {...(rules[field]?.maxlength && { maxLength: rules[field].maxlength })}
-      autoComplete={AUTOCOMPLETE[field] ?? 'off'}
+      autoComplete={AUTOCOMPLETE[field]}
     />
   );
 }

@@ -168,7 +168,7 @@ export function createZipFormBehaviour(
   show({ line: current.line, error, invalid: error !== null });
   take(current.zip);
   store.subscribe((action) => {
-    if (action.type === 'ZIP_GET_SUCCESS') take(store.state().zip.value);
+    if (action.type === 'ZIP_GET_SUCCESS') take(normalizeZip(store.state().zip.value));
   });
 
   return {

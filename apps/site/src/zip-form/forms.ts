@@ -5,13 +5,26 @@ import { valuesOf, type ZipFormValues } from './values.ts';
 export interface ZipForms {
   /** Their values: the form in use counts first, then the first one with a zip code. */
   current(): Pick<ZipFormValues, 'zip' | 'line'>;
-  /** Writes the zip code into every form that shows another. */
+  /** Writes the zip code into every form that shows another; but into no field that text is being composed in. */
   writeZip(zip: string): void;
   writeLine(line: InsuranceLine): void;
 }
 
+/** Events that show whether an input method composes text in a field. */
+const COMPOSING = ['compositionstart', 'input', 'compositionend'] as const;
+
 /** The zip forms of a document, looked for at each use: no element is held on to. */
 export function formsOf(document: Document): ZipForms {
+  /** The field that text is being composed in: writing into it would end that, and double the text. */
+  let composed: EventTarget | null = null;
+  for (const type of COMPOSING) {
+    const follow = (event: Event) => {
+      const isComposing = type === 'compositionstart' || (event as InputEvent).isComposing;
+      composed = isComposing ? event.target : null;
+    };
+    // Before the listeners of the form itself.
+    document.addEventListener(type, follow, { capture: true });
+  }
   const all = () => [...document.querySelectorAll<HTMLFormElement>('[data-zip-form]')];
   const fields = (selector: string) =>
     document.querySelectorAll<HTMLInputElement>(`[data-zip-form] ${selector}`);
@@ -29,7 +42,7 @@ export function formsOf(document: Document): ZipForms {
     writeZip(zip) {
       for (const input of fields('[name=zip]')) {
         // Spaces that are being typed stay: writing would move the caret.
-        if (input.value.trim() !== zip) input.value = zip;
+        if (input !== composed && input.value.trim() !== zip) input.value = zip;
       }
     },
     writeLine(line) {

@@ -1,3 +1,4 @@
+import { plainDigits } from '../plain-digits.ts';
 import { northAmericanNumber, SAME_DIGITS } from './north-american-number.ts';
 import { patternOf } from './pattern.ts';
 
@@ -74,7 +75,8 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
   max: (text, most, checked) => (checked ?? numberOf(text)) <= most,
   min: (text, least, checked) => (checked ?? numberOf(text)) >= least,
   minlength: (text, least) => text.length >= least,
-  tel: (text) => {
+  tel: (typed) => {
+    const text = plainDigits(typed);
     const digits = text.replace(/\D/g, '');
     const isLong = digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_PHONE_DIGITS;
     return TEL.test(text) && isLong && !SAME_DIGITS.test(digits);

@@ -46,7 +46,6 @@ export function FindOrderForm({ section, view }: { section: FindOrderFormSection
                 name="reference"
                 label={texts.findReference}
                 hint={texts.findReferenceHint}
-                autoComplete="off"
               />
               <TextField name="email" label={texts.findEmail} type="email" autoComplete="email" />
               <div className={formStyles.end}>

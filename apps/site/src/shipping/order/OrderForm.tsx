@@ -46,12 +46,12 @@ export function OrderForm({ reference, from, to, phone, ...props }: OrderFormPro
       <TextField
         name="pickup_street"
         label={fill(texts.pickupStreet, { place: from })}
-        autoComplete="off"
+        autoComplete="section-pickup address-line1"
       />
       <TextField
         name="delivery_street"
         label={fill(texts.deliveryStreet, { place: to })}
-        autoComplete="off"
+        autoComplete="section-delivery address-line1"
       />
       {phone === null ? (
         <TextField

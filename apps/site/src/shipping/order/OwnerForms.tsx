@@ -90,12 +90,12 @@ function StreetsForm({ order, owned, view }: Props) {
         <TextField
           name="pickup_street"
           label={fill(labels.pickupStreet, { place: placeName(order.from) })}
-          autoComplete="off"
+          autoComplete="section-pickup address-line1"
         />
         <TextField
           name="delivery_street"
           label={fill(labels.deliveryStreet, { place: placeName(order.to) })}
-          autoComplete="off"
+          autoComplete="section-delivery address-line1"
         />
       </ChangeForm>
     </div>

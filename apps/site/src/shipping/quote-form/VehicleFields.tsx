@@ -13,15 +13,9 @@ interface Props {
 export function VehicleFields({ texts, vehicle: { makes, models } }: Props) {
   return (
     <>
-      <TextField
-        name="year"
-        label={texts.year}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={YEAR_LENGTH}
-      />
-      <TextField name="make" label={texts.make} autoComplete="off" suggestions={makes} />
-      <TextField name="model" label={texts.model} autoComplete="off" suggestions={models} />
+      <TextField name="year" label={texts.year} inputMode="numeric" maxLength={YEAR_LENGTH} />
+      <TextField name="make" label={texts.make} suggestions={makes} />
+      <TextField name="model" label={texts.model} suggestions={models} />
     </>
   );
 }

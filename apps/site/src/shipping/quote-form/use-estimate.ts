@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/shipping/estimate';
 import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
-import { afterPress } from '../../forms/after-press.ts';
+import { afterPress } from '../../elements/after-press.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
 import { UNKNOWN_ZIP_STATUS } from '../../requests/status.ts';
 
@@ -54,6 +54,6 @@ async function askFor(body: string, signal: AbortSignal): Promise<EstimateState>
   // The field itself says so.
   if (answer.status === UNKNOWN_ZIP_STATUS) return { status: 'waiting' };
   const estimate = parse(estimateSchema, answer.body);
-  await afterPress();
+  await afterPress('button:active');
   return { status: 'estimated', estimate };
 }

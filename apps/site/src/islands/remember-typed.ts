@@ -1,0 +1,50 @@
+/** Elements with state that only the document has: what was typed and chosen, what is open, the focus. */
+const HOLDERS = 'input, textarea, select, details, summary, button, a';
+
+/** One of those elements; it has as much of this as its kind has. */
+type Holder = HTMLInputElement & HTMLDetailsElement;
+
+/**
+ * Remembers what a visitor did in an island, before React draws it.
+ *
+ * @returns gives it to the elements that React drew again in place of those, focus and selection included; calls no
+ *   listener but those of the focus. The elements that React took over have it still.
+ */
+export function rememberTyped(island: HTMLElement): () => void {
+  const before = holdersOf(island);
+  const focused = document.activeElement;
+  const { selectionStart, selectionEnd, selectionDirection } = Object(focused);
+  return () => {
+    const drawn = holdersOf(island);
+    for (const old of before.filter(({ isConnected }) => !isConnected)) {
+      const at = drawn.findIndex((each) => keyOf(each) === keyOf(old));
+      const [holder] = at < 0 ? [] : drawn.splice(at, 1);
+      if (!holder) continue;
+      copy(old, holder);
+      if (old !== focused) continue;
+      holder.focus({ preventScroll: true });
+      // Some types of fields have none.
+      if (selectionStart != null) {
+        holder.setSelectionRange(selectionStart, selectionEnd, selectionDirection);
+      }
+    }
+  };
+}
+
+function holdersOf(island: HTMLElement): Holder[] {
+  return [...island.querySelectorAll<Holder>(HOLDERS)];
+}
+
+/** Those of one key differ by their order. */
+function keyOf({ tagName, id, name, type, value }: Holder): string {
+  const isChoice = type === 'radio' || type === 'checkbox' || type === 'submit';
+  return [tagName, id, name, isChoice && value].join();
+}
+
+/** Hidden inputs are React's. A value that is the same is not written: it would count as typed. */
+function copy(from: Holder, to: Holder): void {
+  if (to.type === 'hidden') return;
+  if (from.value !== to.value) to.value = from.value;
+  if (from.checked !== to.checked) to.checked = from.checked;
+  if (from.open !== to.open) to.open = from.open;
+}
