@@ -47,7 +47,12 @@ const showsStoredData = document.querySelector(
 const consent = showsStoredData ? 'pending' : consentState(cookies, config);
 
 whenShown(() => {
-  const tracker = startTracking(page, consent);
+  const tracker = startTracking(page, consent, () =>
+    withChunk(
+      () => import('./visit-flow/forget-visit.ts'),
+      ({ forgetVisit }) => forgetVisit(page),
+    ),
+  );
   page.tracker = tracker;
   const choose = () =>
     withChunk(

@@ -46,7 +46,7 @@ export function isPersonalValue(field: AttributionField, value: string): boolean
 }
 
 /**
- * The fields of which an address has nothing but placeholders that were never filled in: a mistake in the settings of a
+ * The fields of which an address has nothing but placeholders that were never filled in: an error in the settings of a
  * campaign, which marketers must see.
  */
 export function unfilledFields(query: URLSearchParams): AttributionField[] {

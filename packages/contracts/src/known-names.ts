@@ -1,5 +1,5 @@
 /** Names that marketers give a source, by its kind; only the first word counts, and `ads` at its end does not. */
-export const SOURCE_NAMES = [
+const SOURCE_NAMES = [
   ['sms', /^(sms|text|twilio)$/],
   ['email', /^(e|email|mail|newsletter|mailchimp|klaviyo|sendgrid|hubspot)$/],
   ['ads', /^(gdn|dv360|doubleclick|taboola|outbrain|criteo|adroll)$/],

@@ -1,4 +1,4 @@
-/** How often a value is decoded that was percent-encoded more than once. */
+/** Maximum number of times that a value is decoded which was percent-encoded more than once. */
 const MAX_DECODINGS = 3;
 
 /** Maximum length of a text that is repaired, in UTF-16 units: the work grows with it. */
@@ -11,7 +11,7 @@ const READ_LENGTH = 8_192;
  */
 const UNFILLED = /^(\$?\{.*\}|__.+__|%.+%%|\[[^\]]*\]|null|undefined)$/i;
 
-/** What a text loses at its ends: spaces, invisible marks, quotation marks, and the punctuation that followed a link. */
+/** The ends that a text loses: spaces, invisible marks, quotation marks, and the punctuation that followed a link. */
 const ENDS = /^[\s\p{Cf}"'“”‘’]+|(?<![\s\p{Cf}"'“”‘’.,;:?&/\\])[\s\p{Cf}"'“”‘’.,;:?&/\\]+$/gu;
 
 /** Whether a text is a placeholder that was never filled in. */

@@ -9,11 +9,11 @@ import type { DeliveryServices } from './delivery-reader.ts';
 import type { EventLog } from './event-log.ts';
 import { createEventsReader } from './events-reader.ts';
 import { gatherEvents } from './gather-events.ts';
+import type { EventsToStore } from './pending-row.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
 import { BODY_TIMEOUT_MS } from './read-body.ts';
 import { REFUSALS } from './refusals.ts';
 import type { SpaceGuard } from './space-guard.ts';
-import type { EventsToStore } from './store-events.ts';
 import { createStoreLog } from './store-log.ts';
 import { createUnreadableRows } from './unreadable-rows.ts';
 

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { sessionKeyOf } from '../visits/session.ts';
 import { findOpenedVisit, sessionCookiesOf } from '../visits/session-cookie.ts';
 import type { Delivery } from './event-rows.ts';
-import type { VisitRef } from './store-events.ts';
+import type { VisitRef } from './pending-row.ts';
 
 /** Parts of the server that `createDeliveryReader` uses. */
 export interface DeliveryServices extends Pick<Services, 'config' | 'store' | 'now'> {

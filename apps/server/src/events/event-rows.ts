@@ -8,7 +8,7 @@ import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 import { correctedTime } from './corrected-time.ts';
 import { type GoodContexts, namedQuote, namedVisit, uuidOf } from './fast/good-contexts.ts';
-import type { PendingRow, VisitRef } from './store-events.ts';
+import type { PendingRow, VisitRef } from './pending-row.ts';
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
 /** The longest event: the JSON of its data and its contexts, in UTF-16 units. */

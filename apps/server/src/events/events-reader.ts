@@ -4,10 +4,10 @@ import type { Admitted } from './admission.ts';
 import { createDeliveryReader, type DeliveryServices } from './delivery-reader.ts';
 import type { Delivery } from './event-rows.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
+import type { EventsToStore } from './pending-row.ts';
 import { readBatch } from './read-batch.ts';
 import { type BodyOutcome, MAX_BATCH_BYTES, readBody, unpackBody } from './read-body.ts';
 import type { RefusalReason } from './refusals.ts';
-import type { EventsToStore } from './store-events.ts';
 import type { UnreadableBody } from './unreadable-rows.ts';
 import { validateBatch } from './validate-batch.ts';
 

@@ -1,6 +1,6 @@
 import { gatherWrites } from '../store/gather-writes.ts';
 import type { EventLog } from './event-log.ts';
-import type { EventsToStore } from './store-events.ts';
+import type { EventsToStore } from './pending-row.ts';
 
 /** Options of `gatherEvents`. */
 export interface EventGatheringOptions {

@@ -1,4 +1,4 @@
-import type { EventsToStore } from './store-events.ts';
+import type { EventsToStore } from './pending-row.ts';
 
 /** The rows of batches as one batch. */
 export function joinedBatches(batches: readonly EventsToStore[]): EventsToStore {

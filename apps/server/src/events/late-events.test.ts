@@ -9,7 +9,8 @@ import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
-import { type EventsToStore, storeEvents } from './store-events.ts';
+import type { EventsToStore } from './pending-row.ts';
+import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 
 /** Texts of the page's address, attribution and identity. */

@@ -9,7 +9,8 @@ import { storable } from '../store/storable.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
-import { type EventsToStore, storeEvents, type VisitRef } from './store-events.ts';
+import type { EventsToStore, VisitRef } from './pending-row.ts';
+import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 200 : 12;

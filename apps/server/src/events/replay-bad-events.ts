@@ -5,7 +5,7 @@ import { parsedRaw } from '../store/cleaning/raw-text.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { rowsOf } from './event-rows.ts';
 import { type BadKind, ofKind } from './find-bad-kinds.ts';
-import type { PendingRow } from './store-events.ts';
+import type { PendingRow } from './pending-row.ts';
 import { storeReplayed } from './store-replayed.ts';
 import { validateEvent } from './validate-event.ts';
 

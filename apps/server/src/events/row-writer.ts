@@ -5,12 +5,8 @@ import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { unstorableRow } from './event-rows.ts';
 import { joinedBatches } from './joined-batches.ts';
-import {
-  type EventsToStore,
-  type StoredEvents,
-  storeEvents,
-  storeUnlimited,
-} from './store-events.ts';
+import type { EventsToStore } from './pending-row.ts';
+import { type StoredEvents, storeEvents, storeUnlimited } from './store-events.ts';
 
 /** Options of `createRowWriter`. */
 export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../accounts/record-action.ts';
 import type { Database, EventRow } from '../store/schema.ts';
 import type { BadKind } from './find-bad-kinds.ts';
-import { type PendingRow, storeEvents } from './store-events.ts';
+import type { PendingRow } from './pending-row.ts';
+import { storeEvents } from './store-events.ts';
 
 /** Bad events that are valid now, as events. */
 export interface ReplayedEvents {

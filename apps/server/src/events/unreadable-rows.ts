@@ -1,7 +1,7 @@
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { type Delivery, unparseableRow } from './event-rows.ts';
-import type { EventsToStore } from './store-events.ts';
+import type { EventsToStore } from './pending-row.ts';
 
 /** Maximum number of bodies per minute that are stored although they are not JSON; more are only counted. */
 const MAX_UNPARSEABLE_STORED_PER_MINUTE = 60;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Delivery, rowsOf } from './event-rows.ts';
+import type { EventsToStore } from './pending-row.ts';
 import type { Batch } from './read-batch.ts';
-import type { EventsToStore } from './store-events.ts';
 import { type BadReason, validateEvent } from './validate-event.ts';
 
 /** Events validated before yielding to the event loop. */

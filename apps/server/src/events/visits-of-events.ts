@@ -5,7 +5,7 @@ import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce, padded, preparedOnce } from '../store/compiled-once.ts';
 import type { Database, EventLoadRow, QuoteRow, VisitRow } from '../store/schema.ts';
 import { findDeletedIds } from '../visits/find-deleted-ids.ts';
-import type { PendingRow } from './store-events.ts';
+import type { PendingRow } from './pending-row.ts';
 import { MAX_VISIT_BYTES } from './visit-load.ts';
 
 /** An id in the content of a bad event, whose contexts cannot be trusted. */

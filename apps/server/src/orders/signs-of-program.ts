@@ -14,7 +14,7 @@ export interface FormSigns {
 export const NO_SIGNS: Pick<OrderRow, 'bot' | 'program_sign'> = { bot: 0, program_sign: null };
 
 /**
- * What a form's signs make of it. Two of them are a program's, and the form is left out of the queues; one is shown
+ * Decides by the signs of a form. Two of them are a program's, and the form is left out of the queues; one is shown
  * there, but for a missing challenge, which has its own mark.
  */
 export function signsOfProgram({

@@ -59,7 +59,7 @@ describe.each(engines)('the counts of programs by source on $name', (engine) => 
     expect(await findSources(store.reads, FILTER, 1)).toMatchObject([{ programs: 3 }]);
   });
 
-  it('are written later where the database is unavailable', async () => {
+  it('writes counts later where the database is unavailable', async () => {
     countSource(arrival('late'), 'programs');
     const write = vi.fn().mockRejectedValue(new StoreUnavailable('gone'));
     await expect(writeSourceCounts({ write })).rejects.toThrow(StoreUnavailable);

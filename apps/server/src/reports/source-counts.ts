@@ -17,7 +17,7 @@ const WRITE_EVERY_MS = 10_000;
 /** Days whose sources are remembered, over all sites. */
 const REMEMBERED_DAYS = 30;
 
-/** What is counted by source. */
+/** A count by source. */
 export type SourceSign = 'programs' | 'program_leads' | 'unfilled';
 
 /** The parts of an arrival that it is counted by. */

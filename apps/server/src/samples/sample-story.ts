@@ -6,7 +6,7 @@ import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { storableAttribution } from '@zipfront/contracts/read-attribution';
 import type { ErrorReportToStore } from '../errors/store-error-reports.ts';
 import type { Delivery } from '../events/event-rows.ts';
-import type { EventsToStore } from '../events/store-events.ts';
+import type { EventsToStore } from '../events/pending-row.ts';
 import { validateBatch } from '../events/validate-batch.ts';
 import { type Arrival, readArrival } from '../visits/arrival.ts';
 import { newVisit, type VisitRows } from '../visits/new-visit.ts';

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { findHolders } from '../desk/find-holders.ts';
 import { type ErrorReportToStore, storeErrorReports } from '../errors/store-error-reports.ts';
-import { type EventsToStore, storeEvents } from '../events/store-events.ts';
+import type { EventsToStore } from '../events/pending-row.ts';
+import { storeEvents } from '../events/store-events.ts';
 import { takenFormKey } from '../forms/take-form.ts';
 import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from './instant.ts';
 
-/** What reports of visits leave out, and mistakes in links, by source and day. */
+/** Counts that reports of visits leave out, and those of broken links, by source and day. */
 export interface SourceDayRow {
   /** In the reporting time zone of the site: days since 1970-01-01. */
   day: number;

@@ -82,7 +82,7 @@ function entered(
   return { opened, isNew, withCookies: (response) => withVisit(response, opened, consent, config) };
 }
 
-/** Of people, that is, whose links are mistakes of a campaign. */
+/** Counts a new visit; one by a link with an unfilled placeholder by its source as well. */
 function countNew(
   { metrics }: Pick<VisitServices, 'metrics'>,
   { rows }: NewVisit,

@@ -14,16 +14,16 @@ import { trackerOptions } from './tracker-options.ts';
  * each action on the shared state to it from now on.
  *
  * @param consent whether it may store and send anything yet
+ * @param onVisitEnd called once the visit was deleted in another tab
  */
-export function startTracking(page: PageServices, consent: Consent): Tracker {
-  const { store, config } = page;
+export function startTracking(
+  { store, config }: PageServices,
+  consent: Consent,
+  onVisitEnd: () => void,
+): Tracker {
   const tracker = createTracker({
     ...trackerOptions(config, store.state().attribution, consent),
-    onVisitEnd: () =>
-      withChunk(
-        () => import('../choices/forget-visit.ts'),
-        ({ forgetVisit }) => forgetVisit(page),
-      ),
+    onVisitEnd,
   });
   if (config.VARIANT)
     tracker.track({ schema: schemaUri('variant_exposure'), data: config.VARIANT });

@@ -49,8 +49,8 @@ export const FORM_MARK_PATH = '/shipping/form-mark';
 export const MARK_FIELD = '_started';
 
 /**
- * The field that people do not see; programs that fill in everything do. Its name is none that browsers and password managers
- * know a value for.
+ * The field that people do not see; programs that fill in everything do. Browsers and password managers know no value for its
+ * name.
  */
 export const TRAP_FIELD = '_aside';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EventRow } from '../../store/schema.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { rowsOf } from '../event-rows.ts';
-import type { EventsToStore, VisitRef } from '../store-events.ts';
+import type { EventsToStore, VisitRef } from '../pending-row.ts';
 import { delivery } from '../testing/event-rows.ts';
 import { pageView, sessionContext, webVital } from '../testing/sample-events.ts';
 import { validateEvent } from '../validate-event.ts';

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../store/schema.ts';
 import { storable } from '../../store/storable.ts';
-import type { EventsToStore, PendingRow } from '../store-events.ts';
+import type { EventsToStore, PendingRow } from '../pending-row.ts';
 
 /** Ends a field. Storable text and JSON never have it. */
 const END = '\0';

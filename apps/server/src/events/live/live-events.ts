@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { LiveEvent } from '@zipfront/contracts/events/live-event';
 import { NO_STORE } from '../../http/cache-control.ts';
 import type { EventObserver } from '../collector.ts';
+import type { EventsToStore } from '../pending-row.ts';
 import { publishedSchema } from '../schema-routes.ts';
-import type { EventsToStore } from '../store-events.ts';
 
 /** The path of the stream of the live view. */
 export const LIVE_STREAM_PATH = '/debug/events/stream';

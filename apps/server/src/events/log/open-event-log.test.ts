@@ -8,7 +8,7 @@ import { createMetrics } from '../../operations/metrics.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { type Engine, emptyTestStore, engines, silentLog } from '../../store/testing/engines.ts';
-import type { EventsToStore } from '../store-events.ts';
+import type { EventsToStore } from '../pending-row.ts';
 import { badEventRow, eventRow } from '../testing/event-rows.ts';
 import { type EventLogOptions, openEventLog } from './open-event-log.ts';
 import { CONSUMER } from './open-streams.ts';

@@ -1,7 +1,7 @@
 import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { describeError } from '../../http/describe-error.ts';
+import type { EventsToStore } from '../pending-row.ts';
 import { createRowWriter, type RowWriterOptions } from '../row-writer.ts';
-import type { EventsToStore } from '../store-events.ts';
 import { decodeMessage, LaterFormat } from './encode-messages.ts';
 import { POISON_STREAM } from './stream-settings.ts';
 import { type Delivered, takeGroup } from './take-group.ts';

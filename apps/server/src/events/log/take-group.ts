@@ -1,5 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import type { EventsToStore } from '../store-events.ts';
+import type { EventsToStore } from '../pending-row.ts';
 
 /** Maximum number of rows per write, as without a log; a message with more is a write of its own. */
 const MAX_WRITE_ROWS = 1_000;

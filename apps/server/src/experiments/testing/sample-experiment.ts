@@ -1,5 +1,6 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
-import { type EventsToStore, storeEvents } from '../../events/store-events.ts';
+import type { EventsToStore } from '../../events/pending-row.ts';
+import { storeEvents } from '../../events/store-events.ts';
 import { eventRow } from '../../events/testing/event-rows.ts';
 import { makeHandoff } from '../../handoffs/make-handoff.ts';
 import { newToken } from '../../handoffs/token.ts';
