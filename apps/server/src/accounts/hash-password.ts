@@ -116,5 +116,5 @@ function leave(): void {
 
 /** Base64 without padding, as PHC strings have it. */
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }

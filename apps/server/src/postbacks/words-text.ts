@@ -20,7 +20,7 @@ export function readWords(text: string): { mapping: PartnerMapping } | { error: 
   if (lines.length > MAX_WORDS) return { error: `Write ${MAX_WORDS} lines at most.` };
   const mapping: PartnerMapping = {};
   for (const [index, line] of lines.entries()) {
-    const [, word = '', status = ''] = /^(\S+)\s*=\s*(\S+)$/.exec(line) ?? [];
+    const [, word = '', status = ''] = /^([^\s=]+)\s*=\s*([^\s=]+)$/.exec(line) ?? [];
     if (!PARTNER_WORD.test(word) || !isLeadStatus(status)) {
       return {
         error: `Line ${index + 1}: write a word, "=" and one of ${LEAD_STATUSES.join(', ')}.`,

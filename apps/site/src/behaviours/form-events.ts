@@ -106,5 +106,5 @@ function follow(
 
 /** The field of a name: `rating` of `review[rating]`. */
 function fieldOf(name: string): string {
-  return name.replace(/^.*\[(.*)\]$/, '$1');
+  return /\[([^[\]]*)\]$/.exec(name)?.[1] ?? name;
 }

@@ -35,7 +35,7 @@ const LEFT_OUT =
 const PART =
   /<\?xml[^>]*\?>|<!--.*?-->|<!DOCTYPE[^>]*>|<(title|desc|metadata)\b[^>]*>.*?<\/\1>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|\s+/gsy;
 
-const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const ATTRIBUTE = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Values of attributes: numbers, names, paths, `var(--action)`; no address, no markup. */
 const VALUE = /^(?!.*url\()[\w\s.,#%()+-]*$/i;
