@@ -75,8 +75,8 @@ async function derive(password: string, phc: string, salt: Buffer): Promise<Buff
   await enter();
   try {
     const [, algorithm, list = ''] = /^\$(\w+)\$(?:v=19\$)?([^$]+)\$/.exec(phc) ?? [];
-    const named = Object.fromEntries(list.split(',').map((pair) => pair.split('=')));
-    const of = (name: string) => Number(named[name]);
+    const named = new Map(list.split(',').map((pair) => pair.split('=') as [string, string]));
+    const of = (name: string) => Number(named.get(name));
     if (algorithm === 'scrypt') {
       const N = 2 ** of('ln');
       const options = { N, r: of('r'), p: of('p'), maxmem: 256 * N * of('r') };
