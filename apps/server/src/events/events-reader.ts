@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import type { Admitted } from './admission.ts';
 import { createDeliveryReader, type DeliveryServices } from './delivery-reader.ts';
 import type { Delivery } from './event-rows.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../http/limit-concurrency.ts';
 import { readBatch } from './read-batch.ts';
 import { type BodyOutcome, MAX_BATCH_BYTES, readBody, unpackBody } from './read-body.ts';
 import type { RefusalReason } from './refusals.ts';

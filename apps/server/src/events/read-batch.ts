@@ -1,4 +1,4 @@
-import { isCheap, limitStructure } from './read-limits.ts';
+import { isCheap, limitStructure } from '../http/read-limits.ts';
 
 /** Maximum number of events in one body; the tracker stores at most 1,000. */
 export const MAX_BATCH_EVENTS = 2_000;
