@@ -1,9 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { STORE_PATH } from '../../apps/server/src/http/route-table.ts';
 import {
+  addressesEvent,
+  addressesEvents,
   deepBody,
   digitsForm,
   type Felt,
   flood,
+  hostileReport,
   longEvents,
   manyObjects,
   newVisitOn,
@@ -44,6 +49,15 @@ const ATTACKS: Attack[] = [
   floodWith('4 KB that unpack to deep brackets, 15 at once', () => deepBody(), 15),
   floodWith('4 KB that unpack to many objects, 15 at once', () => manyObjects(), 15),
   floodWith('3 KB that unpack to a million bytes of events', () => longEvents(30, 30_000), 15),
+  floodWith('1 KB that unpacks to a text of a million addresses', () => addressesEvent(), 15),
+  floodWith('2 KB that unpack to 30 events of addresses', () => addressesEvents(), 15),
+  {
+    name: '60 error reports of 1 KB that unpack to brackets',
+    async run({ url }) {
+      const path = `${STORE_PATH}?sentry_key=${readConfig({}).errorReportingKey}`;
+      return flood(url, hostileReport, { path, atOnce: 15, count: 60 });
+    },
+  },
   {
     name: '64 bodies of 1 MB that never end',
     run: ({ port }) => sendSlowly(port, 64, { announced: 1_048_576, sent: 1_048_575 }),

@@ -55,7 +55,7 @@ export async function watch<T>(
 /** Number of responses by status. */
 export type Statuses = Map<number, number>;
 
-/** Sends bodies to the collector from a number of connections, until the time or the bodies are over. */
+/** Sends bodies to the collector, or to another path, from a number of connections, until the time or the bodies are over. */
 export async function flood(
   url: string,
   bodyOf: (index: number) => Uint8Array<ArrayBuffer>,
@@ -64,7 +64,14 @@ export async function flood(
     count = Number.POSITIVE_INFINITY,
     ms = Number.POSITIVE_INFINITY,
     headers = { 'Content-Encoding': 'gzip' },
-  }: { atOnce: number; count?: number; ms?: number; headers?: Record<string, string> },
+    path = '/events',
+  }: {
+    atOnce: number;
+    count?: number;
+    ms?: number;
+    headers?: Record<string, string>;
+    path?: string;
+  },
 ): Promise<Statuses> {
   const statuses: Statuses = new Map();
   const end = performance.now() + ms;
@@ -74,7 +81,7 @@ export async function flood(
       while (sent < count && performance.now() < end) {
         const body = bodyOf(sent);
         sent += 1;
-        const answer = await fetch(`${url}/events`, { method: 'POST', headers, body });
+        const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body });
         await answer.arrayBuffer();
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         // Refusals come so quickly that their sender would have no time left to look at the server.
@@ -119,6 +126,26 @@ export function longEvents(
     contexts,
   }));
   return packed(JSON.stringify(batch));
+}
+
+/** An event of one text that is long to clean: it may hold addresses everywhere. */
+export function addressesEvent(): Uint8Array<ArrayBuffer> {
+  return packed(JSON.stringify([{ data: { text: 'a@'.repeat(480_000) } }]));
+}
+
+/** Events as long as they may be, of texts that are long to clean. */
+export function addressesEvents(): Uint8Array<ArrayBuffer> {
+  const text = `https://site.example/?${'a=@&'.repeat(8_000)}`;
+  return packed(JSON.stringify(Array.from({ length: 30 }, () => ({ data: { text } }))));
+}
+
+/** Error reports that unpack to deep brackets, and to many parts. */
+export function hostileReport(index: number): Uint8Array<ArrayBuffer> {
+  return packed(
+    index % 2 === 0
+      ? `{"message":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
+      : `{"breadcrumbs":[${'{},'.repeat(19_000)}{}]}`,
+  );
 }
 
 function packed(text: string): Uint8Array<ArrayBuffer> {
