@@ -39,9 +39,9 @@ interface Access {
 }
 
 /**
- * The places where an object is indexed by a text of any kind, a sentence each, and exceptions that are not needed any more: `words[text]`, `text in words`. Every object
- * has `constructor`, `toString` and `__proto__`, also one that has none of these fields. A key whose type is a list of names
- * is none of them, unless `as` says so.
+ * The places where an object is indexed by a text of any kind (`words[text]`, `text in words`), and exceptions that are not
+ * needed any more, a sentence each. Every object has `constructor`, `toString` and `__proto__`, also one that has none of these
+ * fields. A key whose type is a list of names may stay, unless `as` says so.
  *
  * @param root folder with a `tsconfig.json`
  * @param exceptions places that may stay: `path code`

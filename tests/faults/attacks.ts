@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { keyOf, newToken } from '../../apps/server/src/accounts/new-token.ts';
 import { residentMb, type ServerProcess } from '../server-process.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -195,6 +196,24 @@ export async function newVisitOn(url: string): Promise<{ cookie: string; id: str
     .filter((set) => set.startsWith('sessionid='))
     .map((set) => set.split(';')[0] ?? '');
   return { cookie, id };
+}
+
+/** Makes a marketer past the server; the cookie of the console. */
+export function marketerOn(databaseFile: string): string {
+  const database = new DatabaseSync(databaseFile, { timeout: 10_000 });
+  const token = newToken();
+  const at = Date.now();
+  database.exec(`insert into account (id, name, role, totp_step, created_at)
+    values ('marketer', 'marketer', 'marketer', 0, ${at})`);
+  database
+    .prepare(
+      `insert into account_session
+         (key, id, account_id, created_at, last_used_at, expires_at, confirmed_at, awaits_code)
+       values (?, 'session', 'marketer', ?, ?, ?, ?, 0)`,
+    )
+    .run(keyOf(token), at, at, at + 3_600_000, at);
+  database.close();
+  return `zf_console=${token}`;
 }
 
 /** The length of an event's data, nearly the longest that the collector takes. */

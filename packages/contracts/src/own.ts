@@ -1,5 +1,5 @@
 /**
- * A field of an object that has it itself; undefined for any other name. Every object answers to `constructor`,
+ * A field of an object that has it itself; undefined for any other name. Every object has `constructor`,
  * `toString` and `__proto__`, so a text from outside is never a key without this question.
  */
 export function own<Value>(

@@ -18,7 +18,7 @@ import { loadConsole } from './load-console.ts';
 import { type ConsoleBrowser, NOON, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 
-/** Names that every object answers to. */
+/** Names of fields that every object has. */
 const NAMES = ['__proto__', 'constructor', 'toString'];
 
 /** Filters that an address may hold any text for. */

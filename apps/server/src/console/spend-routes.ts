@@ -20,7 +20,7 @@ import { separateCampaigns } from '../spend/join-campaigns.ts';
 import { MAX_SOURCE_LENGTH } from '../spend/parse-spend.ts';
 import type { DateOrder } from '../spend/read-day.ts';
 import { MAX_SPEND_BYTES } from '../spend/read-table.ts';
-import { createUploadReader } from '../spend/read-upload.ts';
+import { createUploadReader } from '../spend/upload-reader.ts';
 import { storePreview } from '../spend/store-preview.ts';
 import { undoImport } from '../spend/undo-import.ts';
 import { storableText } from '../store/storable.ts';

@@ -151,7 +151,7 @@ export function unstorableRow({
   };
 }
 
-/** What an item may say of itself. */
+/** Fields of an item, as far as its row needs them. */
 interface Named {
   event_id?: unknown;
   schema?: unknown;

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dayOfDate } from '../reports/reporting-time.ts';
-import { createUploadReader } from './read-upload.ts';
 import type { SpendUpload } from './spend-upload.ts';
+import { createUploadReader } from './upload-reader.ts';
 
 const HEADER = 'day,source,campaign,cost,clicks';
 
