@@ -106,7 +106,8 @@ export function tooLongRows(item: unknown, json: string, delivery: Delivery): Ev
   const id = uuidOf(named.event_id) ?? hash('sha256', json, 'base64url');
   const row = badRow({ id, schema, raw }, { ...delivery, privacySignal }, TOO_LONG);
   const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
-  return { bad: { visitRef, row }, reason: TOO_LONG.reason };
+  const quoteId = namedQuote(named.contexts);
+  return { bad: { visitRef, quoteId, row }, reason: TOO_LONG.reason };
 }
 
 /** Creates the row of a body that is not JSON. */
