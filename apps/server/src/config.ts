@@ -109,7 +109,7 @@ function withDerived(environment: Environment): Environment {
 
 /** The address of the comparison app for the home line. */
 function homeLineAt(compareUrl: string): string {
-  const [, beforeFragment = '', fragment = ''] = /^([^#]*)(.*)$/.exec(compareUrl) ?? [];
+  const [, beforeFragment = '', fragment = ''] = /^([^#]*)(.*)/.exec(compareUrl) ?? [];
   const separator = beforeFragment.includes('?') ? '&' : '?';
   return `${beforeFragment}${separator}line=home&token={token}${fragment}`;
 }
