@@ -13,8 +13,8 @@ export default defineConfig({
     ],
     alias: [
       {
-        find: /^.*\/writer-file\.ts$/,
-        replacement: join(import.meta.dirname, 'apps/server/src/testing/test-writer-file.ts'),
+        find: /^.*\/(writer-file|spend-thread-file)\.ts$/,
+        replacement: join(import.meta.dirname, 'apps/server/src/testing/test-$1.ts'),
       },
     ],
     setupFiles: ['./tests/after-each-file.ts'],

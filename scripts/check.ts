@@ -9,6 +9,8 @@ const OTHERS: Stage[] = [
   { name: 'wording', command: 'node', args: ['scripts/wording.ts'] },
   { name: 'file names', command: 'node', args: ['scripts/file-names.ts'] },
   { name: 'imports', command: 'node', args: ['scripts/import-rules.ts'] },
+  { name: 'texts as keys', command: 'node', args: ['scripts/text-keys.ts'] },
+  { name: 'slow patterns', command: 'node', args: ['scripts/slow-patterns.ts'] },
   { name: 'unused exports', command: 'node', args: ['scripts/unused-exports.ts'] },
   { name: 'accepted survivors', command: 'node', args: ['scripts/mutation/check-accepted.ts'] },
   { name: 'coverage', command: 'node', args: ['scripts/coverage.ts', '--check'] },

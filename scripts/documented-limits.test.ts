@@ -4,7 +4,6 @@ import { DEFAULT_MAX_LENGTH } from '@zipfront/contracts/form-rules/rules';
 import { expect, it } from 'vitest';
 import { variableRows } from '../apps/server/src/config/variables.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { MAX_UNPACKED_BYTES } from '../apps/server/src/errors/unpack-report.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/events/event-rows.ts';
 import { BYTES_PER_MINUTE, REQUESTS_PER_MINUTE } from '../apps/server/src/events/network-budget.ts';
 import { PRESSURE_LIMITS } from '../apps/server/src/events/pressure.ts';
@@ -90,7 +89,7 @@ it.each([
     [
       `${bodies.DEFAULT_MAX_BODY_BYTES / KB} KB`,
       `reviews ${bodies.MAX_REVIEW_FORM_BYTES / KB} KB`,
-      `reports ${bodies.MAX_REPORT_BYTES / 1000} KB, ${MAX_UNPACKED_BYTES / 1e6} MB`,
+      `reports ${bodies.MAX_REPORT_BYTES / KB} KB`,
       `events ${MAX_BATCH_BYTES / MB} MB`,
     ],
   ],

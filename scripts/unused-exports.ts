@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ImportGraph, readImportGraph } from './import-graph.ts';
 
-/** Files that are loaded other than by an import of a source: tests, configurations, and what a build starts from. */
+/** Files that are loaded other than by an import of a source: tests and what stands in for a file in them, configurations, and what a build starts from. */
 const ENTRY =
-  /\.(?:test|spec)\.tsx?$|\.config\.ts$|^apps\/\w+\/src\/(?:render|render-screen|main)\.tsx?$|^tests\/(?:build-before|browser\/prepare)\.ts$/;
+  /\.(?:test|spec)\.tsx?$|\.config\.ts$|^apps\/\w+\/src\/(?:render|render-screen|main)\.tsx?$|^tests\/(?:build-before|browser\/prepare)\.ts$|^apps\/server\/src\/testing\/test-[\w-]+-file\.ts$/;
 
 /** An import of all that a file exports: as a namespace, lazily, or exported again. */
 const WHOLE =

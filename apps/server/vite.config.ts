@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Builds the server: `main.js` and the files of the threads that write and read, with all that they import. */
+/** Builds the server: `main.js` and the files of its threads, with all that they import. */
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: true, external: ['pg-native', 'cloudflare:sockets'] },
@@ -10,7 +10,12 @@ export default defineConfig({
     target: 'node26',
     minify: false,
     rolldownOptions: {
-      input: ['src/main.ts', 'src/writer-thread.ts', 'src/store/sqlite/reader-thread.ts'],
+      input: [
+        'src/main.ts',
+        'src/writer-thread.ts',
+        'src/store/sqlite/reader-thread.ts',
+        'src/spend/spend-thread.ts',
+      ],
       // In one folder, as deep as the sources: `repository-path.ts` counts on it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -1,11 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { STORE_PATH } from '../../apps/server/src/http/route-table.ts';
 import {
+  addressesEvent,
+  addressesEvents,
   deepBody,
   digitsForm,
   type Felt,
   flood,
+  hostileReport,
   longEvents,
   manyObjects,
+  marketerOn,
   newVisitOn,
   slowBodies,
   swell,
@@ -44,6 +50,27 @@ const ATTACKS: Attack[] = [
   floodWith('4 KB that unpack to deep brackets, 15 at once', () => deepBody(), 15),
   floodWith('4 KB that unpack to many objects, 15 at once', () => manyObjects(), 15),
   floodWith('3 KB that unpack to a million bytes of events', () => longEvents(30, 30_000), 15),
+  floodWith('1 KB that unpacks to a text of a million addresses', () => addressesEvent(), 15),
+  floodWith('2 KB that unpack to 30 events of addresses', () => addressesEvents(), 15),
+  {
+    name: '60 error reports of 1 KB that unpack to brackets',
+    async run({ url }) {
+      const path = `${STORE_PATH}?sentry_key=${readConfig({}).errorReportingKey}`;
+      return flood(url, hostileReport, { path, atOnce: 15, count: 60 });
+    },
+  },
+  {
+    name: 'files of spend: 4 MB of spaces in a cell',
+    run: (server) => upload(server, `2026-11-20,google,c,"-${' '.repeat(4_000_000)}x",1\n`),
+  },
+  {
+    name: 'files of spend: 49,000 lines',
+    run: (server) =>
+      upload(
+        server,
+        Array.from({ length: 49_000 }, (_, at) => `2026-11-20,google,c${at},1.50,1\n`).join(''),
+      ),
+  },
   {
     name: '64 bodies of 1 MB that never end',
     run: ({ port }) => sendSlowly(port, 64, { announced: 1_048_576, sent: 1_048_575 }),
@@ -81,7 +108,11 @@ export async function benchAttacks(): Promise<void> {
   );
   const missed: string[] = [];
   for (const { name, run } of ATTACKS) {
-    const server = await startServer({ prefix: SERVER_CORE, env: { RATE_LIMITS: 'on' } });
+    const server = await startServer({
+      prefix: SERVER_CORE,
+      env: { RATE_LIMITS: 'on' },
+      hasConsole: true,
+    });
     try {
       const impact = await watch(server, () => run(server));
       print(name, impact);
@@ -114,6 +145,25 @@ async function post(url: string, body: URLSearchParams): Promise<Outcome> {
     const response = await fetch(url, { method: 'POST', body });
     await response.arrayBuffer();
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+  }
+  return statuses;
+}
+
+/** Uploads a file of spend as a marketer, again and again. */
+async function upload(
+  { consoleUrl, databaseFile }: ServerProcess,
+  lines: string,
+): Promise<Outcome> {
+  const headers = { Cookie: marketerOn(databaseFile), Origin: consoleUrl ?? '' };
+  const file = new File([`day,source,campaign,cost,clicks\n${lines}`], 'spend.csv');
+  const statuses = new Map<number, number>();
+  const end = performance.now() + ATTACK_MS;
+  while (performance.now() < end) {
+    const body = new FormData();
+    body.set('file', file);
+    const init = { method: 'POST', redirect: 'manual', headers, body } as const;
+    const { status } = await fetch(`${consoleUrl}/spend`, init);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   return statuses;
 }

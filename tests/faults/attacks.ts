@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { keyOf, newToken } from '../../apps/server/src/accounts/new-token.ts';
 import { residentMb, type ServerProcess } from '../server-process.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -55,7 +56,7 @@ export async function watch<T>(
 /** Number of responses by status. */
 export type Statuses = Map<number, number>;
 
-/** Sends bodies to the collector from a number of connections, until the time or the bodies are over. */
+/** Sends bodies to the collector, or to another path, from a number of connections, until the time or the bodies are over. */
 export async function flood(
   url: string,
   bodyOf: (index: number) => Uint8Array<ArrayBuffer>,
@@ -64,7 +65,14 @@ export async function flood(
     count = Number.POSITIVE_INFINITY,
     ms = Number.POSITIVE_INFINITY,
     headers = { 'Content-Encoding': 'gzip' },
-  }: { atOnce: number; count?: number; ms?: number; headers?: Record<string, string> },
+    path = '/events',
+  }: {
+    atOnce: number;
+    count?: number;
+    ms?: number;
+    headers?: Record<string, string>;
+    path?: string;
+  },
 ): Promise<Statuses> {
   const statuses: Statuses = new Map();
   const end = performance.now() + ms;
@@ -74,7 +82,7 @@ export async function flood(
       while (sent < count && performance.now() < end) {
         const body = bodyOf(sent);
         sent += 1;
-        const answer = await fetch(`${url}/events`, { method: 'POST', headers, body });
+        const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body });
         await answer.arrayBuffer();
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         // Refusals come so quickly that their sender would have no time left to look at the server.
@@ -119,6 +127,26 @@ export function longEvents(
     contexts,
   }));
   return packed(JSON.stringify(batch));
+}
+
+/** An event of one text that is long to clean: it may hold addresses everywhere. */
+export function addressesEvent(): Uint8Array<ArrayBuffer> {
+  return packed(JSON.stringify([{ data: { text: 'a@'.repeat(480_000) } }]));
+}
+
+/** Events as long as they may be, of texts that are long to clean. */
+export function addressesEvents(): Uint8Array<ArrayBuffer> {
+  const text = `https://site.example/?${'a=@&'.repeat(8_000)}`;
+  return packed(JSON.stringify(Array.from({ length: 30 }, () => ({ data: { text } }))));
+}
+
+/** Error reports that unpack to deep brackets, and to many parts. */
+export function hostileReport(index: number): Uint8Array<ArrayBuffer> {
+  return packed(
+    index % 2 === 0
+      ? `{"message":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
+      : `{"breadcrumbs":[${'{},'.repeat(19_000)}{}]}`,
+  );
 }
 
 function packed(text: string): Uint8Array<ArrayBuffer> {
@@ -168,6 +196,24 @@ export async function newVisitOn(url: string): Promise<{ cookie: string; id: str
     .filter((set) => set.startsWith('sessionid='))
     .map((set) => set.split(';')[0] ?? '');
   return { cookie, id };
+}
+
+/** Makes a marketer past the server; the cookie of the console. */
+export function marketerOn(databaseFile: string): string {
+  const database = new DatabaseSync(databaseFile, { timeout: 10_000 });
+  const token = newToken();
+  const at = Date.now();
+  database.exec(`insert into account (id, name, role, totp_step, created_at)
+    values ('marketer', 'marketer', 'marketer', 0, ${at})`);
+  database
+    .prepare(
+      `insert into account_session
+         (key, id, account_id, created_at, last_used_at, expires_at, confirmed_at, awaits_code)
+       values (?, 'session', 'marketer', ?, ?, ?, ?, 0)`,
+    )
+    .run(keyOf(token), at, at, at + 3_600_000, at);
+  database.close();
+  return `zf_console=${token}`;
 }
 
 /** The length of an event's data, nearly the longest that the collector takes. */

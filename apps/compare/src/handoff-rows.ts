@@ -1,4 +1,5 @@
 import type { Handoff } from '@zipfront/contracts/handoff';
+import { own } from '@zipfront/contracts/own';
 import type { Texts } from './texts.ts';
 
 /** A labelled value in the list of a hand-off's fields. */
@@ -20,7 +21,7 @@ export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
     { label: labels.lead, value: lead_id },
     {
       label: labels.channel,
-      value: channel ? (texts.channels[channel] ?? channel) : texts.noChannel,
+      value: channel ? (own(texts.channels, channel) ?? channel) : texts.noChannel,
     },
     { label: labels.signal, value: handoff.privacy_signal ? texts.signal.on : texts.signal.off },
     { label: labels.consent, value: texts.consents[handoff.ad_consent] },

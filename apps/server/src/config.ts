@@ -1,5 +1,6 @@
 import { MAX_PORT } from '@zipfront/contracts/dsn';
 import type { Locale } from '@zipfront/contracts/locale';
+import { own } from '@zipfront/contracts/own';
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import type { Variable } from './config/variable.ts';
@@ -54,7 +55,7 @@ export function readConfig(environment: Environment): Config {
   const given = withDerived(environment);
   const errors: string[] = [];
   const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([key, variable]) => {
-    const text = given[variable.name] || variable.initial;
+    const text = own(given, variable.name) || variable.initial;
     const read = v.safeParse(variable.schema, text);
     if (!read.success) errors.push(errorOf(variable, text));
     return [key, read.output];
@@ -108,7 +109,7 @@ function withDerived(environment: Environment): Environment {
 
 /** The address of the comparison app for the home line. */
 function homeLineAt(compareUrl: string): string {
-  const [, beforeFragment = '', fragment = ''] = /^([^#]*)(.*)$/.exec(compareUrl) ?? [];
+  const [, beforeFragment = '', fragment = ''] = /^([^#]*)(.*)/.exec(compareUrl) ?? [];
   const separator = beforeFragment.includes('?') ? '&' : '?';
   return `${beforeFragment}${separator}line=home&token={token}${fragment}`;
 }

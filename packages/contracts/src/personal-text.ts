@@ -8,7 +8,7 @@ const AT_SIGN = /([@\uff20\ufe6b])/;
 const LOCAL_LENGTH = 64;
 
 /** Local part right before an at sign, at the end of at most `LOCAL_LENGTH` characters. */
-const LOCAL = /[^\s"'`<>()[\]{},;:/\\=&?#|]+$/;
+const LOCAL = /[^\s"'`<>()[\]{},;:/\\=&?#|]{1,64}$/;
 
 /** Domain right after one, with a dot and a letter in it; not the name of a picture (`a@2x.png`). */
 const DOMAIN =

@@ -25,8 +25,8 @@ export function replay(
       tracker ??= create(rest[0] as TrackerOptions | undefined);
       early.splice(0).forEach(call);
     } else if (tracker) {
-      const method = tracker[name as keyof Tracker] as ((...given: unknown[]) => void) | undefined;
-      if (method) method(...rest);
+      const method = new Map<string, unknown>(Object.entries(tracker)).get(name);
+      if (typeof method === 'function') method(...rest);
       else console.warn(`[zipfront tracker] Unknown call "${name}"`);
     } else early.push(given);
   }

@@ -1,3 +1,5 @@
+import { own } from '@zipfront/contracts/own';
+
 interface ChoiceProps {
   name: string;
   label: string;
@@ -19,7 +21,7 @@ export function Choice({ name, label, values, chosen, none = 'all', words = {} }
         <option value="">{none}</option>
         {listed.map((value) => (
           <option key={value} value={value}>
-            {words[value] ?? value}
+            {own(words, value) ?? value}
           </option>
         ))}
       </select>

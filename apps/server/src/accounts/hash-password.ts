@@ -75,8 +75,8 @@ async function derive(password: string, phc: string, salt: Buffer): Promise<Buff
   await enter();
   try {
     const [, algorithm, list = ''] = /^\$(\w+)\$(?:v=19\$)?([^$]+)\$/.exec(phc) ?? [];
-    const named = Object.fromEntries(list.split(',').map((pair) => pair.split('=')));
-    const of = (name: string) => Number(named[name]);
+    const named = new Map(list.split(',').map((pair) => pair.split('=') as [string, string]));
+    const of = (name: string) => Number(named.get(name));
     if (algorithm === 'scrypt') {
       const N = 2 ** of('ln');
       const options = { N, r: of('r'), p: of('p'), maxmem: 256 * N * of('r') };
@@ -116,5 +116,5 @@ function leave(): void {
 
 /** Base64 without padding, as PHC strings have it. */
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }

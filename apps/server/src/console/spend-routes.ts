@@ -17,10 +17,10 @@ import {
 import { findJoins } from '../spend/find-joins.ts';
 import { OWN_COLUMNS } from '../spend/find-spend-table.ts';
 import { separateCampaigns } from '../spend/join-campaigns.ts';
-import { MAX_SOURCE_LENGTH, parseSpend } from '../spend/parse-spend.ts';
-import { planImport } from '../spend/plan-import.ts';
+import { MAX_SOURCE_LENGTH } from '../spend/parse-spend.ts';
 import type { DateOrder } from '../spend/read-day.ts';
 import { MAX_SPEND_BYTES } from '../spend/read-table.ts';
+import { createUploadReader } from '../spend/upload-reader.ts';
 import { storePreview } from '../spend/store-preview.ts';
 import { undoImport } from '../spend/undo-import.ts';
 import { storableText } from '../store/storable.ts';
@@ -48,6 +48,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 /** Imports of spend: a preview first, which counts once it is applied. */
 export function spendRoutes(context: ConsoleContext) {
   const { store, now, pages } = context;
+  const readUpload = createUploadReader();
 
   async function list(
     c: Context<ServerEnv>,
@@ -99,24 +100,27 @@ export function spendRoutes(context: ConsoleContext) {
     if (!(file instanceof File) || Object.keys(errors).length > 0) {
       return list(c, open, { form: refusedForm(values, errors), errors: [] });
     }
-    const read = parseSpend(new Uint8Array(await file.arrayBuffer()), {
-      source: values.source,
-      dateOrder: orderOf(values.order),
-      // The account of the platform may be in a zone where it is tomorrow.
-      latestDay: today(context, values.site || null) + 1,
+    const read = await readUpload({
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      options: {
+        source: values.source,
+        dateOrder: orderOf(values.order),
+        // The account of the platform may be in a zone where it is tomorrow.
+        latestDay: today(context, values.site || null) + 1,
+      },
+      plan: {
+        actor: open.account.name,
+        site: values.site || siteOfAll(pages.siteNames()),
+        fileName: storableText(file.name),
+        currency: values.currency || ((await findCurrency(store.reads)) ?? DEFAULT_CURRENCY),
+        at: now(),
+      },
     });
     if ('errors' in read) {
       return list(c, open, { form: refusedForm(values, {}), errors: read.errors });
     }
-    const planned = planImport(read.file, {
-      actor: open.account.name,
-      site: values.site || siteOfAll(pages.siteNames()),
-      fileName: storableText(file.name),
-      currency: values.currency || ((await findCurrency(store.reads)) ?? DEFAULT_CURRENCY),
-      at: now(),
-    });
-    await storePreview(store, planned);
-    return c.redirect(itemPath('spendImport', planned.head.id), 303);
+    await storePreview(store, read.planned);
+    return c.redirect(itemPath('spendImport', read.planned.head.id), 303);
   }
 
   async function show(

@@ -36,7 +36,7 @@ type Frame = NonNullable<
 /** The row of a report, cleaned and cut. */
 export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
   const address = scrubAddress(cut(report.request?.url, 8 * valueLength));
-  const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)$/s.exec(address ?? '') ?? [];
+  const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)/s.exec(address ?? '') ?? [];
   const path = address === null || asked === undefined ? null : delivery.contentPath(asked, host);
   const exceptions = exceptionsIn(report).slice(-MAX_EXCEPTIONS).reverse().map(reportedException);
   const [thrown] = exceptions;
@@ -100,7 +100,8 @@ function messageIn({ message, logentry }: ErrorReport): string | null | undefine
  * it was thrown in the same file, whichever build that is of.
  */
 function fingerprintOf(type: string, message: string, frame = ''): string {
-  const file = /\((.+?)(?:-[\w-]{8})?(\.\w+)(?::\d+)*\)$/.exec(frame);
+  const address = frame.slice(frame.lastIndexOf(' (') + 2, -1);
+  const file = /^(.+?)(?:-[\w-]{8})?(\.\w+)(?::\d+)*$/.exec(address);
   const place = file ? `${file[1]}${file[2]}` : '';
   return hash('sha256', JSON.stringify([type, message.replace(/\d+/g, '0'), place]), 'base64url');
 }

@@ -166,7 +166,9 @@ describe('the route of error reports', () => {
     ['what says that it is gzip, and is not', 400, 'body-malformed', envelope(), 'gzip'],
     ['an encoding that is not known', 415, 'encoding-unknown', envelope(), 'zstd'],
     ['a bomb', 413, 'too-long', gzipSync(Buffer.alloc(50_000_000)), 'gzip'],
-    ['more than the wire may bring', 413, 'body-too-long', 'x'.repeat(200_001)],
+    ['a byte too many once unpacked', 413, 'too-long', gzipSync(Buffer.alloc(131_073)), 'gzip'],
+    ['more parts than any has', 413, 'too-many', envelope(Array(20_001).fill({}))],
+    ['more than the wire may bring', 413, 'body-too-long', 'x'.repeat(131_073)],
   ])('refuses reports with %s', async (_what, status, type, body, encoding) => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);

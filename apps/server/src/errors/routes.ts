@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorReportAnswer, errorReportSchema } from '@zipfront/contracts/error-report';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { MAX_REPORT_BYTES } from '../http/body-limit.ts';
+import { limitConcurrency } from '../http/limit-concurrency.ts';
 import { problem } from '../http/problem.ts';
+import { limitStructure, MAX_BODY_STRUCTURE } from '../http/read-limits.ts';
 import { ENVELOPE_PATH, STORE_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Pages } from '../pages/pages.ts';
@@ -16,16 +19,20 @@ import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { reportKey } from './report-key.ts';
 import { reportRow } from './report-row.ts';
 import { REPORT_BOUNDS } from './store-error-reports.ts';
-import { MAX_UNPACKED_BYTES, unpackReport } from './unpack-report.ts';
+import { unpackReport } from './unpack-report.ts';
 
 const REPORT_REFUSALS = {
   'key-refused': [403, 'The key of the report is not the one that this server takes.'],
   'encoding-unknown': [415, 'A body may be plain, or packed with gzip, deflate or brotli.'],
-  'too-long': [413, `A body may be at most ${MAX_UNPACKED_BYTES} bytes long once unpacked.`],
+  'too-long': [413, `A body may be at most ${MAX_REPORT_BYTES} bytes long once unpacked.`],
+  'too-many': [413, `A body may hold at most ${MAX_BODY_STRUCTURE} commas and opening brackets.`],
   malformed: [400, 'The body must be an error report of the Sentry protocol.'],
 } as const;
 
 type ReportRefusal = keyof typeof REPORT_REFUSALS;
+
+/** Reports that are unpacked and parsed at once. */
+const MAX_CONCURRENT_REPORTS = 2;
 
 /** Services that store error reports. */
 interface ErrorReportServices
@@ -40,6 +47,7 @@ interface ErrorReportServices
 export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, pages, metrics, now } = services;
   const errorLog = createErrorLog(services);
+  const oneOfFew = limitConcurrency(MAX_CONCURRENT_REPORTS);
   const app = new Hono<ServerEnv>();
   app.post(ENVELOPE_PATH, (c) => take(c, readEnvelope));
   app.post(STORE_PATH, (c) => take(c, readEvent));
@@ -49,11 +57,14 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     const key = reportKey(c.req.query('sentry_key'), c.req.header('x-sentry-auth'));
     if (key !== config.errorReportingKey) return refuse(c, 'key-refused');
     const body = Buffer.from(await c.req.arrayBuffer());
-    const unpacked = await unpackReport(body, c.req.header('content-encoding'));
-    if (!unpacked.ok) return refuse(c, unpacked.why);
-    const envelope = attempt(() => read(unpacked.bytes));
-    if (envelope === null) return refuse(c, 'malformed');
-    return storeReport(c, envelope);
+    const envelope = await oneOfFew(async () => {
+      const unpacked = await unpackReport(body, c.req.header('content-encoding'));
+      if (!unpacked.ok) return unpacked.why;
+      // Its deep parts, which are not read, become blanks.
+      if (!limitStructure(unpacked.bytes)) return 'too-many';
+      return attempt(() => read(unpacked.bytes)) ?? 'malformed';
+    });
+    return typeof envelope === 'string' ? refuse(c, envelope) : storeReport(c, envelope);
   }
 
   async function storeReport(c: Context<ServerEnv>, { id, event }: Envelope): Promise<Response> {

@@ -1,8 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-
-/** The longest report once it is unpacked. */
-export const MAX_UNPACKED_BYTES = 1_000_000;
+import { MAX_REPORT_BYTES } from '../http/body-limit.ts';
 
 const UNPACKERS = new Map<string, (packed: Buffer) => Promise<Buffer>>([
   ['identity', async (body) => body],
@@ -29,5 +27,5 @@ export async function unpackReport(body: Buffer, encoding = 'identity'): Promise
 }
 
 function bounded(unpack: (packed: Buffer, bounds: { maxOutputLength: number }) => Promise<Buffer>) {
-  return (packed: Buffer) => unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
+  return (packed: Buffer) => unpack(packed, { maxOutputLength: MAX_REPORT_BYTES });
 }

@@ -2,6 +2,7 @@ import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Section } from '@zipfront/contracts/content/section';
 import {
   type PageFigures,
+  type PricedEstimate,
   shipmentKey,
   shipmentsOf,
 } from '@zipfront/contracts/shipping/page-figures';
@@ -24,7 +25,7 @@ export function pageFigures(
   sections: Section[],
   rates: Rates | null,
 ): { figures: PageFigures; errors: FigureError[] } {
-  const figures: PageFigures = {};
+  const figures = new Map<string, PricedEstimate>();
   const errors: FigureError[] = [];
   sections.forEach((section, at) => {
     for (const { shipment, path, named } of shipmentsOf(section)) {
@@ -48,8 +49,8 @@ export function pageFigures(
       }
       const nameless = made.reasons.find(({ reason }) => named && !named.includes(reason));
       if (nameless) refuse(`has the reason ${nameless.reason} in its price; say it under reasons.`);
-      figures[shipmentKey(shipment)] = made;
+      figures.set(shipmentKey(shipment), made);
     }
   });
-  return { figures, errors };
+  return { figures: Object.fromEntries(figures), errors };
 }

@@ -5,14 +5,24 @@ import { reportingTime } from '../reports/reporting-time.ts';
 import { cleanAddress } from '../store/cleaning/clean-address.ts';
 import { rawText } from '../store/cleaning/raw-text.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
+import { storableText } from '../store/storable.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 import { correctedTime } from './corrected-time.ts';
-import { type GoodContexts, namedQuote, namedVisit, uuidOf } from './fast/good-contexts.ts';
+import {
+  type GoodContexts,
+  namedQuote,
+  namedVisit,
+  sayPrivacySignal,
+  uuidOf,
+} from './fast/good-contexts.ts';
 import type { PendingRow, VisitRef } from './pending-row.ts';
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
 /** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
 export const MAX_EVENT_LENGTH = 32 * 1024;
+
+/** The longest item that is cleaned, as JSON: cleaning may shorten it to an event. */
+export const MAX_ITEM_LENGTH = 2 * MAX_EVENT_LENGTH;
 
 /** Maximum length of the stored content of a bad event, in UTF-16 units. */
 export const MAX_RAW_LENGTH = 16 * 1024;
@@ -41,6 +51,11 @@ export type EventRows =
   | { event: PendingRow<EventRow> }
   | { bad: PendingRow<BadEventRow>; reason: BadReason };
 
+const TOO_LONG: ValidationError = {
+  reason: 'too-long',
+  detail: `Expected at most ${MAX_EVENT_LENGTH} characters`,
+};
+
 /** Creates the row of a validated event. Never throws. */
 export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows {
   if (!result.valid) return badRows(result, delivery);
@@ -48,11 +63,7 @@ export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows 
   // Cleaning has made it storable.
   const data = JSON.stringify(event.data);
   if (data.length + contexts.json.length > MAX_EVENT_LENGTH) {
-    const error: ValidationError = {
-      reason: 'too-long',
-      detail: `Expected at most ${MAX_EVENT_LENGTH} characters`,
-    };
-    return badRows({ error, value: event, privacySignal }, delivery);
+    return badRows({ error: TOO_LONG, value: event, privacySignal }, delivery);
   }
   const path = pathOf(event, contexts, privacySignal, delivery);
   const { receivedAt, sentAt } = delivery;
@@ -79,6 +90,25 @@ export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows 
 
 /** Additional length that is cleaned before truncation, so that no personal text is truncated unrecognized. */
 const CLEANED_BEYOND = 512;
+
+/**
+ * Creates the row of an item beyond `MAX_ITEM_LENGTH`. It is bad whatever is in it, so that only the part that is stored is
+ * cleaned.
+ *
+ * @param json the item as JSON
+ */
+export function tooLongRows(item: unknown, json: string, delivery: Delivery): EventRows {
+  const named = (item ?? {}) as Named;
+  const privacySignal = delivery.privacySignal || sayPrivacySignal(named.contexts);
+  const clean = (text: string) => storableText(rawText(text, privacySignal));
+  const raw = clean(json.slice(0, MAX_RAW_LENGTH + CLEANED_BEYOND));
+  const schema = typeof named.schema === 'string' ? clean(named.schema.slice(0, 256)) : null;
+  const id = uuidOf(named.event_id) ?? hash('sha256', json, 'base64url');
+  const row = badRow({ id, schema, raw }, { ...delivery, privacySignal }, TOO_LONG);
+  const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
+  const quoteId = namedQuote(named.contexts);
+  return { bad: { visitRef, quoteId, row }, reason: TOO_LONG.reason };
+}
 
 /** Creates the row of a body that is not JSON. */
 export function unparseableRow(
@@ -122,6 +152,13 @@ export function unstorableRow({
   };
 }
 
+/** Fields of an item, as far as its row needs them. */
+interface Named {
+  event_id?: unknown;
+  schema?: unknown;
+  contexts?: unknown;
+}
+
 function badRows(
   {
     error,
@@ -131,7 +168,7 @@ function badRows(
   delivery: Delivery,
 ): EventRows {
   const text = JSON.stringify(value);
-  const named = (value ?? {}) as { event_id?: unknown; schema?: unknown; contexts?: unknown };
+  const named = (value ?? {}) as Named;
   const id = uuidOf(named.event_id) ?? hash('sha256', text, 'base64url');
   const schema = typeof named.schema === 'string' ? named.schema.slice(0, 256) : null;
   const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, error);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { limitConcurrency } from '../http/limit-concurrency.ts';
 import type { Services } from '../services.ts';
 import type { Admitted } from './admission.ts';
 import { createDeliveryReader, type DeliveryServices } from './delivery-reader.ts';
 import type { Delivery } from './event-rows.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 import type { EventsToStore } from './pending-row.ts';
 import { readBatch } from './read-batch.ts';
 import { type BodyOutcome, MAX_BATCH_BYTES, readBody, unpackBody } from './read-body.ts';
@@ -14,6 +14,9 @@ import { validateBatch } from './validate-batch.ts';
 /** A body that is compressed, or longer than this, is expensive: only two are read concurrently. */
 const HEAVY_BODY_BYTES = 64 * 1024;
 const MAX_CONCURRENT_HEAVY_BODIES = 2;
+
+/** Charge for each unpacked byte of a compressed body: a kilobyte that is sent may be a megabyte of work. */
+const PACKED_CHARGE = 4;
 
 /** The rows of a request, or why it is refused; `aborted` if the client disconnected. */
 export type ReadEvents =
@@ -40,7 +43,7 @@ export function createEventsReader({
   async function parse(
     body: BodyOutcome,
     { spend }: Admitted,
-    delivery: Delivery,
+    { delivery, isPacked }: { delivery: Delivery; isPacked: boolean },
   ): Promise<ReadEvents> {
     if (!body.ok) {
       if (body.why !== 'broken-gzip') return { ok: false, why: body.why };
@@ -48,7 +51,10 @@ export function createEventsReader({
     }
     const { bytes } = body;
     const batch = readBatch(bytes);
-    spend(bytes.length, batch.ok ? batch.items.length : 0);
+    spend(
+      isPacked ? PACKED_CHARGE * bytes.length : bytes.length,
+      batch.ok ? batch.items.length : 0,
+    );
     if (batch.ok) return { ok: true, rows: await validateBatch(batch, delivery, metrics.eventBad) };
     if (batch.why !== 'unparseable') return { ok: false, why: batch.why };
     return unparseable({ bytes, detail: 'Expected JSON', delivery });
@@ -62,17 +68,21 @@ export function createEventsReader({
     const delivery = await readDelivery(incoming);
     if (body.ok && (gzip || body.bytes.length > HEAVY_BODY_BYTES)) {
       return limitHeavy(async () =>
-        parse(gzip ? await unpack(body.bytes, admitted) : body, admitted, delivery),
+        parse(gzip ? await unpack(body.bytes, admitted) : body, admitted, {
+          delivery,
+          isPacked: gzip,
+        }),
       );
     }
-    return parse(body, admitted, delivery);
+    return parse(body, admitted, { delivery, isPacked: false });
   };
 }
 
 async function unpack(packed: Buffer, { reservation, spend }: Admitted): Promise<BodyOutcome> {
   const plain = await unpackBody(packed, reservation);
   // A body that is too long was unpacked up to the maximum.
-  if (!plain.ok) spend(plain.why === 'too-long' ? MAX_BATCH_BYTES : packed.length, 0);
+  if (!plain.ok)
+    spend(plain.why === 'too-long' ? PACKED_CHARGE * MAX_BATCH_BYTES : packed.length, 0);
   return plain;
 }
 

@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
 import type * as v from 'valibot';
 
@@ -69,7 +70,7 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
 
 function partOf(part: AnySchema | { kind: string; type: string; requirement?: unknown }) {
   if (part.kind === 'schema') return jsonSchemaOf(part as AnySchema);
-  const check = CHECKS[part.type];
+  const check = own(CHECKS, part.type);
   if (check === undefined) {
     throw new Error(`There is no JSON Schema for ${part.type}; add it to json-schema.ts.`);
   }

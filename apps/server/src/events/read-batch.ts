@@ -1,4 +1,4 @@
-import { isCheap, limitStructure } from './read-limits.ts';
+import { isCheap, limitStructure } from '../http/read-limits.ts';
 
 /** Maximum number of events in one body; the tracker stores at most 1,000. */
 export const MAX_BATCH_EVENTS = 2_000;
@@ -8,6 +8,8 @@ export type Batch =
   | {
       ok: true;
       items: unknown[];
+      /** Length of the body as text. */
+      length: number;
       /** Whether every text in it is known to be storable. */
       storable: boolean;
     }
@@ -30,7 +32,7 @@ export function readBatch(bytes: Buffer): Batch {
     const items = Array.isArray(value) ? value : [value];
     if (items.length > MAX_BATCH_EVENTS) return { ok: false, why: 'too-many' };
     // Decoded UTF-8 has no lone surrogates, so JSON can have unstorable characters only as escapes.
-    return { ok: true, items, storable: !text.includes('\\u') };
+    return { ok: true, items, length: text.length, storable: !text.includes('\\u') };
   } catch {
     return { ok: false, why: 'unparseable' };
   }

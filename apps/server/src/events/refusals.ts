@@ -1,7 +1,7 @@
+import { MAX_BODY_STRUCTURE } from '../http/read-limits.ts';
 import type { Refusal } from './collector-responses.ts';
 import { MAX_BATCH_EVENTS } from './read-batch.ts';
 import { MAX_BATCH_BYTES } from './read-body.ts';
-import { MAX_BODY_STRUCTURE } from './read-limits.ts';
 
 const BODY_MALFORMED = {
   status: 400,

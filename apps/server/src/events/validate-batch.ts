@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Delivery, rowsOf } from './event-rows.ts';
+import { type Delivery, MAX_ITEM_LENGTH, rowsOf, tooLongRows } from './event-rows.ts';
 import type { EventsToStore } from './pending-row.ts';
 import type { Batch } from './read-batch.ts';
 import { type BadReason, validateEvent } from './validate-event.ts';
 
-/** Events validated before yielding to the event loop. */
+/** Events validated before yielding to the event loop, and their length as JSON. */
 const ITEMS_PER_TURN = 50;
+const LENGTH_PER_TURN = MAX_ITEM_LENGTH;
 
 /**
  * Validates the items of a batch, and creates their rows. Yields to the event loop in between, so that
@@ -14,15 +15,25 @@ const ITEMS_PER_TURN = 50;
  * @param onBad called for each bad event
  */
 export async function validateBatch(
-  { items, storable }: Extract<Batch, { ok: true }>,
+  { items, length, storable }: Extract<Batch, { ok: true }>,
   delivery: Delivery,
   onBad: (reason: BadReason) => void,
 ): Promise<EventsToStore> {
   const rows: EventsToStore = { events: [], bad: [] };
   const known = { storable, memory: { last: null } };
+  let taken = 0;
   for (const [index, item] of items.entries()) {
-    if (index > 0 && index % ITEMS_PER_TURN === 0) await setImmediate();
-    const outcome = rowsOf(validateEvent(item, delivery.privacySignal, known), delivery);
+    // In a short body no item is long.
+    const json = length > MAX_ITEM_LENGTH ? JSON.stringify(item) : '';
+    taken += json.length;
+    if (taken > LENGTH_PER_TURN || (index > 0 && index % ITEMS_PER_TURN === 0)) {
+      await setImmediate();
+      taken = json.length;
+    }
+    const outcome =
+      json.length > MAX_ITEM_LENGTH
+        ? tooLongRows(item, json, delivery)
+        : rowsOf(validateEvent(item, delivery.privacySignal, known), delivery);
     if ('event' in outcome) rows.events.push(outcome.event);
     else {
       rows.bad.push(outcome.bad);

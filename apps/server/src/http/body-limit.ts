@@ -6,8 +6,8 @@ import type { ServerEnv } from './visitor.ts';
 /** The longest body of a request to a route that sets no limit of its own. */
 export const DEFAULT_MAX_BODY_BYTES = 16 * 1024;
 
-/** The longest error report on the wire: twice what our pages send at most. */
-export const MAX_REPORT_BYTES = 200_000;
+/** The longest error report, also unpacked: an event of the protocol has 102,400 bytes at most, the rest is for what is around it. */
+export const MAX_REPORT_BYTES = 128 * 1024;
 
 /** The longest posted form of reviews: the longest review, with its challenge, fits twice. */
 export const MAX_REVIEW_FORM_BYTES = 64 * 1024;

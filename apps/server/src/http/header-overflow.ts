@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { own } from '@zipfront/contracts/own';
 import { NO_STORE } from './cache-control.ts';
 import { HTML_CONTENT_TYPE } from './content-type.ts';
 
@@ -44,7 +45,7 @@ export function answerHeaderOverflow(server: Server, headers: Headers): void {
     const socket = connection as Socket;
     if (!socket.writable || hasStartedResponse(socket)) return socket.destroy();
     if (error.code !== 'HPE_HEADER_OVERFLOW') {
-      const status = STATUS_OF_CODE[error.code ?? ''] ?? '400 Bad Request';
+      const status = own(STATUS_OF_CODE, error.code ?? '') ?? '400 Bad Request';
       socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
       return socket.destroySoon();
     }

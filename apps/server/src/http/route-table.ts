@@ -187,7 +187,7 @@ export function limitedBy(
     rules
       .filter(({ limits }) => limits?.includes(limit))
       .map(({ method, path }) => {
-        const pattern = path.replace(/:.*$/, '*');
+        const pattern = path.replace(/:.*/, '*');
         return [`${method} ${pattern}`, { method, pattern }] as const;
       }),
   );

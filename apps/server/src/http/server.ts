@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { own } from '@zipfront/contracts/own';
 import { answerHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 
 /** Timeout for the headers of a request, so that a slow one holds no connection for long. */
@@ -115,6 +116,7 @@ function cannotListen(
     EADDRNOTAVAIL: `This machine has no address ${host}: set ${variables.host} to one that it has.`,
     ENOTFOUND: `The host name ${host} is not known: set ${variables.host} to an address of this machine.`,
   };
-  const reason = reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`;
+  const reason =
+    own(reasons, error.code ?? '') ?? `Cannot listen on ${host}:${port}: ${error.message}`;
   return new Error(reason, { cause: error });
 }

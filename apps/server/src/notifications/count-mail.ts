@@ -48,5 +48,6 @@ export async function countMail(
 
 /** `Nadia+site@mail.example` as `nadia@mail.example`: one mailbox gets both. */
 function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+.*(?=@)/, '');
+  const [local = '', host] = email.toLowerCase().split('@');
+  return `${local.split('+')[0]}@${host}`;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { own } from '@zipfront/contracts/own';
 import type { Config } from '../config.ts';
 import { FOR_A_DAY, IMMUTABLE, REVALIDATE } from '../http/cache-control.ts';
 import type { Compress, CompressNow } from '../http/compress.ts';
@@ -110,7 +111,7 @@ function describedResource(
   compressed: Compressed,
   { route, type, headers }: Description,
 ): Resource {
-  const contentType = CONTENT_TYPES[type] ?? 'application/octet-stream';
+  const contentType = own(CONTENT_TYPES, type) ?? 'application/octet-stream';
   return createResource({ route, body, compressed, contentType, headers });
 }
 

@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import { NO_OBJECT, parseObjectAsSent } from '../http/parse-object.ts';
 import type { PostbackRow } from '../store/postback-rows.ts';
 import type { KnownPartner } from './find-partner.ts';
@@ -57,5 +58,5 @@ export function checkProven(
 }
 
 function wrong(field: string): CheckedPostback {
-  return { status: 422, reason: field, detail: FIELDS[field] ?? `${field} is wrong.` };
+  return { status: 422, reason: field, detail: own(FIELDS, field) ?? `${field} is wrong.` };
 }

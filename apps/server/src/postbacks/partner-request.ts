@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import type { PostbackRequest } from './check-postback.ts';
 import type { KnownPartner } from './find-partner.ts';
@@ -49,7 +50,7 @@ export function partnerRequest(
     auth === 'bearer' ? { authorization: `Bearer ${report.token}` } : signed;
   const request = {
     ...base,
-    ...{ method: 'POST', header: (name: string) => headers[name], query: {} },
+    ...{ method: 'POST', header: (name: string) => own(headers, name), query: {} },
     body: new TextEncoder().encode(body),
   };
   const lines =

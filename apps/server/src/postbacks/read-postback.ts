@@ -1,4 +1,5 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
+import { own } from '@zipfront/contracts/own';
 import { MONEY_CURRENCY, type PostbackBody, postbackSchema } from '@zipfront/contracts/postback';
 import * as v from 'valibot';
 import type { PartnerMapping, PostbackRow } from '../store/postback-rows.ts';
@@ -55,7 +56,7 @@ function meaningOf({ event, status }: PostbackBody, mapping: PartnerMapping) {
   const known = words.find((word) => Object.hasOwn(mapping, word));
   return {
     word: known ?? words[0] ?? '',
-    status: known === undefined ? null : (mapping[known] ?? null),
+    status: known === undefined ? null : (own(mapping, known) ?? null),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DemoReport } from '@zipfront/contracts/handoff';
+import { own } from '@zipfront/contracts/own';
 import { timeZonesOf } from '../pages/time-zones-of.ts';
 import type { Services } from '../services.ts';
 import { checkPostback } from './check-postback.ts';
@@ -30,7 +31,7 @@ export async function reportAsPartner(
   }
   // The databases store the words in different orders.
   const words = Object.keys(partner.mapping).sort();
-  const word = words.find((name) => partner.mapping[name] === status);
+  const word = words.find((name) => own(partner.mapping, name) === status);
   if (word === undefined) return { refusal: `The partner has no word that means ${status}.` };
   const message = `demo-${randomUUIDv7()}`;
   const report = { lead, event: word, amount, transaction: `demo-${lead}`, token: '', message };

@@ -1,4 +1,9 @@
-import { isLeadStatus, LEAD_STATUSES, PARTNER_WORD } from '@zipfront/contracts/postback';
+import {
+  isLeadStatus,
+  LEAD_STATUSES,
+  type LeadStatus,
+  PARTNER_WORD,
+} from '@zipfront/contracts/postback';
 import type { PartnerMapping } from '../store/postback-rows.ts';
 
 /** Maximum number of words of a partner. */
@@ -18,15 +23,17 @@ export function readWords(text: string): { mapping: PartnerMapping } | { error: 
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (lines.length > MAX_WORDS) return { error: `Write ${MAX_WORDS} lines at most.` };
-  const mapping: PartnerMapping = {};
+  const mapping = new Map<string, LeadStatus>();
   for (const [index, line] of lines.entries()) {
-    const [, word = '', status = ''] = /^(\S+)\s*=\s*(\S+)$/.exec(line) ?? [];
+    const [, word = '', status = ''] = /^([^\s=]+)\s*=\s*([^\s=]+)$/.exec(line) ?? [];
     if (!PARTNER_WORD.test(word) || !isLeadStatus(status)) {
       return {
         error: `Line ${index + 1}: write a word, "=" and one of ${LEAD_STATUSES.join(', ')}.`,
       };
     }
-    mapping[word] = status;
+    mapping.set(word, status);
   }
-  return lines.length === 0 ? { error: 'Write a line for each word.' } : { mapping };
+  return lines.length === 0
+    ? { error: 'Write a line for each word.' }
+    : { mapping: Object.fromEntries(mapping) };
 }

@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../retention/periods.ts';
 import { isPostgres } from '../store/column-types.ts';
@@ -53,7 +54,7 @@ export async function countMoney(
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
   if (lead === undefined) return;
-  const days = byDay(changes, timeZones[lead.site] ?? 'UTC');
+  const days = byDay(changes, own(timeZones, lead.site) ?? 'UTC');
   const counted = await findMoney(trx, leadId);
   for (const day of new Set([...days.keys(), ...counted.keys()])) {
     const sums = moneyOf((name) => days.get(day)?.[name] ?? 0);

@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { SpendLine } from '../spend/parse-spend.ts';
 import type { CountedBy } from '../store/cubes.ts';
@@ -68,7 +69,7 @@ export function planSpend(seed: number): SpendPlan {
           campaignId: renamed === undefined ? sampleCampaignId(source, campaign) : '',
           campaign: renamed ?? campaign,
           adGroup,
-          cents: Math.round(clicks * random.around(CLICK_CENTS[source] ?? 0)),
+          cents: Math.round(clicks * random.around(own(CLICK_CENTS, source) ?? 0)),
           clicks,
           impressions: clicks * random.whole(12, 40),
         };

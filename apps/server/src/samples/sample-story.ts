@@ -196,7 +196,7 @@ async function eventsOf(
     timeZoneOf: pages.timeZoneOf,
     contentPath: pages.contentPath,
   };
-  return validateBatch({ ok: true, items, storable: false }, delivery, () => {});
+  return validateBatch({ ok: true, items, length: 0, storable: false }, delivery, () => {});
 }
 
 /** The mark of a form that was never issued: no form has it. */

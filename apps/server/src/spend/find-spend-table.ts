@@ -133,8 +133,9 @@ function tableOf(header: TableLine, lines: TableLine[]): SpendTable {
 }
 
 function plainName(cell: string): { name: string; currency: string | null } {
-  const [, bare = cell, currency = null] = /^(.*?)\s*\(([A-Z]{3})\)$/.exec(cell) ?? [];
-  const name = bare
+  const [inBrackets = '', currency = null] = /\(([A-Z]{3})\)$/.exec(cell) ?? [];
+  const name = cell
+    .slice(0, cell.length - inBrackets.length)
     .replace(/[_\s\u00a0]+/gu, ' ')
     .trim()
     .toLowerCase();

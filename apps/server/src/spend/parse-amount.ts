@@ -1,3 +1,5 @@
+import { own } from '@zipfront/contracts/own';
+
 /** Maximum number of digits of an amount before its decimals: sums of a file stay exact. */
 const MAX_UNITS_DIGITS = 8;
 
@@ -47,7 +49,7 @@ export function parseAmount(cell: string): Parsed {
  */
 export function currencyOf(cell: string): { code: string | null } | { error: string } {
   const marks = (cell.match(CURRENCY_MARKS) ?? []).map((mark) => mark.replace(/\s/g, ''));
-  const codes = new Set(marks.map((mark) => SIGNS[mark] ?? mark));
+  const codes = new Set(marks.map((mark) => own(SIGNS, mark) ?? mark));
   const [code = null] = codes;
   if (code === null) return { code };
   return codes.size === 1 && /^[A-Z]{3}$/.test(code)

@@ -12,26 +12,22 @@ export interface PlannedImport {
   rows: SpendRow[];
 }
 
+/** Facts of an import that its file does not say. */
+export interface PlanOptions {
+  actor: string;
+  /** Empty for several. */
+  site: string;
+  fileName: string;
+  /** The currency of a file that does not say it. */
+  currency: string;
+  at: number;
+  sample?: boolean;
+}
+
 /** The rows of a file that was read; nothing of it counts yet. */
 export function planImport(
   file: SpendFile,
-  {
-    actor,
-    site,
-    fileName,
-    currency,
-    at,
-    sample = false,
-  }: {
-    actor: string;
-    /** Empty for several. */
-    site: string;
-    fileName: string;
-    /** The currency of a file that does not say it. */
-    currency: string;
-    at: number;
-    sample?: boolean;
-  },
+  { actor, site, fileName, currency, at, sample = false }: PlanOptions,
 ): PlannedImport {
   const id = randomUUIDv7();
   const days = [...new Set(file.lines.map(({ day }) => day))].sort((one, other) => one - other);

@@ -1,3 +1,5 @@
+import { own } from '@zipfront/contracts/own';
+
 /** Short names of makes that people type, as their makes are known. */
 const MAKES: Record<string, string> = {
   chevy: 'chevrolet',
@@ -16,7 +18,7 @@ export function nameKey(name: string): string {
 /** A make as it is looked up: `Chevy` is Chevrolet. */
 export function makeKey(name: string): string {
   const key = nameKey(name);
-  return Object.hasOwn(MAKES, key) ? (MAKES[key] ?? key) : key;
+  return own(MAKES, key) ?? key;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FormCategory } from '@zipfront/contracts/events/form-categories';
+import { own } from '@zipfront/contracts/own';
 import type { FormName } from '@zipfront/contracts/shipping/form-fields';
 import type { PageServices } from '../state/page-services.ts';
 
@@ -40,7 +41,7 @@ export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
 function categoryOf(form: HTMLFormElement): FormCategory | null {
   if (form.id === 'review-form') return 'review-form';
   const name = form.querySelector<HTMLInputElement>('input[name=form]')?.value;
-  if (name !== undefined) return CATEGORIES[name as FormName] ?? null;
+  if (name !== undefined) return own(CATEGORIES, name) ?? null;
   return form.querySelector('[data-zip-field]') ? 'quote-form' : null;
 }
 
@@ -106,5 +107,5 @@ function follow(
 
 /** The field of a name: `rating` of `review[rating]`. */
 function fieldOf(name: string): string {
-  return name.replace(/^.*\[(.*)\]$/, '$1');
+  return /\[([^[\]]*)\]$/.exec(name)?.[1] ?? name;
 }

@@ -2,7 +2,12 @@ import { Road } from './Road.tsx';
 
 /** Blocks of the street plan, row by row: houses, a park, an orchard, a yard, or nothing. */
 const BLOCKS = ['  hyhh ', ' hhophy', 'hyhhhhh', 'hphhoyh', 'yhhhhph', ' ohyhhh', '  hhoh '];
-const BLOCK_IDS: Record<string, string> = { h: 'houses', p: 'park', o: 'orchard', y: 'yard' };
+const BLOCK_IDS = new Map([
+  ['h', 'houses'],
+  ['p', 'park'],
+  ['o', 'orchard'],
+  ['y', 'yard'],
+]);
 const BLOCK_WIDTH = 98;
 const BLOCK_HEIGHT = 92;
 
@@ -54,11 +59,11 @@ export function StreetMap({ className, ends = false }: Props) {
           {BLOCKS.map((row, rowIndex) => (
             <g key={row} transform={`translate(0 ${rowIndex * BLOCK_HEIGHT - 40})`}>
               {[...row].map((block, column) =>
-                BLOCK_IDS[block] ? (
+                BLOCK_IDS.has(block) ? (
                   <use
                     // biome-ignore lint/suspicious/noArrayIndexKey: the plan never changes
                     key={column}
-                    href={`#map-${BLOCK_IDS[block]}`}
+                    href={`#map-${BLOCK_IDS.get(block)}`}
                     x={column * BLOCK_WIDTH - 54}
                   />
                 ) : null,

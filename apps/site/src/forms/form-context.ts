@@ -1,4 +1,5 @@
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { own } from '@zipfront/contracts/own';
 import { createContext, useContext, useEffect } from 'react';
 import type { FormWords } from './form-words.ts';
 
@@ -77,12 +78,12 @@ export function useFormWords(): FormWords {
 export function useField(name: string, describedBy: string[] = []) {
   const { id: formId, rules, nameOf, values, errors, autoFocus } = useFormFields();
   const id = `${formId}-${name}`;
-  const error = errors[name];
+  const error = own(errors, name);
   return {
     id,
     error,
-    value: values[name],
-    required: rules[name]?.required === true,
+    value: own(values, name),
+    required: own(rules, name)?.required === true,
     control: {
       id,
       name: nameOf(name),

@@ -1,4 +1,5 @@
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { own } from '@zipfront/contracts/own';
 import { useCallback, useRef } from 'react';
 import { checkControl, controlsOf, isChecked } from './controls.ts';
 import type { FieldCheck, FieldErrors } from './form-context.ts';
@@ -38,7 +39,7 @@ export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOpt
   function errorOf(form: HTMLFormElement, field: string): string | null {
     const name = nameOf(field);
     if (!isChecked(form, name)) return null;
-    const broken = words ? checkControl(form, name, rules[field], words) : null;
+    const broken = words ? checkControl(form, name, own(rules, field), words) : null;
     return broken ?? validate?.(field, new FormData(form)) ?? null;
   }
 

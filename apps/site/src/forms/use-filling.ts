@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { FieldErrors } from './form-context.ts';
 import { useChangeEvent } from './use-change-event.ts';
@@ -46,7 +47,7 @@ export function useFilling(
   return ({ target }: { target: EventTarget }) => {
     const { form, name } = target as HTMLInputElement;
     const field = checks.fieldOf(name);
-    if (form && field && errors[field]) setError(field, checks.errorOf(form, field));
+    if (form && field && own(errors, field)) setError(field, checks.errorOf(form, field));
     if (form) onFill?.(form, true);
   };
 }

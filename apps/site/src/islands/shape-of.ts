@@ -1,15 +1,15 @@
 /** A tag, or a comment. */
-const TAG = /<(?:"[^"]*"|[^">])*>/g;
+const TAG = /<(?:"[^"]*"|[^"<>])*>/g;
 
 /** The characters that React or a browser escapes in a text, by their names. */
-const ESCAPED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x27': "'",
-  nbsp: '\u00a0',
-};
+const ESCAPED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#x27', "'"],
+  ['nbsp', '\u00a0'],
+]);
 
 /**
  * A short sum of what React compares when it hydrates an island: its text, and the tags in it. The server writes it
@@ -21,7 +21,7 @@ const ESCAPED: Record<string, string> = {
 export function shapeOf(html: string): string {
   const text = html
     .replace(TAG, '\0')
-    .replace(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_escaped, name: string) => ESCAPED[name] ?? '');
+    .replace(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_escaped, name: string) => ESCAPED.get(name) ?? '');
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum, 31) + text.charCodeAt(at);
   return (sum >>> 0).toString(36);

@@ -1,4 +1,5 @@
 import type { MailContent } from '@zipfront/contracts/mail';
+import { own } from '@zipfront/contracts/own';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
@@ -52,7 +53,7 @@ export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) =
   return {
     subject,
     html: `<!doctype html>${as('html', document)}`,
-    text: as('text', content).replace(/&\w+;|&#x27;/g, (entity) => ENTITIES[entity] ?? entity),
+    text: as('text', content).replace(/&\w+;|&#x27;/g, (entity) => own(ENTITIES, entity) ?? entity),
   };
 };
 

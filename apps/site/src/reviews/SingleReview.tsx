@@ -1,4 +1,5 @@
 import type { SingleReviewSection } from '@zipfront/contracts/content/sections/single-review';
+import { own } from '@zipfront/contracts/own';
 import { islandMarks } from '../islands/island.ts';
 import { ContentLink } from '../view/ContentLink.tsx';
 import type { View } from '../view/view.ts';
@@ -10,7 +11,7 @@ import { reviewWords } from './words.ts';
 /** One review of the site, for any page; nothing without one to show. */
 export function SingleReview({ section, view }: { section: SingleReviewSection; view: View }) {
   const { single, form } = reviewsOf(view);
-  const review = single[section.review];
+  const review = own(single, section.review);
   if (!review) return null;
   const { locale } = view.site;
   return (

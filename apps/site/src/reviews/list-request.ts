@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import { LIST_ORDERS, MAX_DISPLAY, PAGINATION_KINDS } from '@zipfront/contracts/reviews/list-atts';
 import { ACTION_FIELD, fieldName, LIST_ACTION } from '@zipfront/contracts/reviews/protocol';
 
@@ -25,7 +26,7 @@ const SHAPES: Record<string, RegExp> = {
 export function attsOf(data: Readonly<DOMStringMap>): AttTexts | null {
   const atts: AttTexts = {};
   for (const [name, shape] of Object.entries(SHAPES)) {
-    const text = data[name];
+    const text = own(data, name);
     if (text === undefined || !shape.test(text)) return null;
     atts[name] = text;
   }

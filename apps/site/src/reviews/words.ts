@@ -1,4 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
+import { own } from '@zipfront/contracts/own';
 import type { ReviewField } from '@zipfront/contracts/reviews/fields';
 
 /** Words of reviews that are not content: the same on the server and in the browser. */
@@ -162,5 +163,5 @@ export function reviewWords(locale: Locale): ReviewWords {
 
 /** The words in the language of the document; for scripts. */
 export function documentWords(): ReviewWords {
-  return WORDS[document.documentElement.lang as Locale] ?? WORDS['en-US'];
+  return own(WORDS, document.documentElement.lang) ?? WORDS['en-US'];
 }

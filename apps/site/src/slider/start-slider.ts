@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import { partOf } from '../elements/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
 import type { PageServices } from '../state/page-services.ts';
@@ -147,7 +148,7 @@ export function startSlider(root: HTMLElement, page: PageServices): void {
       Home: () => positionOf(0, at, all),
       End: () => positionOf(all.count - 1, at, all),
     };
-    const position = keys[event.key]?.();
+    const position = own(keys, event.key)?.();
     if (position === undefined || !canMove(all)) return;
     event.preventDefault();
     moveTo(position);

@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import * as v from 'valibot';
+import { own } from '../own.ts';
 import { hrefSchema } from './link.ts';
 
 /** A part of a text that stands in lines of its own. */
@@ -112,5 +113,5 @@ const INSTEAD: Record<string, string> = {
 };
 
 function refusal({ type }: Token): string {
-  return `holds ${INSTEAD[type] ?? `something that an article does not take (${type})`}`;
+  return `holds ${own(INSTEAD, type) ?? `something that an article does not take (${type})`}`;
 }

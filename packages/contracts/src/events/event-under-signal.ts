@@ -1,4 +1,5 @@
 import { cleanAttribution } from '../clean-attribution.ts';
+import { own } from '../own.ts';
 import { withoutIdentifiers } from '../read-attribution.ts';
 import { contextDataSchemas } from './contexts.ts';
 import { eventDataSchemas } from './data.ts';
@@ -55,7 +56,7 @@ function dataUnderSignal(schema: unknown, data: Record<string, unknown>): Record
   if (schema === ATTRIBUTION_CONTEXT) return withoutIdentifiers(cleanAttribution(data).fields);
   const names = (typeof schema === 'string' && MAY_STAY.get(schema)) || [];
   return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, plain(data[name])]),
+    names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, plain(own(data, name))]),
   );
 }
 

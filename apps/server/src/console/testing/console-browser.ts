@@ -18,7 +18,7 @@ import { createMetrics } from '../../operations/metrics.ts';
 import type { DeclaredExperiment } from '../../pages/content/declared-experiments.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
-import type { ConsoleConfig } from '../console-context.ts';
+import type { ConsoleBuild, ConsoleConfig } from '../console-context.ts';
 import { createConsole } from '../create-console.ts';
 
 export const PASSWORD = 'four plain words here';
@@ -60,6 +60,16 @@ export interface ConsoleBrowser {
 
 let passwordHash: Promise<string> | undefined;
 
+/** Writes a screen as JSON, as most tests read it. */
+async function loadJson(): Promise<ConsoleBuild> {
+  return {
+    renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
+    styles: 'p{}',
+    linkScript: ';',
+    keysScript: ';',
+  };
+}
+
 /** The console on a store. */
 export function testConsole(
   store: Store,
@@ -67,6 +77,7 @@ export function testConsole(
   channels: NotificationChannels = NO_CHANNELS,
   experiments: DeclaredExperiment[] = [],
   exports: ExportSettings | null = null,
+  load = loadJson,
 ): TestConsole {
   let at = NOON;
   const now = () => at;
@@ -90,12 +101,7 @@ export function testConsole(
       siteOf: () => 'insurance',
       contentPath: (path) => path,
     },
-    load: async () => ({
-      renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
-      styles: 'p{}',
-      linkScript: ';',
-      keysScript: ';',
-    }),
+    load,
   });
   const origin = config.consoleUrl;
   const cookieName = origin.startsWith('https:') ? '__Host-zf_console' : 'zf_console';

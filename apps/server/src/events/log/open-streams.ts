@@ -1,6 +1,5 @@
 import {
   AckPolicy,
-  type ConsumerConfig,
   type ConsumerInfo,
   DeliverPolicy,
   JetStreamApiCodes,
@@ -8,6 +7,7 @@ import {
   type JetStreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
+import { own } from '@zipfront/contracts/own';
 import { EVENT_STREAM, POISON_STREAM, streamErrors, streamSettings } from './stream-settings.ts';
 
 /** The durable consumer that all servers share. */
@@ -120,7 +120,7 @@ export async function openConsumer(
     );
   }
   const isRight = Object.entries(changing).every(
-    ([setting, value]) => found.config[setting as keyof ConsumerConfig] === value,
+    ([setting, value]) => own({ ...found.config }, setting) === value,
   );
   return isRight ? found : manager.consumers.update(EVENT_STREAM, CONSUMER, changing);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logo } from '@zipfront/contracts/content/look';
+import { own } from '@zipfront/contracts/own';
 import { readLogo } from './logo.ts';
 import { nearest } from './nearest.ts';
 import { nameOf } from './yaml-file.ts';
@@ -51,7 +52,7 @@ export function readBrand(dir: string, siteName: string): { brand: SiteBrand; er
   for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
     if (name.startsWith('.')) continue;
     const file = join(folder, name);
-    const check = SERVED_FILES[name];
+    const check = own(SERVED_FILES, name);
     if (name === LOGO_FILE) {
       const read = readLogo(readFileSync(file, 'utf8'));
       brand.logo = read.logo;

@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 import type { FieldPath } from './field-path.ts';
 
@@ -39,12 +40,12 @@ function shapesAt(shape: Shape, path: FieldPath, value: unknown): Shape[] {
   const [key, ...rest] = path;
   if (key === undefined) return [shape];
   const inner = shape.item ?? shape.entries?.[key];
-  return inner ? shapesAt(inner, rest, (value as FieldPath | undefined)?.[key as number]) : [];
+  return inner ? shapesAt(inner, rest, own(Object(value), String(key))) : [];
 }
 
 /** Of the options of a variant only the one that the value names; of others each may be meant. */
 function isMeant({ entries }: Shape, key: string | undefined, value: unknown): boolean {
-  const literal = key === undefined ? undefined : entries?.[key];
+  const literal = key === undefined ? undefined : entries && own(entries, key);
   if (key === undefined || literal === undefined) return true;
-  return v.is(literal as unknown as v.GenericSchema, (value as Record<string, unknown>)?.[key]);
+  return v.is(literal as unknown as v.GenericSchema, own(Object(value), key));
 }

@@ -35,7 +35,7 @@ const LEFT_OUT =
 const PART =
   /<\?xml[^>]*\?>|<!--.*?-->|<!DOCTYPE[^>]*>|<(title|desc|metadata)\b[^>]*>.*?<\/\1>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|\s+/gsy;
 
-const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const ATTRIBUTE = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Values of attributes: numbers, names, paths, `var(--action)`; no address, no markup. */
 const VALUE = /^(?!.*url\()[\w\s.,#%()+-]*$/i;
@@ -61,7 +61,7 @@ export function readLogo(source: string): { logo: Logo | null; errors: LogoError
     errors.push({ line: source.slice(0, at).split('\n').length, text });
 
   const paint = (element: string, written: string, allowed: string[]) => {
-    const taken: Record<string, string> = {};
+    const taken = new Map<string, string>();
     for (const [, name = '', double, single = ''] of written.matchAll(ATTRIBUTE)) {
       const value = double ?? single;
       if (LEFT_OUT.test(name)) continue;
@@ -74,10 +74,10 @@ export function readLogo(source: string): { logo: Logo | null; errors: LogoError
               ? `did you mean ${meant}?`
               : 'it may say how it is painted, and nothing else.';
         report(`<${element}> has the attribute ${name}, which a logo cannot have; ${hint}`);
-      } else if (VALUE.test(value)) taken[name] = value.trim().replace(/\s+/g, ' ');
+      } else if (VALUE.test(value)) taken.set(name, value.trim().replace(/\s+/g, ' '));
       else report(`<${element}> has a ${name} that a logo cannot have: ${value}`);
     }
-    return taken;
+    return Object.fromEntries(taken);
   };
 
   while (at < source.length && errors.length === 0) {

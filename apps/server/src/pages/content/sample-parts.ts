@@ -4,7 +4,7 @@ import type { Content } from './content-model.ts';
  * A mail address of the domain that is reserved for examples (RFC 2606), in the JSON of a page: where the sign was
  * escaped in Markdown it is a text of its own.
  */
-const SAMPLE_ADDRESS = /([\w.+-]+)(?:",")?@(?:",")?([\w.-]+\.example)\b/g;
+const SAMPLE_ADDRESS = /(?<![\w.+-])([\w.+-]+)(?:",")?@(?:",")?([\w.-]+\.example)\b/g;
 
 /** Parts of the content that are still samples, to be replaced before visitors come; a sentence each. */
 export function sampleParts({ pages }: Pick<Content, 'pages'>): string[] {

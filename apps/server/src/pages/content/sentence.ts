@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import type * as v from 'valibot';
 import { nearest } from './nearest.ts';
 
@@ -52,7 +53,7 @@ export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
 
 function unknownField({ path }: v.BaseIssue<unknown>, fields: string[]): string {
   const last = path?.at(-1);
-  const isFree = (field: string) => !(field in Object(last?.input));
+  const isFree = (field: string) => !Object.hasOwn(Object(last?.input), field);
   const meant = nearest(String(last?.key), fields.filter(isFree));
   return meant
     ? `is not a field here; did you mean ${meant}?`
@@ -80,7 +81,7 @@ function missing({ type, expected }: v.BaseIssue<unknown>, place: Place): string
 /** `("a" | "b")` → `"a" or "b"`; `string` → `text`. */
 function plain(expected: string): string {
   return choicesOf(expected)
-    .map((choice) => PLAIN_NAMES[choice] ?? choice)
+    .map((choice) => own(PLAIN_NAMES, choice) ?? choice)
     .join(' or ');
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
+import { own } from '@zipfront/contracts/own';
 import { brandedTexts } from '@zipfront/contracts/shipping/texts';
 import type { FieldPath } from './field-path.ts';
 import { mapTexts } from './map-texts.ts';
@@ -48,7 +49,7 @@ export function brandErrors(
     return text;
   });
   for (const [field, most] of Object.entries(MAX_LENGTHS)) {
-    const text = withBrands((value as Record<string, unknown> | null)?.[field], siteName, brandOf);
+    const text = withBrands(own(Object(value), field), siteName, brandOf);
     if (typeof text !== 'string' || text.length <= most) continue;
     const sentence = `is too long with the brand in it: ${text.length} characters; expected are at most ${most}.`;
     report([field], sentence);

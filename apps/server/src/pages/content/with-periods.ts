@@ -1,6 +1,7 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
+import { own } from '@zipfront/contracts/own';
 import { durationText } from '../../retention/duration-text.ts';
 import { KINDS, type KindOfRecord, type RetentionSettings } from '../../retention/periods.ts';
 import type { Content } from './content-model.ts';
@@ -58,7 +59,7 @@ export function periodErrors(file: YamlFile<Page | Site>): string[] {
 }
 
 function periodOf(name: string): KindOfRecord['period'] {
-  return (KINDS as Record<string, KindOfRecord>)[name]?.period ?? null;
+  return own<KindOfRecord>(KINDS, name)?.period ?? null;
 }
 
 function names(): string {

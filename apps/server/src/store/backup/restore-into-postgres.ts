@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { own } from '@zipfront/contracts/own';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseAt } from '../database-url.ts';
@@ -79,7 +80,8 @@ async function copyTable(
   const list = sql.join(columns.map((column) => sql.id(column)));
   const insert = async (rows: Record<string, unknown>[]) => {
     const arrays = columns.map(
-      (column) => sql`${rows.map((row) => row[column])}::${sql.raw(types.get(column) ?? 'text')}[]`,
+      (column) =>
+        sql`${rows.map((row) => own(row, column))}::${sql.raw(types.get(column) ?? 'text')}[]`,
     );
     await sql`insert into ${sql.id(name)} (${list}) select * from unnest(${sql.join(arrays)})`.execute(
       trx,

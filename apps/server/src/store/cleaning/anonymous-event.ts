@@ -13,7 +13,7 @@ const NAMING_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session)\//;
 const PERSONAL_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session|attribution)\//;
 
 /** The query and the fragment of an address, also of one within a text. */
-const QUERY = /[?#][^\s"'<>()]*=[^\s"'<>()]*/g;
+const QUERY = /[?#][^\s"'<>()]+/g;
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 

@@ -227,7 +227,6 @@ function cleanJson<T>(stored: JsonText<T>, clean: (value: T) => T): JsonText<T> 
 
 /** Whether a change has the values of the row already. */
 function isSame<Change extends object>(change: Change, row: Change): boolean {
-  return Object.keys(change).every(
-    (name) => change[name as keyof Change] === row[name as keyof Change],
-  );
+  const stored = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(change).every(([name, value]) => stored.get(name) === value);
 }

@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { isPostgres } from '../column-types.ts';
@@ -163,7 +164,7 @@ async function pendingParts(
   const parts: PendingPart[] = [];
   for (const { name, executedAt } of await migrator.getMigrations()) {
     if (executedAt !== undefined) continue;
-    const isOutside = migrations[name]?.outsideTransaction ?? false;
+    const isOutside = own(migrations, name)?.outsideTransaction ?? false;
     const before = parts.at(-1);
     if (before?.isOutside === isOutside) before.last = name;
     else parts.push({ last: name, isOutside });

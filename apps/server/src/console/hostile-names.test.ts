@@ -1,0 +1,118 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { REPORT_BOUNDS, storeErrorReports } from '../errors/store-error-reports.ts';
+import { errorReportRow } from '../errors/testing/error-report-row.ts';
+import { storeEvents } from '../events/store-events.ts';
+import { badEventRow } from '../events/testing/event-rows.ts';
+import { readPostback } from '../postbacks/read-postback.ts';
+import { storePostback } from '../postbacks/store-postback.ts';
+import { enterLead } from '../postbacks/testing/enter-lead.ts';
+import { foldAll } from '../reports/start-counting.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { CONSOLE_ROUTES } from './console-routes.ts';
+import { loadConsole } from './load-console.ts';
+import { type ConsoleBrowser, NOON, testConsole } from './testing/console-browser.ts';
+import { importSpend } from './testing/import-spend.ts';
+
+/** Names of fields that every object has. */
+const NAMES = ['__proto__', 'constructor', 'toString'];
+
+/** Filters that an address may hold any text for. */
+const FILTERS = ['action', 'campaign', 'channel', 'page', 'person', 'release'];
+
+const SCREENS = CONSOLE_ROUTES.filter(({ method }) => method === 'GET').map(({ path }) => path);
+
+const AT = NOON - DAY_MS;
+const TODAY = Math.floor(NOON / DAY_MS);
+
+describe.each(engines)('names that every object has, on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  let admin: ConsoleBrowser;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    const console = testConsole(store, {}, undefined, undefined, undefined, loadConsole);
+    admin = await console.signedIn('admin');
+  });
+
+  /** Stores each name wherever a visitor, a partner or a file may have written it. */
+  async function fill(): Promise<void> {
+    for (const [at, name] of NAMES.entries()) {
+      const fields = { source: name, campaign: name, medium: name };
+      const lead = { channel: 'paid-search', fields, path: name, release: name, at: AT } as const;
+      await enterLead(store, `lead-${at}`, lead);
+      await store.write(storeErrorReports, [
+        {
+          row: errorReportRow(NOON, { fingerprint: name, path: name, release: name, type: name }),
+          bounds: REPORT_BOUNDS,
+          counted: { day: TODAY, visitId: null },
+        },
+      ]);
+      const row = badEventRow({ schema: name, reason: 'data', detail: name });
+      await store.write(storeEvents, { events: [], bad: [{ visitRef: null, row }] });
+      await db
+        .insertInto('cube_vital')
+        .values({
+          ...{ day: TODAY, site: 'insurance', path: name, release: name, expires_at: 0 },
+          ...{ metric: 'LCP', device: 'phone', bucket: 1, origin: 'visit', measured: 8 },
+        })
+        .execute();
+    }
+    const partner = { name: 'Acme', id: 'acme', auth: 'signature', networks: '' };
+    await admin.post('/connections/partners', partner);
+    for (const [at, event] of NAMES.entries()) {
+      const sent = { transaction_id: event, lead_id: `lead-${at}`, event };
+      const read = readPostback(sent, { partner: 'acme', mapping: {}, now: NOON });
+      if ('wrong' in read) throw new Error(read.wrong);
+      await store.write(storePostback, { row: read.row, timeZones: {} });
+    }
+    await foldAll(store);
+    const lines = NAMES.map((name) => `2026-11-21,${name},,${name},30,40`);
+    await importSpend(
+      admin,
+      `date,source,campaign_id,campaign,cost,clicks\n${lines.join('\n')}\n`,
+      '',
+    );
+  }
+
+  const statusOf = async (path: string) => (await admin.get(path)).status;
+
+  // behaviour: 17.9
+  it('draws every screen with them', async () => {
+    await fill();
+    for (const screen of SCREENS) {
+      for (const path of new Set(NAMES.map((name) => screen.replaceAll(/:\w+/g, name)))) {
+        expect(await statusOf(path), path).toBeLessThan(500);
+      }
+    }
+  }, 60_000);
+
+  // behaviour: 17.9
+  it('shows them as what they are', async () => {
+    await fill();
+    const text = await (await admin.get('/reports/campaigns')).text();
+    for (const name of NAMES) expect(text).toContain(`<option value="${name}">${name}</option>`);
+    const audit = await (await admin.get('/audit?action=__proto__&person=toString')).text();
+    expect(audit).toContain('<option value="__proto__" selected="">__proto__</option>');
+    expect(audit).toContain('<option value="toString" selected="">toString</option>');
+  });
+});
+
+// behaviour: 17.9
+it('draws every screen with them as filters of its address', async () => {
+  const [sqlite] = engines;
+  if (!sqlite) throw new Error('There is SQLite.');
+  const { store } = await emptyTestDatabase(sqlite);
+  const console = testConsole(store, {}, undefined, undefined, undefined, loadConsole);
+  const admin = await console.signedIn('admin');
+  for (const screen of SCREENS.filter((path) => !/\.csv$|:/.test(path))) {
+    for (const filter of FILTERS) {
+      const asked = `${screen}?${filter}=__proto__`;
+      expect((await admin.get(asked)).status, asked).toBeLessThan(500);
+    }
+  }
+}, 60_000);

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analyse } from 'scslre';
+import { parseAst } from 'vite';
+import { isNode, type Node } from './mutation/syntax.ts';
+
+/** The sources of the product: what runs on the server and in browsers. */
+const SOURCES = '{apps,packages}/*/src/**/*.{ts,tsx}';
+
+/** A regular expression as it is written in a source. */
+interface Pattern {
+  source: string;
+  flags: string;
+  /** The line that it stands in, from 1. */
+  line: number;
+}
+
+/**
+ * The regular expressions of a source that may take more than a time in proportion to the length of a text, a sentence
+ * each. Those that are put together by `new RegExp` are not seen.
+ *
+ * @param file path of the source
+ */
+export function slowPatterns(file: string, source: string): string[] {
+  return patternsIn(source).flatMap((pattern) => {
+    const [report] = analyse(pattern).reports;
+    if (report === undefined) return [];
+    const { line, source: text, flags } = pattern;
+    const character = JSON.stringify(report.character.pick);
+    return `${file}:${line}: /${text}/${flags} takes long over many ${character}: let no two neighbouring parts match the same characters, and anchor it, or bound its repetitions.`;
+  });
+}
+
+function patternsIn(source: string): Pattern[] {
+  const found: Pattern[] = [];
+  visit(parseAst(source, { lang: 'tsx' }) as unknown as Node, (node) => {
+    const { regex, start } = node as Node & { regex?: { pattern: string; flags: string } };
+    if (!regex) return;
+    const line = source.slice(0, start).split('\n').length;
+    found.push({ source: regex.pattern, flags: regex.flags, line });
+  });
+  return found;
+}
+
+function visit(node: Node, look: (node: Node) => void): void {
+  look(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) visit(child, look);
+  }
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const exclude = (path: string) => /\.test\.tsx?$|(^|\/)testing$/.test(path);
+  const files = globSync(SOURCES, { cwd: root, exclude }).sort();
+  const slow = files.flatMap((file) => slowPatterns(file, readFileSync(join(root, file), 'utf8')));
+  for (const sentence of slow) console.error(sentence);
+  console.log(`${files.length} files, ${slow.length} slow patterns`);
+  if (slow.length > 0 || files.length === 0) process.exit(1);
+}
