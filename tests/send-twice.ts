@@ -1,3 +1,5 @@
+import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
+
 /**
  * Sends a shipping form as a browser without scripts would: the first answer brings the mark that the form
  * is sent with then.
@@ -8,6 +10,6 @@ export async function sendTwice(
   fields: Record<string, string>,
   post: (fields: Record<string, string>) => Promise<unknown>,
 ): Promise<unknown> {
-  const { mark = '' } = (await post({ ...fields, website: '' })) as { mark?: string };
-  return post({ ...fields, website: '', _started: mark });
+  const { mark = '' } = (await post({ ...fields, [TRAP_FIELD]: '' })) as { mark?: string };
+  return post({ ...fields, [TRAP_FIELD]: '', _started: mark });
 }

@@ -1,3 +1,4 @@
+import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import fc from 'fast-check';
 
 /** A quote form with every field right but the date. */
@@ -20,7 +21,7 @@ const CALL_BACK = {
   phone: '212 555 4477',
   consent: 'yes',
   _started: '',
-  website: '',
+  [TRAP_FIELD]: '',
 };
 
 const ORDER = {
@@ -31,7 +32,7 @@ const ORDER = {
   consent: 'yes',
   confirm: 'yes',
   _started: '',
-  website: '',
+  [TRAP_FIELD]: '',
 };
 
 const REVIEW = {

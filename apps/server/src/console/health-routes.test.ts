@@ -54,7 +54,8 @@ describe.each(engines)('the health screen on $name', (engine) => {
         counted: { day: factsOf(rows.visit.counted_as ?? '').day, visitId: rows.visit.id },
       },
     ]);
-    const good = badEventRow({ ...KIND, raw: JSON.stringify(webVital()) });
+    const event = webVital();
+    const good = badEventRow({ ...KIND, id: event.event_id, raw: JSON.stringify(event) });
     const bad = badEventRow({ ...KIND, raw: '{"schema":"x"}' });
     await store.write(storeEvents, {
       events: [],

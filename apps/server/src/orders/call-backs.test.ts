@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -59,7 +60,7 @@ describe.each(engines)('requests on $name', (engine) => {
 
     // behaviour: 12.21
     test('stores the call-back of a person separately from that of a program', async () => {
-      await server.browser().post('/shipping/call-back', { ...CALL, website: 'x' });
+      await server.browser().post('/shipping/call-back', { ...CALL, [TRAP_FIELD]: 'x' });
       await server.browser().post('/shipping/call-back', CALL);
       expect((await callBacks()).map(({ bot }) => bot).sort()).toEqual([0, 1]);
     });

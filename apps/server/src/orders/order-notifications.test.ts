@@ -1,3 +1,4 @@
+import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAILS_PER_DAY } from '../notifications/count-mail.ts';
@@ -89,7 +90,7 @@ describe.each(engines)('the outbox for orders on $name', (engine) => {
   // behaviour: 18.6
   test('stores no mail to the visitor about what a program sent, only one to the team', async () => {
     const browser = server.browser();
-    const location = await quote(browser, { website: 'https://spam.example' });
+    const location = await quote(browser, { [TRAP_FIELD]: 'https://spam.example' });
     await browser.post(location, ORDER);
     expect(await kinds()).toEqual(['order-placed']);
   });

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { createRateLimit, networkOf, wideNetworkOf } from '../http/rate-limit.ts';
-import { PERIODS_MS } from '../retention/periods.ts';
 
 /** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */
 const HOURLY = {
@@ -44,8 +43,7 @@ export function createRequestCaps(
   kind: keyof typeof HOURLY,
   { all, now }: { all: number | null; now: () => number },
 ): RequestCaps {
-  const limitOf = (limit: number) =>
-    createRateLimit({ limit, now, windowMs: PERIODS_MS.networkCount });
+  const limitOf = (limit: number) => createRateLimit({ limit, now, windowMs: HOUR_MS });
   const byNetwork = limitOf(HOURLY[kind].network);
   const bySite = limitOf(HOURLY[kind].site);
   const overAll = limitOf(all ?? Number.POSITIVE_INFINITY);

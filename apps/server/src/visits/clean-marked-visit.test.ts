@@ -42,7 +42,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
   async function insertEvents(ids: string[], changes: Partial<EventRow> = {}, visit = visitId) {
     const visitRef = { visitId: visit, sessionHash: null };
     const rows = ids.map((event_id) =>
-      eventRow({ event_id, data: JSON.stringify({ gclid: CLICK, name: event_id }), ...changes }),
+      eventRow({ event_id, data: JSON.stringify({ gclid: CLICK, timer: event_id }), ...changes }),
     );
     await store.write(storeEvents, { events: rows.map((row) => ({ visitRef, row })), bad: [] });
   }
@@ -85,7 +85,12 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
     await insertEvents([idOf(3)], {}, other.visit.id);
     const bad = [visitId, visitId, other.visit.id].map((id, index) => ({
       visitRef: { visitId: id, sessionHash: null },
-      row: badEventRow({ raw: JSON.stringify({ gclid: CLICK, name: `bad ${index}` }) }),
+      row: badEventRow({
+        raw: JSON.stringify({
+          schema: 'iglu:com.zipfront/timing/jsonschema/1-0-0',
+          data: { gclid: CLICK, timer: `bad ${index}` },
+        }),
+      }),
     }));
     await store.write(storeEvents, { events: [], bad });
 

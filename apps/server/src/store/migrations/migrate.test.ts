@@ -73,6 +73,10 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0057-new-visits' },
       { name: '0058-counted-as' },
       { name: '0059-names-of-campaigns' },
+      { name: '0060-visits-of-events' },
+      { name: '0061-unattached-load' },
+      { name: '0065-program-signs' },
+      { name: '0066-source-days' },
     ]);
     await store.close();
     await database.drop();
