@@ -28,6 +28,7 @@ import { engines, silentLog } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED } from '../store/testing/visit-rows.ts';
 import type { Arrival } from '../visits/arrival.ts';
+import { BEFORE_CONSENT } from '../visits/channel.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
@@ -124,7 +125,9 @@ function arrivalOf(from: Extract<Act, { act: 'visit' }>): Arrival {
     release: `page-${from.minutes % 2}.js`,
     pageUrl: from.isHeldBack ? null : 'https://site.example/',
     device: from.isHeldBack ? 'unknown' : 'desktop',
-    channel: from.isHeldBack || from.campaign === 0 ? 'direct' : 'paid-search',
+    ...(from.isHeldBack
+      ? BEFORE_CONSENT
+      : { channel: from.campaign === 0 ? 'direct' : 'paid-search', channelRule: 'medium' }),
     fields: from.isHeldBack || from.campaign === 0 ? {} : fieldsOf(from),
     reportingTime: reportingTime(at, ZONES[from.zone] ?? ''),
   });
@@ -207,12 +210,14 @@ async function playOn(
       expect(await store.write(recountDay, { cube, day: of.by.day })).toBe(0);
     }
   } else if (each.act === 'consent') {
-    const isHeldBack = of.arrival.pageUrl === null;
+    const isHeldBack = of.arrival.channelRule === BEFORE_CONSENT.channelRule;
     const granted = {
       ...of.arrival,
       at: of.arrival.at + 1,
       pageUrl: 'https://site.example/',
+      consent: 'granted' as const,
       channel: 'email' as const,
+      channelRule: 'medium',
       device: 'phone' as const,
       fields: { campaign: 'later', source: 'letter', utm_id: '9' },
     };
