@@ -6,7 +6,8 @@ import { findActions } from '../apps/server/src/accounts/find-actions.ts';
 import { findLink } from '../apps/server/src/accounts/find-link.ts';
 import { keyOf } from '../apps/server/src/accounts/new-token.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
-import { engines, silentLog } from '../apps/server/src/store/testing/engines.ts';
+import { engines } from '../apps/server/src/store/testing/engines.ts';
+import { silentLog } from '../apps/server/src/store/testing/silent-log.ts';
 import { accounts as runAccounts } from './accounts.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import { WRITER_FILE } from '../../testing/test-writer-file.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
+import { silentLog } from '../testing/silent-log.ts';
 
 const run = promisify(execFile);
 const OPEN_ONCE = join(import.meta.dirname, '../testing/open-once.ts');
