@@ -25,7 +25,7 @@ it('backs up and restores a database, and reports both', async () => {
   const backedUp = await command('backup', [backup], `file:${database}`);
   expect(backedUp.text).toMatch(
     new RegExp(
-      `^Backed up ${database}, and checked the backup:\n  ${backup} \\(\\d\\.\\d MB, tables of \\d{4}-.+\\): no rows\n$`,
+      `^Backed up ${database}, and checked the backup:\n  ${backup} \\(\\d\\.\\d MB, tables of \\d{4}-.+\\): no rows\n  head of the audit trail: 1:[\\da-f]{64}\n$`,
     ),
   );
   const again = await command('backup', [backup], `file:${database}`);

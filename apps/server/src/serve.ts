@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { POSTAL_DATA_PATH } from '@zipfront/contracts/postal-data';
 import type { Logger } from 'pino';
+import { startLoggingAuditHead } from './accounts/start-logging-audit-head.ts';
 import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
 import { createHostedLookup } from './addresses/hosted-lookup.ts';
 import { createApp } from './app.ts';
@@ -180,6 +181,7 @@ export async function serve({
     const exports = startExports({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     const sourceCounts = startSourceCounts(services);
+    const auditHead = startLoggingAuditHead(services);
     return {
       port: server.port,
       admit,
@@ -190,6 +192,7 @@ export async function serve({
         await Promise.all([
           clock.stop(),
           purge.stop(),
+          auditHead.stop(),
           notifications.stop(),
           exports.stop(),
           outboxGauge.stop(),
