@@ -33,6 +33,7 @@ import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
 import { redateLeads } from './postbacks/redate-leads.ts';
 import { startMatching } from './postbacks/start-matching.ts';
+import { startUnprovenCounts } from './postbacks/unproven-reports.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
 import { startSourceCounts } from './reports/source-counts.ts';
@@ -181,6 +182,7 @@ export async function serve({
     const exports = startExports({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     const sourceCounts = startSourceCounts(services);
+    const unproven = startUnprovenCounts(services);
     const auditHead = startLoggingAuditHead(services);
     return {
       port: server.port,
@@ -193,6 +195,7 @@ export async function serve({
           clock.stop(),
           purge.stop(),
           auditHead.stop(),
+          unproven.stop(),
           notifications.stop(),
           exports.stop(),
           outboxGauge.stop(),
