@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConsoleActionRow } from '../store/account-rows.ts';
 import { fromJson } from '../store/json-column.ts';
 
-/** What is hashed of an entry of the audit trail. */
+/** The columns of an entry of the audit trail that are hashed. */
 export type HashedEntry = Omit<ConsoleActionRow, 'hash'>;
 
 /**

@@ -20,10 +20,10 @@ import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { writeUnproven } from './count-unproven.ts';
 import { postbackRoutes } from './routes.ts';
 import { matchPostbacks } from './start-matching.ts';
 import { insertPartner, PARTNER_SECRET, PARTNER_TOKEN } from './testing/sample-partner.ts';
-import { writeUnproven } from './unproven-reports.ts';
 
 const pages = {
   reviewSites: () => [],
@@ -230,7 +230,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
   it('writes nothing for a report without a proof, of a known or an unknown partner, and counts those of known ones later', async () => {
     await insertPartner(db);
     const write = vi.spyOn(store, 'write');
-    for (const id of ['acme', 'acme', 'nobody']) {
+    for (const id of ['acme', 'acme', 'other']) {
       expect((await post(SALE, { id, secrets: ['whsec_d3Jvbmc='] })).status).toBe(401);
     }
     expect(write).not.toHaveBeenCalled();

@@ -9,9 +9,9 @@ import { timeZonesOf } from '../pages/time-zones-of.ts';
 import type { Services } from '../services.ts';
 import { checkPostback, NO_PROOF } from './check-postback.ts';
 import { countRefusal } from './count-refusal.ts';
+import { countUnproven } from './count-unproven.ts';
 import { findPartner, type KnownPartner } from './find-partner.ts';
 import { storePostback } from './store-postback.ts';
-import { countUnproven } from './unproven-reports.ts';
 
 /** The longest id of a partner. */
 const PARTNER_ID = /^[a-z0-9-]{1,40}$/;

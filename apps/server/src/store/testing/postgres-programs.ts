@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unprivileged } from './unprivileged.ts';
 
-/** What PostgreSQL writes once it takes connections; a standby takes read-only ones. */
+/** The line that PostgreSQL writes once it accepts connections; a standby accepts read-only ones. */
 const READY = /ready to accept (read-only )?connections/;
 
 /** The programs of PostgreSQL. */
@@ -13,7 +13,7 @@ export interface PostgresPrograms {
   /** Makes the files of a server, whose superuser is `user`; connections from this machine need no password. */
   initialise(databaseDir: string, user: string): Promise<void>;
   /**
-   * Starts a server, and resolves once it takes connections.
+   * Starts a server, and resolves once it accepts connections.
    *
    * @throws Error with its output if it ends before
    */

@@ -19,7 +19,7 @@ export const CURRENT_DATABASE = 'zipfront_current';
 /** An SQLite file of the same kind. */
 export const CURRENT_FILE = 'current.db';
 
-/** What the tests of a whole run share. */
+/** The databases that the tests of a whole run share. */
 export interface SharedDatabases {
   /** A real PostgreSQL server, without a database's name: `postgres://…:port`. Each test creates a database of its own. */
   postgresUrl: string;
