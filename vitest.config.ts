@@ -18,11 +18,7 @@ export default defineConfig({
       },
     ],
     setupFiles: ['./tests/after-each-file.ts'],
-    globalSetup: [
-      './tests/build-before.ts',
-      './apps/server/src/store/testing/postgres.ts',
-      './apps/server/src/store/testing/database-folder.ts',
-    ],
+    globalSetup: ['./tests/build-before.ts', './apps/server/src/store/testing/shared-databases.ts'],
     // One worker more than processors: the slowest tests wait for processes that were killed.
     maxWorkers: availableParallelism() + 1,
     // Loading what most tests use takes longer than they do: the tests of a worker share it.

@@ -6,13 +6,14 @@ import { findActions } from '../apps/server/src/accounts/find-actions.ts';
 import { findLink } from '../apps/server/src/accounts/find-link.ts';
 import { keyOf } from '../apps/server/src/accounts/new-token.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
-import { engines, silentLog } from '../apps/server/src/store/testing/engines.ts';
+import { engines } from '../apps/server/src/store/testing/engines.ts';
+import { silentLog } from '../apps/server/src/store/testing/silent-log.ts';
 import { accounts as runAccounts } from './accounts.ts';
 
 const run = promisify(execFile);
 
 describe.each(engines)('npm run accounts on $name', (engine) => {
-  // behaviour: 17.13
+  // behaviour: 17.13, 17.63
   it('adds, resets, lists and disables accounts, and records it in the audit trail', async () => {
     const database = await engine.createForStore();
     const store = await openStore({ url: database.url, log: silentLog });
@@ -52,6 +53,17 @@ describe.each(engines)('npm run accounts on $name', (engine) => {
       ['account-reset', 'terminal'],
       ['account-added', 'terminal'],
     ]);
+    const audit = await accounts('audit');
+    expect(audit).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^3 entries are as they were written; head 3:[\da-f]{64}\n$/),
+    });
+    const [, head = ''] = /head (\S+)/.exec(audit.text) ?? [];
+    expect(await accounts('audit', head)).toEqual(audit);
+    expect(await accounts('audit', `2${head.slice(1)}`)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('does not have the head 2:'),
+    });
     await store.close();
     await database.drop();
   }, 60_000);

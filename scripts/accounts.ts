@@ -4,6 +4,8 @@ import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
 import { pino } from 'pino';
 import { addAccount } from '../apps/server/src/accounts/add-account.ts';
 import { changeAccount } from '../apps/server/src/accounts/change-account.ts';
+import { checkAuditTrail } from '../apps/server/src/accounts/check-audit-trail.ts';
+import { headText, isAuditHead } from '../apps/server/src/accounts/find-audit-head.ts';
 import { LINK_MS } from '../apps/server/src/accounts/find-link.ts';
 import { listAccounts } from '../apps/server/src/accounts/list-accounts.ts';
 import { keyOf, newToken } from '../apps/server/src/accounts/new-token.ts';
@@ -23,6 +25,8 @@ const USAGE = `npm run accounts -- <command>
   reset <name>               takes password, second factor and sessions, and prints a new link;
                              a disabled account can be used again
   disable <name>             ends its sessions; it cannot sign in any more
+  audit [<head>]             checks that no entry of the audit trail was changed, and prints its head;
+                             with an earlier head, also that it is part of the trail
 
 Roles:
 ${ROLE_NOTES.map(([role, note]) => `  ${role.padEnd(9)} ${note}`).join('\n')}
@@ -38,7 +42,13 @@ interface Call extends Surroundings {
   by: Actor;
 }
 
-const COMMANDS: Record<string, (call: Call) => Promise<void>> = { list, add, reset, disable };
+const COMMANDS: Record<string, (call: Call) => Promise<void>> = {
+  list,
+  add,
+  reset,
+  disable,
+  audit,
+};
 
 /**
  * Runs a command line.
@@ -58,9 +68,11 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   });
   const [command = '', typed = '', ...others] = positionals;
   const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  const name = accountName(typed);
-  const takesName = command !== 'list';
-  if (work === undefined || others.length > 0 || takesName !== (name !== '')) {
+  const isAudit = command === 'audit';
+  const name = isAudit ? typed : accountName(typed);
+  const takesName = command !== 'list' && !isAudit;
+  const fits = isAudit || takesName === (name !== '');
+  if (work === undefined || others.length > 0 || !fits) {
     throw new Error(USAGE);
   }
   if (takesName) refuse(nameError(name));
@@ -111,6 +123,22 @@ async function disable({ store, name, by, print }: Call): Promise<void> {
   if (outcome === 'missing') refuse(missing(name));
   if (outcome === 'last-admin') refuse(`${name} is the last admin; make another one first.`);
   print(`${name} is disabled, and its sessions have ended.`);
+}
+
+async function audit({ store, name: earlier, print }: Call): Promise<void> {
+  const { changed, entries, unchained, head } = await checkAuditTrail(store.reads);
+  if (changed !== null) {
+    throw new Error(
+      `The audit trail was changed in the database: entry ${changed} is not what was written. Compare it with a backup.`,
+    );
+  }
+  if (earlier !== '' && !(await isAuditHead(store.reads, earlier))) {
+    throw new Error(
+      `The audit trail does not have the head ${earlier}: entries were changed or taken away in the database, or it is of another database. Compare it with a backup.`,
+    );
+  }
+  print(`${entries} entries are as they were written; head ${headText(head)}`);
+  if (unchained > 0) print(`${unchained} more are of an earlier version, which wrote no hashes`);
 }
 
 function newLink(consoleUrl: string) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openStore } from '../apps/server/src/open-store.ts';
-import { silentLog } from '../apps/server/src/store/testing/engines.ts';
+import { silentLog } from '../apps/server/src/store/testing/silent-log.ts';
 import { temporaryFolder } from '../apps/server/src/store/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ it('backs up and restores a database, and reports both', async () => {
   const backedUp = await command('backup', [backup], `file:${database}`);
   expect(backedUp.text).toMatch(
     new RegExp(
-      `^Backed up ${database}, and checked the backup:\n  ${backup} \\(\\d\\.\\d MB, tables of \\d{4}-.+\\): no rows\n$`,
+      `^Backed up ${database}, and checked the backup:\n  ${backup} \\(\\d\\.\\d MB, tables of \\d{4}-.+\\): no rows\n  head of the audit trail: 1:[\\da-f]{64}\n$`,
     ),
   );
   const again = await command('backup', [backup], `file:${database}`);

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { findAuditHead, headText } from '../apps/server/src/accounts/find-audit-head.ts';
 import type { Actor } from '../apps/server/src/accounts/record-action.ts';
 import { recordBackup } from '../apps/server/src/accounts/record-backup.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -15,15 +16,25 @@ const USAGE = `npm run backup -- <file> [--replace]
 Backs up the database of DATABASE_URL, also while servers run, and checks the backup.
   --replace  replaces an existing file`;
 
-/** Notes the backup in the audit trail, where the database is of this version; a backup without the note is one, too. */
-async function noteBackup(url: string): Promise<void> {
+/**
+ * Notes the backup in the audit trail, where the database is of this version; a backup without the note is one, too.
+ *
+ * @returns the head of the audit trail (`headText`); null without a note
+ */
+async function noteBackup(url: string): Promise<string | null> {
   try {
     const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) });
     const { username } = userInfo();
     const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
-    await store.write(recordBackup, { by, at: Date.now() }).finally(() => store.close());
+    try {
+      await store.write(recordBackup, { by, at: Date.now() });
+      return headText(await findAuditHead(store.reads));
+    } finally {
+      await store.close();
+    }
   } catch (error) {
     console.error(`The audit trail has no entry of the backup: ${(error as Error).message}`);
+    return null;
   }
 }
 
@@ -37,8 +48,9 @@ try {
   const { databaseUrl: url } = readConfig(process.env);
   const log = pino({ level: 'silent' });
   const backup = await backUp({ url, to: resolve(file), replace: values.replace, log });
-  await noteBackup(url);
+  const head = await noteBackup(url);
   console.log(`Backed up ${locationOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`);
+  if (head !== null) console.log(`  head of the audit trail: ${head}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

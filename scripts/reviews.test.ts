@@ -11,9 +11,9 @@ import type { ReviewRow } from '../apps/server/src/store/review-rows.ts';
 import {
   type Engine,
   engines,
-  silentLog,
   type TestDatabase,
 } from '../apps/server/src/store/testing/engines.ts';
+import { silentLog } from '../apps/server/src/store/testing/silent-log.ts';
 import { reviews as runReviews } from './reviews.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { unprivileged } from '../../apps/server/src/store/testing/unprivileged.ts';
 import { type Built, buildStages } from './build-stages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -32,7 +32,7 @@ describe.runIf(isRoot)(
         options: {
           cwd: built.workdir,
           env: {
-            PATH: process.env.PATH,
+            PATH: `${folder}:${process.env.PATH}`,
             ...built.env,
             PORT: String(port),
             CONSOLE_PORT: 'off',
@@ -56,8 +56,10 @@ describe.runIf(isRoot)(
     }
 
     beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'zipfront-image-'));
-      chmodSync(folder, 0o755);
+      folder = unprivileged.makeFolder('zipfront-image-');
+      // The user of the container may not be able to enter the folder of this Node.
+      copyFileSync(process.execPath, join(folder, 'node'));
+      chmodSync(join(folder, 'node'), 0o755);
       built = buildStages(ROOT, folder);
       port = await freePort();
       url = `http://127.0.0.1:${port}`;

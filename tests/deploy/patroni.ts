@@ -1,16 +1,15 @@
 import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse, stringify } from 'yaml';
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
 import { killProcesses, signalProcesses } from '../../apps/server/src/store/testing/postgres.ts';
+import { unprivileged } from '../../apps/server/src/store/testing/unprivileged.ts';
 import { startEtcd } from './etcd.ts';
 import { startDatabaseHaproxy } from './haproxy.ts';
 import { killAll, killProgram, startProgram, until } from './programs.ts';
-import { unprivileged } from './unprivileged.ts';
 
 const FILE = join(import.meta.dirname, '../../deploy/patroni/patroni.yml');
 
@@ -80,8 +79,7 @@ export interface PatroniCluster {
 
 /** Starts the cluster in a temporary folder, with the files of `deploy/patroni/` (Linux). */
 export async function startPatroniCluster(): Promise<PatroniCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'zipfront-patroni-'));
-  chmodSync(folder, 0o755);
+  const folder = unprivileged.makeFolder('zipfront-patroni-');
   const ownFolder = (name: string) => {
     const path = join(folder, name);
     mkdirSync(path, { mode: 0o700 });

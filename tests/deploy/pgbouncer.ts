@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
-import { unprivileged } from './unprivileged.ts';
+import { unprivileged } from '../../apps/server/src/store/testing/unprivileged.ts';
 
 const FILE = join(import.meta.dirname, '../../deploy/patroni/pgbouncer.ini');
 
@@ -37,7 +36,7 @@ export async function startPgbouncer(
   const database = new URL(databaseUrl);
   const name = database.pathname.slice(1);
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'zipfront-pgbouncer-'));
+  const folder = unprivileged.makeFolder('zipfront-pgbouncer-');
   const users = join(folder, 'userlist.txt');
   writeFileSync(users, `"${database.username}" "${database.password}"\n`);
   const file = join(folder, 'pgbouncer.ini');
@@ -51,7 +50,7 @@ export async function startPgbouncer(
   const pooled = poolMode ? text.replace('pool_mode = session', `pool_mode = ${poolMode}`) : text;
   writeFileSync(file, `${pooled}unix_socket_dir =\n`);
   unprivileged.own(folder, users, file);
-  const child = spawn(PGBOUNCER, [file], { ...unprivileged.ids, stdio: 'ignore' });
+  const child = spawn(PGBOUNCER, [file], { ...unprivileged.ids, cwd: folder, stdio: 'ignore' });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const url = databaseUrl.replace(`:${database.port}/`, `:${port}/`);
   while (!(await responds(url))) {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { unprivileged } from './unprivileged.ts';
+import { unprivileged } from '../../apps/server/src/store/testing/unprivileged.ts';
 
 /** Pause between two attempts to see that something has happened. */
 const POLL_MS = 100;
@@ -25,7 +25,7 @@ export function startProgram(
   const output = openSync(log, 'a');
   const child = spawn(command, args, {
     ...unprivileged.ids,
-    cwd: tmpdir(),
+    cwd: dirname(log),
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
   });

@@ -4,11 +4,11 @@ import { storeEvents } from '../../apps/server/src/events/store-events.ts';
 import { eventRow } from '../../apps/server/src/events/testing/event-rows.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { silentLog } from '../../apps/server/src/store/testing/engines.ts';
 import {
   type PostgresCluster,
   startPostgresCluster,
 } from '../../apps/server/src/store/testing/postgres-cluster.ts';
+import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
 import { startTcpBalancer } from '../../apps/server/src/store/testing/tcp-balancer.ts';
 import { startServer } from '../server-process.ts';
 import {

@@ -6,8 +6,9 @@ import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
 import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
 import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
 import type { Database } from '../../apps/server/src/store/schema.ts';
-import { engines, silentLog } from '../../apps/server/src/store/testing/engines.ts';
+import { engines } from '../../apps/server/src/store/testing/engines.ts';
 import { dialectOf } from '../../apps/server/src/store/testing/older-database.ts';
+import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
 import { startServer } from '../server-process.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 20 : 1;

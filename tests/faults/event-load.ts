@@ -3,7 +3,7 @@ import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { expect } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { silentLog } from '../../apps/server/src/store/testing/engines.ts';
+import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
 
 const BATCH = 5;
 

@@ -6,7 +6,8 @@ import {
   type ReviewServer,
   startReviewServer,
 } from '../../apps/server/src/reviews/testing/review-server.ts';
-import { engines, silentLog } from '../../apps/server/src/store/testing/engines.ts';
+import { engines } from '../../apps/server/src/store/testing/engines.ts';
+import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 50 : 2;
 

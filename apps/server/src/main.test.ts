@@ -13,7 +13,7 @@ import { openBuildCache } from './pages/build-cache.ts';
 import { earlierAssets } from './pages/earlier-assets.ts';
 import { fileResource } from './pages/static-files.ts';
 import type { Store } from './store/store.ts';
-import { silentLog } from './store/testing/engines.ts';
+import { silentLog } from './store/testing/silent-log.ts';
 import { visitRows } from './store/testing/visit-rows.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
 import { createVisit } from './visits/create-visit.ts';

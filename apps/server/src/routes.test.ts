@@ -7,7 +7,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
-import { silentLog } from './store/testing/engines.ts';
+import { silentLog } from './store/testing/silent-log.ts';
 
 const services = {
   config: readConfig({}),

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { POSTAL_DATA_PATH } from '@zipfront/contracts/postal-data';
 import type { Logger } from 'pino';
+import { startLoggingAuditHead } from './accounts/start-logging-audit-head.ts';
 import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
 import { createHostedLookup } from './addresses/hosted-lookup.ts';
 import { createApp } from './app.ts';
@@ -30,6 +31,7 @@ import { startClockWatch } from './operations/start-clock-watch.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent, MadeContent } from './pages/live-content.ts';
+import { startUnprovenCounts } from './postbacks/count-unproven.ts';
 import { redateLeads } from './postbacks/redate-leads.ts';
 import { startMatching } from './postbacks/start-matching.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
@@ -180,6 +182,8 @@ export async function serve({
     const exports = startExports({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     const sourceCounts = startSourceCounts(services);
+    const unproven = startUnprovenCounts(services);
+    const auditHead = startLoggingAuditHead(services);
     return {
       port: server.port,
       admit,
@@ -190,6 +194,8 @@ export async function serve({
         await Promise.all([
           clock.stop(),
           purge.stop(),
+          auditHead.stop(),
+          unproven.stop(),
           notifications.stop(),
           exports.stop(),
           outboxGauge.stop(),

@@ -3,15 +3,18 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase, openDatabase } from '../store/testing/open-database.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { acceptCode, type TypedFactor } from './accept-code.ts';
 import { addAccount } from './add-account.ts';
 import { changeAccount } from './change-account.ts';
 import { changePassword } from './change-password.ts';
+import { checkAuditTrail } from './check-audit-trail.ts';
 import { confirmSession, recordFailure, touchSession } from './end-session.ts';
 import { findAccount } from './find-account.ts';
 import { findActions } from './find-actions.ts';
+import { findAuditHead, headText, isAuditHead } from './find-audit-head.ts';
 import { findLink } from './find-link.ts';
 import { findOpenSessions, findSession, IDLE_MS, SESSION_MS } from './find-session.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -121,6 +124,13 @@ describe.each(engines)('accounts on $name', (engine) => {
     const own = await openStore({ url: database.url, log: silentLog });
     await own.write(recordFailure, { step: 'password', by: BY, at: NOW });
     const changes = ["update console_action set actor = 'eve'", 'delete from console_action'];
+    for (const key of engine.name === 'SQLite' ? ['id', 'position'] : []) {
+      const columns = 'at, actor, role, action, detail) select';
+      const values = "at, 'eve', role, action, detail from console_action";
+      changes.push(
+        `insert or replace into console_action (${key}, id, ${columns} ${key}, 'x', ${values}`,
+      );
+    }
     for (const change of changes) {
       await expect(runOn(database.url, change)).rejects.toThrow(/neither changed nor deleted/);
     }
@@ -128,6 +138,33 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(found).toMatchObject([{ actor: 'root', action: 'sign-in-failed' }]);
     await own.close();
     await database.drop();
+  });
+
+  // behaviour: 17.63
+  it('shows an entry of the audit trail that was changed in the database, and one that was taken away', async () => {
+    const { db, store: own, url } = await openDatabase(engine);
+    const record = (step: 'password' | 'code') =>
+      own.write(recordFailure, { step, by: BY, at: NOW });
+    await record('password');
+    const first = await findAuditHead(db);
+    await Promise.all([record('code'), record('password'), record('code')]);
+    const head = await findAuditHead(db);
+    expect(await checkAuditTrail(db)).toEqual({ entries: 4, unchained: 0, changed: null, head });
+    expect(await isAuditHead(db, headText(first))).toBe(true);
+    expect(await isAuditHead(db, headText({ ...first, position: 2 }))).toBe(false);
+
+    const free = {
+      SQLite: 'drop trigger console_action_no_update; drop trigger console_action_no_delete',
+      PostgreSQL: 'alter table console_action disable trigger user',
+    };
+    await runOn(url, free[engine.name]);
+    await runOn(url, 'delete from console_action where position = 4');
+    expect(await checkAuditTrail(db)).toMatchObject({ entries: 3, changed: null });
+    expect(await isAuditHead(db, headText(head))).toBe(false);
+    await runOn(url, "update console_action set actor = 'eve' where position = 2");
+    expect(await checkAuditTrail(db)).toMatchObject({ entries: 1, changed: 2, head: first });
+    await runOn(url, 'delete from console_action where position = 2');
+    expect(await checkAuditTrail(db)).toMatchObject({ entries: 1, changed: 2 });
   });
 
   // behaviour: 17.8

@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/roles';
 import type { Transaction } from 'kysely';
 import { toJson } from '../store/json-column.ts';
+import { lockName } from '../store/lock-name.ts';
 import type { Database } from '../store/schema.ts';
+import { findAuditHead } from './find-audit-head.ts';
+import { hashOfEntry } from './hash-of-entry.ts';
 
 /** Words of the audit trail. */
 export type ActionName =
@@ -56,7 +59,8 @@ export interface Actor {
 }
 
 /**
- * Adds an entry to the audit trail, within the transaction of what it describes.
+ * Adds an entry to the audit trail, within the transaction of what it describes. On PostgreSQL other entries wait for the end of
+ * the transaction, as each holds the hash of the one before.
  *
  * @param entry.subject the other account, or the item of the desk, that it is about
  * @param entry.detail further facts, without personal data
@@ -77,18 +81,22 @@ export async function recordAction(
     detail?: Record<string, string>;
   },
 ): Promise<void> {
+  await lockName(trx, 'audit trail');
+  const head = await findAuditHead(trx);
+  const entry = {
+    id: randomUUIDv7(),
+    at,
+    account_id: by.accountId,
+    actor: by.name,
+    role: by.role,
+    action,
+    subject,
+    detail: toJson(detail),
+    request_id: by.requestId,
+    position: head.position + 1,
+  };
   await trx
     .insertInto('console_action')
-    .values({
-      id: randomUUIDv7(),
-      at,
-      account_id: by.accountId,
-      actor: by.name,
-      role: by.role,
-      action,
-      subject,
-      detail: toJson(detail),
-      request_id: by.requestId,
-    })
+    .values({ ...entry, hash: hashOfEntry(head.hash, entry) })
     .execute();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, createSignInThrottle, WINDOW_MS } from './sign-in-throttle.ts';
+import { type Attempt, createSignInThrottle, KNOWN_MS, WINDOW_MS } from './sign-in-throttle.ts';
 
 const password = (name: string, address: string | number): Attempt => ({
   what: 'password',
@@ -30,6 +30,24 @@ describe('createSignInThrottle', () => {
     const throttle = createSignInThrottle(() => 0);
     const waits = waitsOf(101, (at) => throttle.attempt(password('ana', at)));
     expect(waits.indexOf(WINDOW_MS)).toBe(100);
+  });
+
+  // behaviour: 17.5
+  it('lets a person in from a known address while others have used up the attempts of the name', () => {
+    let now = 0;
+    const throttle = createSignInThrottle(() => now);
+    expect(throttle.attempt(password('ana', 'known'))).toBe(0);
+    throttle.succeeded(password('ana', 'known'));
+    const lock = () => waitsOf(101, (at) => throttle.attempt(password('ana', at)));
+    expect(lock().at(-1)).toBe(WINDOW_MS);
+    expect(throttle.attempt(password('ana', 'new'))).toBe(WINDOW_MS);
+    throttle.attempt(password('ana', 'known'));
+    throttle.succeeded(password('ana', 'known'));
+    const waits = waitsOf(6, () => throttle.attempt(password('ana', 'known')));
+    expect(waits).toEqual([0, 0, 0, 0, 0, WINDOW_MS]);
+    now = KNOWN_MS;
+    lock();
+    expect(throttle.attempt(password('ana', 'known'))).toBe(WINDOW_MS);
   });
 
   // behaviour: 17.5

@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 
 /** Wrong passwords of a name from one network address within the window, after which they are refused. */
 const WRONG_PER_NAME_AND_ADDRESS = 5;
 
-/** The same of a name from all addresses: others must not lock a person out by a few requests. */
+/** The same of a name from all addresses but known ones: others must not lock a person out. */
 const WRONG_PER_NAME = 100;
 
 /** Wrong passwords and codes of a network address, for any names. */
@@ -14,6 +14,12 @@ const WRONG_CODES = 5;
 
 /** Wrong passwords in an open session. */
 const WRONG_PER_SESSION = 5;
+
+/** Time in which an address is known after a right password, in milliseconds. */
+export const KNOWN_MS = 30 * DAY_MS;
+
+/** Known addresses; beyond it the one whose last right password is oldest is forgotten. */
+const MAX_KNOWN = 1_000;
 
 /** The window, in milliseconds: 15 minutes. */
 export const WINDOW_MS = 15 * MINUTE_MS;
@@ -29,7 +35,7 @@ export interface SignInThrottle {
    * @returns 0, or the milliseconds to wait; then nothing was counted
    */
   attempt(who: Attempt): number;
-  /** Takes an attempt back that was right. */
+  /** Takes an attempt back that was right; its address is known for the name from now on. */
   succeeded(who: Attempt): void;
 }
 
@@ -56,10 +62,12 @@ interface Window {
 export function createSignInThrottle(now: () => number, capacity = CAPACITY): SignInThrottle {
   /** In the order of their ends. */
   const windows = new Map<string, Window>();
+  /** When the address of a name stops being known. */
+  const known = new Map<string, number>();
 
   function openWindow(key: string, at: number): Window | undefined {
-    const known = windows.get(key);
-    return known && known.endsAt > at ? known : undefined;
+    const open = windows.get(key);
+    return open && open.endsAt > at ? open : undefined;
   }
 
   function addWindow(key: string, limit: number, at: number): Window {
@@ -74,10 +82,23 @@ export function createSignInThrottle(now: () => number, capacity = CAPACITY): Si
     return fresh;
   }
 
+  function isKnown(who: Attempt, at: number): boolean {
+    return who.what === 'password' && (known.get(addressKey(who)) ?? 0) > at;
+  }
+
+  function remember(who: Attempt, at: number): void {
+    if (who.what !== 'password') return;
+    const key = addressKey(who);
+    known.delete(key);
+    known.set(key, at + KNOWN_MS);
+    const [oldest] = known.keys();
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
+
   return {
     attempt(who) {
       const at = now();
-      const bounds = boundsOf(who);
+      const bounds = boundsOf(who, isKnown(who, at));
       const waits = bounds.flatMap(([key]) => {
         const open = openWindow(key, at);
         return open && open.count >= open.limit ? [open.endsAt - at] : [];
@@ -91,24 +112,30 @@ export function createSignInThrottle(now: () => number, capacity = CAPACITY): Si
       return 0;
     },
     succeeded(who) {
-      for (const [key] of boundsOf(who)) {
+      const at = now();
+      for (const [key] of boundsOf(who, isKnown(who, at))) {
         const window = windows.get(key);
         if (window === undefined) continue;
         window.count -= 1;
         if (window.count === 0) windows.delete(key);
       }
+      remember(who, at);
     },
   };
 }
 
-function boundsOf(who: Attempt): (readonly [key: string, limit: number])[] {
+function addressKey({ name, address }: { name: string; address: string }): string {
+  return `name and address ${address} ${name}`;
+}
+
+function boundsOf(who: Attempt, isKnown: boolean): (readonly [key: string, limit: number])[] {
   if (who.what === 'session') return [[`session ${who.key}`, WRONG_PER_SESSION]];
   const { what, name, address } = who;
   const ofAddress = [`address ${address}`, WRONG_PER_ADDRESS] as const;
   if (what === 'code') return [[`code ${name}`, WRONG_CODES], ofAddress];
   return [
-    [`name and address ${address} ${name}`, WRONG_PER_NAME_AND_ADDRESS],
-    [`name ${name}`, WRONG_PER_NAME],
+    [addressKey(who), WRONG_PER_NAME_AND_ADDRESS],
+    ...(isKnown ? [] : [[`name ${name}`, WRONG_PER_NAME] as const]),
     ofAddress,
   ];
 }

@@ -211,7 +211,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await db.updateTable('outbox').set({ state: 'parked', reason: 'x' }).execute();
     await insertPartner(db);
     for (const reason of ['amount', 'body', 'signature']) {
-      const refusal = { partner: 'acme', reason, at: NOON };
+      const refusal = { partner: 'acme', reason, at: NOON, times: 1 };
       await db.transaction().execute((trx) => countRefusal(trx, refusal));
     }
     const unmatched = {

@@ -10,8 +10,9 @@ import { googleStandIn } from '../exports/testing/stand-in.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { engines, silentLog } from '../store/testing/engines.ts';
+import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import {
   type ConsoleBrowser,
   NOON,

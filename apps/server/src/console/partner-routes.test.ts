@@ -219,7 +219,7 @@ describe.each(engines)('the page of partners on $name', (engine) => {
   it('downloads partners, uncounted reports and refusals as files without formulas', async () => {
     await add({ name: '=1+1' });
     await send({ event: 'funded', amount: '10' });
-    await store.write(countRefusal, { partner: 'acme', reason: 'amount', at: NOON });
+    await store.write(countRefusal, { partner: 'acme', reason: 'amount', at: NOON, times: 1 });
     const lines = async (path: string) => {
       const response = await admin.get(path);
       expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { silentLog } from '../store/testing/engines.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { createErrorLog, MAX_WAITING_REPORTS } from './error-log.ts';
 import {

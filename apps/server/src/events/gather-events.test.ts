@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMetrics } from '../operations/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { silentLog } from '../store/testing/engines.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { rowsOf } from './event-rows.ts';
 import { gatherEvents } from './gather-events.ts';
 import type { EventsToStore } from './pending-row.ts';

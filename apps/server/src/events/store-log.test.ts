@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createMetrics } from '../operations/metrics.ts';
-import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { createStoreLog } from './store-log.ts';
 
 it.each(

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { exportPlatforms, startExports } from './start-exports.ts';
 

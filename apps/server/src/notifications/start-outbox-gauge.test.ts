@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { expect, it, vi } from 'vitest';
 import { createMetrics } from '../operations/metrics.ts';
-import { engines, silentLog } from '../store/testing/engines.ts';
+import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { startOutboxGauge } from './start-outbox-gauge.ts';
 import { queue } from './testing/outbox.ts';

@@ -1,7 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { type JobPass, repeatJob, runJob } from './repeat-job.ts';
 

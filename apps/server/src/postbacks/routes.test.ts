@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { POSTBACKS_PER_MINUTE } from '../http/rate-limit.ts';
@@ -20,6 +20,7 @@ import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { writeUnproven } from './count-unproven.ts';
 import { postbackRoutes } from './routes.ts';
 import { matchPostbacks } from './start-matching.ts';
 import { insertPartner, PARTNER_SECRET, PARTNER_TOKEN } from './testing/sample-partner.ts';
@@ -92,6 +93,9 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
       }),
     );
   }
+
+  // The counts are the process's.
+  afterEach(() => writeUnproven(store));
 
   function post(sent: unknown, { secrets = [PARTNER_SECRET], headers = {}, id = 'acme' } = {}) {
     const body = typeof sent === 'string' ? sent : JSON.stringify(sent);
@@ -222,6 +226,21 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     expect(await history()).toEqual([]);
   });
 
+  // behaviour: 22.3
+  it('writes nothing for a report without a proof, of a known or an unknown partner, and counts those of known ones later', async () => {
+    await insertPartner(db);
+    const write = vi.spyOn(store, 'write');
+    for (const id of ['acme', 'acme', 'other']) {
+      expect((await post(SALE, { id, secrets: ['whsec_d3Jvbmc='] })).status).toBe(401);
+    }
+    expect(write).not.toHaveBeenCalled();
+    write.mockRejectedValueOnce(new Error('no database'));
+    await expect(writeUnproven(store)).rejects.toThrow('no database');
+    await writeUnproven(store);
+    await writeUnproven(store);
+    expect(await refusals()).toEqual([{ reason: 'signature', times: 2 }]);
+  });
+
   // behaviour: 28.3
   it('refuses the reports of a disabled partner, and counts them', async () => {
     await insertPartner(db, 'signature', { disabled_at: NOON });
@@ -282,6 +301,8 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     expect((await get(fields)).status).toBe(401);
     await db.updateTable('partner').set({ auth: 'signature' }).execute();
     expect((await get(fields)).status).toBe(401);
+    expect(await refusals()).toEqual([]);
+    await writeUnproven(store);
     expect(await refusals()).toHaveLength(2);
   });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from '../http/errors.ts';
@@ -8,7 +9,8 @@ import { timeZonesOf } from '../pages/time-zones-of.ts';
 import type { Services } from '../services.ts';
 import { checkPostback, NO_PROOF } from './check-postback.ts';
 import { countRefusal } from './count-refusal.ts';
-import { findPartner } from './find-partner.ts';
+import { countUnproven } from './count-unproven.ts';
+import { findPartner, type KnownPartner } from './find-partner.ts';
 import { storePostback } from './store-postback.ts';
 
 /** The longest id of a partner. */
@@ -16,6 +18,16 @@ const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
 
 /** The field of a query that proves whose report it is. */
 const TOKEN_FIELD = 'token';
+
+/** Stands for an unknown partner, so that its proof is checked, too, and takes as long to refuse; no proof is right for it. */
+const NOBODY: KnownPartner = {
+  id: '',
+  auth: 'signature',
+  mapping: {},
+  networks: [],
+  isDisabled: false,
+  secrets: [`whsec_${randomBytes(24).toString('base64')}`],
+};
 
 /** Services that take reports of partners. */
 interface PostbackServices extends Pick<Services, 'store' | 'now'> {
@@ -39,9 +51,9 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
     body: Uint8Array | null,
   ): Promise<Response> {
     const id = c.req.param('partner');
-    const partner = PARTNER_ID.test(id) ? await findPartner(store.reads, id) : null;
-    if (partner === null) return notAuthorized(c, NO_PROOF);
-    const checked = checkPostback(partner, {
+    if (!PARTNER_ID.test(id)) return notAuthorized(c, NO_PROOF);
+    const partner = await findPartner(store.reads, id);
+    const checked = checkPostback(partner ?? NOBODY, {
       method: c.req.method,
       header: (name) => c.req.header(name),
       token: c.req.query(TOKEN_FIELD),
@@ -51,8 +63,12 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
       now: now(),
     });
     if ('reason' in checked) {
-      await refuse(id, checked.reason);
-      if (checked.status === 401) return notAuthorized(c, checked.detail);
+      const refusal = { partner: id, reason: checked.reason, at: now(), times: 1 };
+      if (checked.status === 401) {
+        if (partner !== null) countUnproven(refusal);
+        return notAuthorized(c, checked.detail);
+      }
+      await store.write(countRefusal, refusal);
       const type = checked.status === 403 ? 'partner-disabled' : 'postback-invalid';
       return problem(c, checked.status, type, checked.detail);
     }
@@ -61,10 +77,6 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
       timeZones: timeZonesOf(pages),
     });
     return c.json({ outcome }, outcome === 'stored' ? 202 : 200);
-  }
-
-  function refuse(partner: string, reason: string): Promise<void> {
-    return store.write(countRefusal, { partner, reason, at: now() });
   }
 
   function notAuthorized(c: Context, detail: string): Response {

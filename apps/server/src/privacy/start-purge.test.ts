@@ -7,8 +7,9 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { type AskedJob, takeJob } from '../store/take-job.ts';
-import { engines, silentLog } from '../store/testing/engines.ts';
+import { engines } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { PURGE_EVERY_MS, startPurge } from './start-purge.ts';
 
 /** Now, because a visit's id says when it was made. */

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../operations/metrics.ts';
-import { engines, silentLog } from '../store/testing/engines.ts';
+import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { arrival } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';

@@ -64,5 +64,5 @@ export async function addSamplePartner(
     content_hash: 'sold',
   } as const;
   await storePostback(trx, { row, timeZones: {} });
-  await countRefusal(trx, { partner: added.id, reason: 'amount', at });
+  await countRefusal(trx, { partner: added.id, reason: 'amount', at, times: 1 });
 }

@@ -5,7 +5,8 @@ import { deleteVisit } from '../visits/delete-visit.ts';
 import { fromJson } from './json-column.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
-import { emptyTestStore, engines, openTestStore, silentLog } from './testing/engines.ts';
+import { emptyTestStore, engines, openTestStore } from './testing/engines.ts';
+import { silentLog } from './testing/silent-log.ts';
 import { NOON, storedVisit, visitRows } from './testing/visit-rows.ts';
 
 async function visitIds(store: Store): Promise<string[]> {

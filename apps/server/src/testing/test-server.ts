@@ -13,7 +13,8 @@ import type { Pages } from '../pages/pages.ts';
 import { choiceRoutes } from '../privacy/routes.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import { type Engine, emptyTestStore, silentLog } from '../store/testing/engines.ts';
+import { type Engine, emptyTestStore } from '../store/testing/engines.ts';
+import { silentLog } from '../store/testing/silent-log.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { visitRoutes } from '../visits/routes.ts';
 

@@ -82,7 +82,9 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   it('lists reports without a proof below spend that is missing, and refused ones of seven days above', async () => {
     await insertPartner(db);
     const refuse = (reason: string, at: number) =>
-      db.transaction().execute((trx) => countRefusal(trx, { partner: 'acme', reason, at }));
+      db
+        .transaction()
+        .execute((trx) => countRefusal(trx, { partner: 'acme', reason, at, times: 1 }));
     for (const proof of ['signature', 'bearer', 'query']) await refuse(proof, NOON);
     await refuse('amount', NOON - 7 * DAY_MS);
     expect(await findNeeds(db, ASKED)).toMatchObject([{ kind: 'unproven-reports', size: 3 }]);

@@ -17,7 +17,7 @@ import {
 import { createMetrics } from '../../operations/metrics.ts';
 import type { DeclaredExperiment } from '../../pages/content/declared-experiments.ts';
 import type { Store } from '../../store/store.ts';
-import { silentLog } from '../../store/testing/engines.ts';
+import { silentLog } from '../../store/testing/silent-log.ts';
 import type { ConsoleBuild, ConsoleConfig } from '../console-context.ts';
 import { createConsole } from '../create-console.ts';
 

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../../http/server.ts';
 import { createMetrics, type Metrics } from '../../operations/metrics.ts';
 import type { Database } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { silentLog } from '../../store/testing/engines.ts';
+import { silentLog } from '../../store/testing/silent-log.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { type CollectorOptions, createCollector } from '../collector.ts';
 

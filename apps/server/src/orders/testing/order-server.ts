@@ -24,7 +24,7 @@ import { createPages } from '../../pages/pages.ts';
 import { choiceRoutes } from '../../privacy/routes.ts';
 import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
-import { silentLog } from '../../store/testing/engines.ts';
+import { silentLog } from '../../store/testing/silent-log.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { loadVehicles } from '../../vehicles/load-vehicles.ts';
 import { visitRoutes } from '../../visits/routes.ts';

@@ -16,7 +16,7 @@ import { createPages } from '../../pages/pages.ts';
 import { sampleSource } from '../../pages/testing/sample-source.ts';
 import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
-import { silentLog } from '../../store/testing/engines.ts';
+import { silentLog } from '../../store/testing/silent-log.ts';
 import { createReviewContexts } from '../create-review-contexts.ts';
 import { formKind } from '../review-context.ts';
 import { honeypotName } from '../review-values.ts';

@@ -5,8 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import { generateReviews } from '../../reviews/testing/generate-reviews.ts';
 import { fromJson, toJson } from '../json-column.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
 import { makeOlderDatabase } from '../testing/older-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { NOON } from '../testing/visit-rows.ts';
 
 const NETWORK = 'hashOfTheNetworkThatAReviewCameFrom';

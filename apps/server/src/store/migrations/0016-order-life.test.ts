@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
 import { makeOlderDatabase } from '../testing/older-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { NOON } from '../testing/visit-rows.ts';
 
 const ORDER = {

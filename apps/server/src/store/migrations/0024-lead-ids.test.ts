@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
 import { makeOlderDatabase } from '../testing/older-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { NOON, visitRows } from '../testing/visit-rows.ts';
 
 describe.each(engines)('migration 0024 on $name', (engine) => {

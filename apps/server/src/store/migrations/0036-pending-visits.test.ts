@@ -3,8 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import { foldAll } from '../../reports/start-counting.ts';
 import type { Database } from '../schema.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
 import { dialectOf } from '../testing/older-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { makeTablesOf } from './migrate.ts';
 

@@ -5,8 +5,9 @@ import { foldAll } from '../../reports/start-counting.ts';
 import { isPostgres } from '../column-types.ts';
 import { toJson } from '../json-column.ts';
 import type { Database } from '../schema.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
 import { dialectOf } from '../testing/older-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { makeTablesOf } from './migrate.ts';
 

@@ -2,8 +2,9 @@ import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import type { Database } from '../schema.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
 import { dialectOf } from '../testing/older-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { makeTablesOf } from './migrate.ts';
 
 const [, postgres] = engines;

@@ -7,8 +7,9 @@ import { newVisit } from '../../visits/new-visit.ts';
 import type { Flag } from '../flag.ts';
 import { fromJson } from '../json-column.ts';
 import type { Store } from '../store.ts';
-import { type Engine, engines, silentLog } from '../testing/engines.ts';
+import { type Engine, engines } from '../testing/engines.ts';
 import { makeOlderDatabase, type OlderDatabase } from '../testing/older-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { arrival, NOON } from '../testing/visit-rows.ts';
 
 /** Values that must be removed. */

@@ -55,6 +55,7 @@ import * as visitsOfEventsByQuote from './0060-visits-of-events.ts';
 import * as unattachedLoad from './0061-unattached-load.ts';
 import * as programSigns from './0065-program-signs.ts';
 import * as sourceDays from './0066-source-days.ts';
+import * as auditChain from './0067-audit-chain.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -110,6 +111,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0061-unattached-load': unattachedLoad,
   '0065-program-signs': programSigns,
   '0066-source-days': sourceDays,
+  '0067-audit-chain': auditChain,
 };
 
 /** The names of the migrations, in order. */

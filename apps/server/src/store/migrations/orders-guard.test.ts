@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import { fromJson } from '../json-column.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
 import { makeOlderDatabase } from '../testing/older-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { NOON } from '../testing/visit-rows.ts';
 
 const CONSENT = { version: '1', text: 'You may call me.', at: NOON, page: '/shipping/quote/' };

@@ -5,7 +5,8 @@ import { openStore } from '../../open-store.ts';
 import { createVisit } from '../../visits/create-visit.ts';
 import type { Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import { engines, openTestStore, silentLog, type TestDatabase } from '../testing/engines.ts';
+import { engines, openTestStore, type TestDatabase } from '../testing/engines.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { startTcpBalancer, type TcpBalancer } from '../testing/tcp-balancer.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import { engines, silentLog } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { createPool } from './pool.ts';
 
 it('limits connections to ten by default', async () => {

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { assignDatabaseId, copyDatabase, openAtRest } from '../backup/backup-file.ts';
-import { silentLog } from '../testing/engines.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { checkFile } from './check-file.ts';
 import { logOf } from './database-file.ts';

@@ -14,7 +14,7 @@ import { WRITER_FILE } from '../../testing/test-writer-file.ts';
 import { createVisit } from '../../visits/create-visit.ts';
 import type { Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import { silentLog } from '../testing/engines.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { openSqliteStore, type SqliteStoreOptions } from './open-sqlite-store.ts';

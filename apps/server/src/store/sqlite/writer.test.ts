@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commands } from '../../commands.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import { silentLog } from '../testing/engines.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { startWriter, type WriterThread } from './writer.ts';
 import type { ToWriter } from './writer-messages.ts';

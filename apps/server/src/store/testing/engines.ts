@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { pino } from 'pino';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import type { Store, StoreOptions } from '../store.ts';
-import { CURRENT_FILE } from './database-folder.ts';
-import { CURRENT_DATABASE } from './postgres.ts';
+import { findSharedDatabases } from './find-shared-databases.ts';
+import { CURRENT_DATABASE, CURRENT_FILE } from './shared-databases.ts';
+import { silentLog } from './silent-log.ts';
+
+/** Made before the first test of a file begins, whose time they must not take. */
+export const { databaseFolder, postgresUrl } = await findSharedDatabases();
 
 /** A database for one test. */
 export interface TestDatabase {
@@ -42,8 +45,6 @@ export const engines: Engine[] = [
     createForStore: () => createDatabase(CURRENT_DATABASE),
   },
 ];
-
-export const silentLog = pino({ level: 'silent' });
 
 /** A store on a database of its own, both removed when the test ends. */
 export async function openTestStore(
@@ -108,10 +109,9 @@ export async function readAsWritten(engine: Engine, store: Store): Promise<void>
 
 /** @param template the file of the folder of all databases that it is a copy of; none for a missing file */
 function createFile(template?: string): TestDatabase {
-  const databases = inject('databaseFolder');
-  const folder = mkdtempSync(join(databases, 'store-'));
+  const folder = mkdtempSync(join(databaseFolder, 'store-'));
   const file = join(folder, 'zipfront.db');
-  if (template !== undefined) copyFileSync(join(databases, template), file);
+  if (template !== undefined) copyFileSync(join(databaseFolder, template), file);
   return {
     url: `file:${file}`,
     empty: async () => emptyFile(file),
@@ -150,12 +150,11 @@ function emptyFile(file: string): void {
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes a quarter of the time that writing them to the log as well does.
   const options = `template ${template} strategy file_copy`;
-  await administer(`${server}/postgres`, `create database ${name} ${options}`);
-  const url = `${server}/${name}`;
+  await administer(`${postgresUrl}/postgres`, `create database ${name} ${options}`);
+  const url = `${postgresUrl}/${name}`;
   let client: pg.Client | undefined;
   return {
     url,
@@ -165,7 +164,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     },
     async drop() {
       await client?.end();
-      await administer(`${server}/postgres`, `drop database ${name} with (force)`);
+      await administer(`${postgresUrl}/postgres`, `drop database ${name} with (force)`);
     },
   };
 }

@@ -12,7 +12,7 @@ import { createPool } from '../postgres/pool.ts';
 import type { ReviewRow } from '../review-rows.ts';
 import type { Database, HandoffRow, TouchRow, VisitRow } from '../schema.ts';
 import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
-import { silentLog } from './engines.ts';
+import { silentLog } from './silent-log.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-visits': visits,

@@ -3,8 +3,9 @@ import { onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
-import { type Engine, emptySharedStore, silentLog } from './engines.ts';
+import { type Engine, emptySharedStore } from './engines.ts';
 import { dialectOf } from './older-database.ts';
+import { silentLog } from './silent-log.ts';
 
 /**
  * A store on a database of its own, and that database for statements that no command runs; both are removed

@@ -1,18 +1,13 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
-import {
-  importEmbeddedPostgres,
-  killProcesses,
-  POSTGRES_LOGIN,
-  postgresUrl,
-  signalProcesses,
-} from './postgres.ts';
+import { killProcesses, POSTGRES_LOGIN, postgresUrl, signalProcesses } from './postgres.ts';
+import { postgresPrograms } from './postgres-programs.ts';
 import { startTcpBalancer, type TcpBalancer } from './tcp-balancer.ts';
+import { unprivileged } from './unprivileged.ts';
 
 const NAMES = ['a', 'b', 'c'] as const;
 
@@ -85,49 +80,28 @@ export async function startPostgresCluster({
   fsync?: boolean;
 } = {}): Promise<PostgresCluster> {
   const names = NAMES.slice(0, standbys + 1);
-  const folder = await mkdtemp(join(tmpdir(), 'zipfront-cluster-'));
-  // Where the servers run as a user of their own, that user must reach its folder.
-  await chmod(folder, 0o755);
+  const folder = unprivileged.makeFolder('zipfront-cluster-');
   const ports = await Promise.all(names.map(() => freePort()));
-  const EmbeddedPostgres = await importEmbeddedPostgres();
+  const programs = await postgresPrograms(folder);
   const alive = new Set<ClusterServer>();
 
   function serverAt(index: number): ServerOnFiles {
     const name = names[index] ?? '';
     const port = ports[index] ?? 0;
     const databaseDir = join(folder, name);
-    const output: string[] = [];
     let paused: number[] = [];
-    const embedded = new EmbeddedPostgres({
-      ...POSTGRES_LOGIN,
-      databaseDir,
-      port,
-      // PostgreSQL refuses to run as root.
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--no-sync', '--no-instructions'],
-      postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
-      onLog: (message) => output.push(String(message)),
-      onError: (message) => output.push(String(message)),
-    });
     const server = {
       name,
       port,
       folder: databaseDir,
-      initialise: () => embedded.initialise(),
+      async initialise() {
+        await mkdir(databaseDir, { mode: 0o700 });
+        unprivileged.own(databaseDir);
+        await programs.initialise(databaseDir, POSTGRES_LOGIN.user);
+      },
       query: <Row extends object>(statement: string) => queryAt<Row>(port, OWN.database, statement),
       async start() {
-        let ended = false;
-        // It never resolves for a standby.
-        embedded.start().catch(() => {
-          ended = true;
-        });
-        await until(async () => {
-          if (ended) throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`);
-          return queryAt(port, 'postgres', 'select 1').then(
-            () => true,
-            () => false,
-          );
-        });
+        await programs.start(databaseDir, ['-p', String(port), '-c', 'listen_addresses=127.0.0.1']);
         alive.add(server);
       },
       async kill() {
@@ -202,8 +176,7 @@ async function makeStandby(from: ServerOnFiles, to: ServerOnFiles): Promise<void
   await promisify(execFile)('cp', ['-a', from.folder, to.folder]);
   const signal = join(to.folder, 'standby.signal');
   await writeFile(signal, '');
-  const { uid, gid } = await stat(to.folder);
-  await chown(signal, uid, gid);
+  unprivileged.own(signal);
   const settings = `cluster_name = '${to.name}'\nprimary_conninfo = '${connectionTo(from)}'\n`;
   await appendFile(join(to.folder, 'postgresql.auto.conf'), settings);
 }

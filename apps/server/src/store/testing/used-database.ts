@@ -1,10 +1,11 @@
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import { createVisit } from '../../visits/create-visit.ts';
 import { fileOf, isFileUrl } from '../database-url.ts';
-import { type Engine, silentLog } from './engines.ts';
+import { databaseFolder, type Engine } from './engines.ts';
+import { silentLog } from './silent-log.ts';
 import { visitRows } from './visit-rows.ts';
 
 /** SQLite files with tables and visits, by the number of visits: each is made once, and copied. */
@@ -29,7 +30,7 @@ export async function usedDatabase(engine: Engine, visits = 1): Promise<string> 
 async function usedFile(visits: number): Promise<string> {
   const known = usedFiles.get(visits);
   if (known !== undefined) return known;
-  const file = join(mkdtempSync(join(inject('databaseFolder'), 'used-')), 'used.db');
+  const file = join(mkdtempSync(join(databaseFolder, 'used-')), 'used.db');
   await useDatabase(`file:${file}`, visits);
   usedFiles.set(visits, file);
   return file;

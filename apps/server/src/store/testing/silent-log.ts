@@ -1,0 +1,4 @@
+import { pino } from 'pino';
+
+/** A log without a line. */
+export const silentLog = pino({ level: 'silent' });
