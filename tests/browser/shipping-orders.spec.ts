@@ -12,10 +12,10 @@ test('orders by the order form after the estimate', async ({ page }) => {
   await form.getByLabel(/^Street where we pick it up/).fill('12');
   await submit.click();
   await expect(form.locator('#order-pickup_street-error')).toHaveText(
-    'Please select a valid address.',
+    'Type the street where we pick it up, with its number.',
   );
   await expect(form.locator('#order-delivery_street-error')).toHaveText(
-    'Your address is required.',
+    'Type the street where we deliver it, with its number.',
   );
   await expect(form.getByLabel(/^Street where we pick it up/)).toBeFocused();
   await form.getByLabel(/^Street where we pick it up/).fill('350 5th Avenue');

@@ -422,8 +422,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(answer.status).toBe(422);
       expect(await answer.json()).toEqual({
         errors: {
-          pickup_street: 'Please select a valid address.',
-          delivery_street: 'Your address is required.',
+          pickup_street: 'Type the street where we pick it up, with its number.',
+          delivery_street: 'Type the street where we deliver it, with its number.',
           phone: 'This field is required.',
           confirm: 'This field is required.',
         },

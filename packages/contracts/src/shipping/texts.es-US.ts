@@ -48,6 +48,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
     '{brand} puede llamarme o enviarme mensajes de texto a este número sobre este envío. No es condición para comprar nada y puedo retirarlo cuando quiera.',
   consentCall:
     '{brand} puede devolverme la llamada a este número sobre esta solicitud. El número se usa para esa llamada y para nada más.',
+  consentIf: '(solo hace falta si da su teléfono)',
   consentNeeded: 'Marque esta casilla o deje el teléfono en blanco.',
   consentChanged: 'Este texto cambió. Léalo de nuevo, por favor.',
   submit: 'Guardar este presupuesto',
@@ -111,6 +112,8 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
     'Faltan unos pocos datos. Ahora no paga nada y puede cancelarlo mientras no haya transportista.',
   pickupStreet: 'Calle donde lo recogemos, en {place}',
   deliveryStreet: 'Calle donde lo entregamos, en {place}',
+  pickupStreetNeeded: 'Escriba la calle donde lo recogemos, con su número.',
+  deliveryStreetNeeded: 'Escriba la calle donde lo entregamos, con su número.',
   orderPhone: 'Teléfono para el chofer',
   driverNotice:
     'El chofer recibe este número. Se usa para llamadas o mensajes sobre esta recogida y esta entrega, y para nada más.',
