@@ -176,6 +176,9 @@ test('checks and prices what is typed', async ({ page }) => {
     await expect(error('email')).toHaveText('This field requires a valid e-mail address.');
     await field('email').fill('nadia@mail.example');
     await expect(error('email')).toHaveText('');
+    await field('year').fill('3000');
+    await field('year').blur();
+    await expect(error('year')).toHaveText(/^Maximum value for this field is 2\d{3}\.$/);
     await field('date').fill(inDays(-9));
     await field('date').blur();
     await expect(error('date')).toHaveText('Choose today or a later day.');

@@ -1,4 +1,8 @@
-import { ORDERS_PATH, OWNER_FIELDS, type OwnerFormName } from '@zipfront/contracts/shipping/form-fields';
+import {
+  ORDERS_PATH,
+  OWNER_FIELDS,
+  type OwnerFormName,
+} from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { type PickupDays, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';

@@ -1,5 +1,9 @@
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
-import { ORDER_FIELDS, OWNER_FORMS, PRICE_CALL_FIELDS } from '@zipfront/contracts/shipping/form-fields';
+import {
+  ORDER_FIELDS,
+  OWNER_FORMS,
+  PRICE_CALL_FIELDS,
+} from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
 import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
