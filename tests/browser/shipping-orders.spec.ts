@@ -41,7 +41,9 @@ test('requests a call-back, and thanks for it', async ({ page }) => {
       await expectReady(page.locator('#call-me [data-island]'));
       await form.locator('[name=phone]').fill('12');
       await form.getByRole('button').click();
-      await expect(form.getByRole('alert')).toHaveText('Please fix the submission errors.');
+      await expect(form.getByRole('alert')).toHaveText(
+        'Please fix the submission errors. They are in 2 fields, first in “Phone”.',
+      );
       await expect(form.locator('[name=phone]')).toBeFocused();
       await form.locator('[name=phone]').fill('212 555 4477');
       await form.locator('[name=consent]').check();

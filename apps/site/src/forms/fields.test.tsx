@@ -69,6 +69,7 @@ it.each([
   expect(attributesOf(renderForm(field), 'input')).not.toHaveProperty('required');
 });
 
+// behaviour: 12.70
 it('requires a text that a check of its own requires', () => {
   const html = renderForm(<TextField name="street" label="Street" required />);
   expect(attributesOf(html, 'input')).toHaveProperty('required');
