@@ -7,6 +7,7 @@ import { requestOrder } from './request-order.ts';
 
 test('orders by the order form after the estimate', async ({ page }) => {
   await page.goto(await requestOrder(page));
+  await expect(page).toHaveTitle(/^Your estimate is kept\. .* \| Carriway$/);
   const form = page.locator('#order form');
   const submit = form.getByRole('button');
   await form.getByLabel(/^Street where we pick it up/).fill('12');
@@ -27,6 +28,7 @@ test('orders by the order form after the estimate', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Ordered. We look for your carrier now.',
   );
+  await expect(page).toHaveTitle(/^Ordered\. We look for your carrier now\. .* \| Carriway$/);
   await page.reload();
   await expect(page.locator('#order')).toHaveCount(0);
 });

@@ -88,7 +88,6 @@ export const EN_US = {
   'call-unknown-place': 'No map of ours shows one of these places. A person looks at it.',
   callMe: 'Leave your number, and we call you with the price',
   // The order page.
-  orderTitle: 'Order request {reference}',
   requestedHeading: 'Your estimate is kept.',
   requestedText:
     'Its address is this page. Keep the reference: for {days} days, up to the day of the pickup, you can order at this price.',

@@ -87,7 +87,6 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
     'Un extremo es una dirección militar, que tiene reglas propias. Lo revisa una persona.',
   'call-unknown-place': 'Ningún mapa nuestro muestra uno de estos lugares. Lo revisa una persona.',
   callMe: 'Deje su número y le llamamos con el precio',
-  orderTitle: 'Solicitud {reference}',
   requestedHeading: 'Su presupuesto está guardado.',
   requestedText:
     'Esta página es su dirección. Guarde la referencia: durante {days} días, hasta el día de la recogida, puede hacer el pedido a este precio.',
