@@ -47,7 +47,7 @@ export const EN_US = {
     '{brand} may call or text me at this number about this shipment. It is no condition of buying anything, and I can withdraw it at any time.',
   consentCall:
     '{brand} may call me back at this number about this request. The number is used for that call, and for nothing else.',
-  consentIf: '(needed only with a phone number)',
+  consentIf: 'Needed only with a phone number.',
   consentNeeded: 'Tick this, or leave the phone number out.',
   consentChanged: 'This text has changed. Please read it again.',
   submit: 'Keep this estimate',

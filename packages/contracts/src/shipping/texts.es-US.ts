@@ -48,7 +48,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
     '{brand} puede llamarme o enviarme mensajes de texto a este número sobre este envío. No es condición para comprar nada y puedo retirarlo cuando quiera.',
   consentCall:
     '{brand} puede devolverme la llamada a este número sobre esta solicitud. El número se usa para esa llamada y para nada más.',
-  consentIf: '(solo hace falta si da su teléfono)',
+  consentIf: 'Solo hace falta si da su teléfono.',
   consentNeeded: 'Marque esta casilla o deje el teléfono en blanco.',
   consentChanged: 'Este texto cambió. Léalo de nuevo, por favor.',
   submit: 'Guardar este presupuesto',
