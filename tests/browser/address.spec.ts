@@ -41,6 +41,9 @@ const WORDS = {
 const TYPED = '12 Main St, Springfield, IL';
 const CHOSEN = '12 Main St, Springfield, IL 62701';
 
+/** The end of a box that is shown. */
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
+
 function addressForm(page: Page) {
   const root = page.locator('[data-address-form]');
   return {
@@ -83,8 +86,10 @@ for (const { path } of eitherLanguage(HOMES)) {
       await expect(form.list).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(form.error, 'no option was active').toHaveText(words.invalid);
-
       await page.keyboard.press('ArrowDown');
+      const [error, list] = await Promise.all([form.error.boundingBox(), form.list.boundingBox()]);
+      expect(list?.y, 'the list is below').toBeGreaterThanOrEqual(bottomOf(error));
+
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(form.error).toHaveText('');

@@ -1,5 +1,5 @@
 import { collectConsoleErrors } from './console-errors.ts';
-import { expect, test } from './fixtures.ts';
+import { AT_COMPARE, expect, submitZip, test } from './fixtures.ts';
 import { expectReady } from './interact.ts';
 import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
 
@@ -40,4 +40,28 @@ test('checks the fields of a review form in a browser without checkVisibility', 
   await expect(formOf(page).error('content')).toHaveText('This field is required.');
   await expect(formOf(page).field('rating')).toBeFocused();
   expect(consoleErrors).toEqual([]);
+});
+
+// behaviour: 10.37
+test('warns once and posts plain forms in a browser that cannot make requests', async ({
+  page,
+}) => {
+  for (const missing of ['fetch', 'AbortController']) {
+    await test.step(`without ${missing}`, async () => {
+      await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing);
+      const errors: Error[] = [];
+      const warnings: string[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      page.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text());
+      });
+      await page.goto('/');
+      await submitZip(page, '10001');
+      await page.waitForURL(AT_COMPARE);
+      expect(errors).toEqual([]);
+      expect(warnings).toEqual([
+        '[zipfront tracker] Cannot send events due to browser incompatibility',
+      ]);
+    });
+  }
 });

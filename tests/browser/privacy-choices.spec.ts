@@ -261,11 +261,24 @@ test('downloads the stored data as a file, and shows that the signal is honored'
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
   await page.request.post('/api/visits/');
   await page.goto('/privacy-choices/');
-  await interact(page);
   await expect(page.locator('[data-signal]')).toBeVisible();
+  await settled(page);
+  await expect(page.locator('[data-opted="in"]')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Opt out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opt back in' })).toBeHidden();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the file' }).click();
   expect((await download).suggestedFilename()).toBe('visit.json');
+});
+
+// behaviour: 11.13
+test('offers the opt-out alone until the visitor has opted out', async ({ page }) => {
+  await page.goto('/privacy-choices/');
+  await expect(page.getByRole('button', { name: 'Opt out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opt back in' })).toBeHidden();
+  await settled(page);
+  await expect(page.getByText('You have not opted out.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opt back in' })).toBeHidden();
 });
 
 test('reports a choice that is made offline as not sent', async ({ page, context }) => {

@@ -47,7 +47,7 @@ test('checks the fields of the form before it is sent', async ({ page }) => {
     expect(await form.root.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
     await form.field('email').fill('a@b');
     await form.submit.click();
-    await expect(form.message).toHaveText('Please fix the submission errors.');
+    await expect(form.message).toContainText('Please fix the submission errors.');
     await expect(form.error('content')).toHaveText('This field is required.');
     await expect(form.error('email')).toHaveText('This field requires a valid e-mail address.');
     await expect(form.error('title')).toHaveText('');
@@ -63,7 +63,7 @@ test('checks the fields of the form before it is sent', async ({ page }) => {
   await test.step('shows its messages in Spanish on a Spanish page', async () => {
     const form = await openForm(page, ES);
     await form.submit.click();
-    await expect(form.message).toHaveText('Corrija los errores antes de enviar.');
+    await expect(form.message).toContainText('Corrija los errores antes de enviar.');
     await expect(form.error('name')).toHaveText('Este campo es obligatorio.');
   });
 

@@ -7,15 +7,16 @@ import { requestOrder } from './request-order.ts';
 
 test('orders by the order form after the estimate', async ({ page }) => {
   await page.goto(await requestOrder(page));
+  await expect(page).toHaveTitle(/^Your estimate is kept\. .* \| Carriway$/);
   const form = page.locator('#order form');
   const submit = form.getByRole('button');
   await form.getByLabel(/^Street where we pick it up/).fill('12');
   await submit.click();
   await expect(form.locator('#order-pickup_street-error')).toHaveText(
-    'Please select a valid address.',
+    'Type the street where we pick it up, with its number.',
   );
   await expect(form.locator('#order-delivery_street-error')).toHaveText(
-    'Your address is required.',
+    'Type the street where we deliver it, with its number.',
   );
   await expect(form.getByLabel(/^Street where we pick it up/)).toBeFocused();
   await form.getByLabel(/^Street where we pick it up/).fill('350 5th Avenue');
@@ -27,6 +28,7 @@ test('orders by the order form after the estimate', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Ordered. We look for your carrier now.',
   );
+  await expect(page).toHaveTitle(/^Ordered\. We look for your carrier now\. .* \| Carriway$/);
   await page.reload();
   await expect(page.locator('#order')).toHaveCount(0);
 });
@@ -41,7 +43,9 @@ test('requests a call-back, and thanks for it', async ({ page }) => {
       await expectReady(page.locator('#call-me [data-island]'));
       await form.locator('[name=phone]').fill('12');
       await form.getByRole('button').click();
-      await expect(form.getByRole('alert')).toHaveText('Please fix the submission errors.');
+      await expect(form.getByRole('alert')).toHaveText(
+        'Please fix the submission errors. They are in 2 fields, first in “Phone”.',
+      );
       await expect(form.locator('[name=phone]')).toBeFocused();
       await form.locator('[name=phone]').fill('212 555 4477');
       await form.locator('[name=consent]').check();

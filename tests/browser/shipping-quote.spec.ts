@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { collectAnnouncements } from './announcements.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { expectReady } from './interact.ts';
@@ -154,7 +155,7 @@ test('checks and prices what is typed', async ({ page }) => {
     await expect(estimate).toContainText('A vehicle of this size');
   });
 
-  // behaviour: 1.4, 5.3.1, 5.3.10
+  // behaviour: 1.4, 5.3.1, 5.3.10, 12.70
   await test.step('shows errors of fields without a request, and clears them when they are corrected', async () => {
     await page.goto(QUOTE);
     const { field, error, message, submit, root } = quoteForm(page);
@@ -165,8 +166,12 @@ test('checks and prices what is typed', async ({ page }) => {
     await field('from').click();
     await expect(root).toHaveAttribute('novalidate', '');
     await expectReady(page.locator('[data-island=quote-form]'));
+    const announcements = await collectAnnouncements(page);
     await submit.click();
-    await expect(message).toHaveText('Please fix the submission errors.');
+    const said =
+      'Please fix the submission errors. They are in 8 fields, first in “Pick up at zip code”.';
+    await expect(message).toHaveText(said);
+    expect(await announcements()).toEqual([said]);
     await expect(error('from')).toHaveText('Your zip code is required.');
     await expect(error('make')).toHaveText('This field is required.');
     await expect(field('from')).toBeFocused();
@@ -174,8 +179,12 @@ test('checks and prices what is typed', async ({ page }) => {
     await field('email').fill('nadia');
     await field('email').blur();
     await expect(error('email')).toHaveText('This field requires a valid e-mail address.');
+    expect(await announcements()).toEqual(['This field requires a valid e-mail address.']);
     await field('email').fill('nadia@mail.example');
     await expect(error('email')).toHaveText('');
+    await field('year').fill('3000');
+    await field('year').blur();
+    await expect(error('year')).toHaveText(/^Maximum value for this field is 2\d{3}\.$/);
     await field('date').fill(inDays(-9));
     await field('date').blur();
     await expect(error('date')).toHaveText('Choose today or a later day.');
@@ -207,7 +216,9 @@ test('shows what the server or the network refused', async ({ page }) => {
     await expect(error('email')).toHaveText('No such mail.', { timeout: 10_000 });
     await expect(error('to')).toHaveText('No such zip.');
     await expect(field('to')).toBeFocused();
-    await expect(message).toHaveText('Please fix the submission errors.');
+    await expect(message).toHaveText(
+      'Please fix the submission errors. They are in 2 fields, first in “Deliver to zip code”.',
+    );
   });
 
   await test.step('retries once after a network error, then reports it, and leaves the form unchanged', async () => {
@@ -250,7 +261,7 @@ test('prices a motorcycle, and continues with a car', async ({ page }) => {
     await short.locator('[name=from]').fill('10001');
     await expectReady(page.locator('#cars [data-island]'));
     await short.getByRole('button').click();
-    await expect(short.getByRole('alert')).toHaveText('Please fix the submission errors.');
+    await expect(short.getByRole('alert')).toContainText('Please fix the submission errors.');
     await expect(short.locator('[name=to]')).toBeFocused();
     for (const [name, value] of [
       ['to', '60601'],

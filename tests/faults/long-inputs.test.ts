@@ -11,7 +11,7 @@ import {
   CALL_BACK_FIELDS,
   isStreet,
   ORDER_FIELDS,
-  QUOTE_FIELDS,
+  quoteFields,
 } from '@zipfront/contracts/shipping/form-fields';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -76,7 +76,7 @@ const pages = {
 /** The fields of all our forms, and one for each validator. */
 const FIELDS = {
   ...Object.fromEntries(Object.entries(RULE_CASES).map(([name, { rules }]) => [name, rules])),
-  ...QUOTE_FIELDS,
+  ...quoteFields(0),
   ...ORDER_FIELDS,
   ...CALL_BACK_FIELDS,
   ...reviewRules({ maxRating: 5, required: [], minContentLength: 20 }),

@@ -2,6 +2,7 @@ import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import { type Attribution, storableAttribution } from '@zipfront/contracts/read-attribution';
+import { createTracker } from '@zipfront/tracker';
 import { storedAttribution } from './attribution/stored-attribution.ts';
 import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
@@ -21,68 +22,74 @@ import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
 import { prefillZip } from './zip-form/prefill.ts';
 
-startErrorReporting(() =>
-  inTime(CHUNK_LOAD_TIMEOUT_MS, () => import('./error-reporting/report.ts')),
-);
-
-/** The server wrote it into this very document, by its schema. */
-const config: PageConfig = JSON.parse(
-  document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '',
-);
-const page: PageServices = { store: createStore(document), config };
-
-const cookies = cookiesOf(document.cookie);
-const arrived = storableAttribution(
-  attributionOfUrl(new URLSearchParams(location.search), config.ATTRIBUTION as Attribution),
-);
-const attribution = arrived ?? storedAttribution(cookies);
-page.store.dispatch(
-  attribution ? { type: 'ATTRIBUTION', attribution } : { type: 'NO_ATTRIBUTION' },
-);
-
-/** The page that shows the stored data adds nothing to it: no visit is made, and events wait. */
-const showsStoredData = document.querySelector(
-  `[data-island=${'privacy-choices' satisfies IslandName}]`,
-);
-const consent = showsStoredData ? 'pending' : consentState(cookies, config);
-
-whenShown(() => {
-  const tracker = startTracking(page, consent, () =>
-    withChunk(
-      () => import('./visit-flow/forget-visit.ts'),
-      ({ forgetVisit }) => forgetVisit(page),
-    ),
+function startPage(): void {
+  startErrorReporting(() =>
+    inTime(CHUNK_LOAD_TIMEOUT_MS, () => import('./error-reporting/report.ts')),
   );
-  page.tracker = tracker;
-  const choose = () =>
-    withChunk(
-      () => import('./choices/start.ts'),
-      ({ startChoices }) => startChoices(page, tracker, arrived),
+
+  /** The server wrote it into this very document, by its schema. */
+  const config: PageConfig = JSON.parse(
+    document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '',
+  );
+  const page: PageServices = { store: createStore(document), config };
+
+  const cookies = cookiesOf(document.cookie);
+  const arrived = storableAttribution(
+    attributionOfUrl(new URLSearchParams(location.search), config.ATTRIBUTION as Attribution),
+  );
+  const attribution = arrived ?? storedAttribution(cookies);
+  page.store.dispatch(
+    attribution ? { type: 'ATTRIBUTION', attribution } : { type: 'NO_ATTRIBUTION' },
+  );
+
+  /** The page that shows the stored data adds nothing to it: no visit is made, and events wait. */
+  const showsStoredData = document.querySelector(
+    `[data-island=${'privacy-choices' satisfies IslandName}]`,
+  );
+  const consent = showsStoredData ? 'pending' : consentState(cookies, config);
+
+  whenShown(() => {
+    const tracker = startTracking(page, consent, () =>
+      withChunk(
+        () => import('./visit-flow/forget-visit.ts'),
+        ({ forgetVisit }) => forgetVisit(page),
+      ),
     );
-  if (config.CONSENT) choose();
-  else if (attribution || showsStoredData) onceSettled(choose);
-});
-startFormUse(page.store);
-startGreeting(page.store);
-startIslands(
-  {
-    'zip-form': () => import('./zip-form/island.tsx'),
-    'address-form': () => import('./address-field/island.tsx'),
-    slider: () => import('./slider/island.ts'),
-  },
-  page,
-);
-if (!showsStoredData) startVisitFlow(page, prefillZip);
-
-/** The last click: the first one may come before the script that handles clicks. */
-let clicked: EventTarget | null = null;
-addEventListener('click', ({ target }) => {
-  clicked = target;
-});
-const touch = () =>
-  withChunk(
-    () => import('./touched.ts'),
-    ({ startTouched }) => startTouched(page, clicked),
+    page.tracker = tracker;
+    const choose = () =>
+      withChunk(
+        () => import('./choices/start.ts'),
+        ({ startChoices }) => startChoices(page, tracker, arrived),
+      );
+    if (config.CONSENT) choose();
+    else if (attribution || showsStoredData) onceSettled(choose);
+  });
+  startFormUse(page.store);
+  startGreeting(page.store);
+  startIslands(
+    {
+      'zip-form': () => import('./zip-form/island.tsx'),
+      'address-form': () => import('./address-field/island.tsx'),
+      slider: () => import('./slider/island.ts'),
+    },
+    page,
   );
-if (location.hash || scrollY) touch();
-else onFirstTouch(touch);
+  if (!showsStoredData) startVisitFlow(page, prefillZip);
+
+  /** The last click: the first one may come before the script that handles clicks. */
+  let clicked: EventTarget | null = null;
+  addEventListener('click', ({ target }) => {
+    clicked = target;
+  });
+  const touch = () =>
+    withChunk(
+      () => import('./touched.ts'),
+      ({ startTouched }) => startTouched(page, clicked),
+    );
+  if (location.hash || scrollY) touch();
+  else onFirstTouch(touch);
+}
+
+// Without either, the page is the server's HTML, whose forms post, and the tracker warns.
+if (typeof fetch === 'function' && typeof AbortController === 'function') startPage();
+else createTracker();

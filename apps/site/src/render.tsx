@@ -7,9 +7,7 @@ import type {
   RenderedPage,
   RenderModule,
 } from '@zipfront/contracts/render';
-import { fill } from '@zipfront/contracts/shipping/fill';
 import { CALL_BACK_FORMS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from './document/Body.tsx';
@@ -21,6 +19,7 @@ import { renderMail } from './mail/render-mail.tsx';
 import { renderReviews } from './reviews/render-reviews.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
+import { headlineOf } from './shipping/order/headline-of.ts';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
 import { NO_SECTIONS, type View } from './view/view.ts';
 
@@ -99,7 +98,6 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
 /** The page of an order request; for one visitor, and not for search engines. */
 export const renderOrder: RenderModule['renderOrder'] = (request) => {
   const { site, order, mark, posted } = request;
-  const { orderTitle } = shippingTexts(site.locale, site.shippingTexts);
   const view: View = {
     ...NO_SECTIONS,
     ...shared(request),
@@ -107,7 +105,8 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
     posted: posted ?? null,
   };
   return documentOf(request, {
-    title: `${fill(orderTitle, { reference: order.reference })} | ${site.brand}`,
+    // A screen reader reads it when the page that an order leads to is opened.
+    title: `${headlineOf(order, site).heading} ${order.reference} | ${site.brand}`,
     styles: orderStyles(request),
     view,
     children: <OrderPage order={order} mark={mark} view={view} />,

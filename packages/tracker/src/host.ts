@@ -1,5 +1,5 @@
 import type { PageView, SelfDescribing } from '@zipfront/contracts/events/types';
-import type { TrackerOptions } from './options.ts';
+import type { Tracker, TrackerOptions } from './options.ts';
 import type { Ports } from './ports.ts';
 
 /** Services that the tracker provides to its features. */
@@ -16,6 +16,6 @@ export interface Host {
   /** Resolves when no event is queued or in flight. */
   flush: () => Promise<void>;
   cleanUrl: (url: string) => string;
-  /** Pushes to the data layer, if consent is granted. */
-  push: (fields: object) => void;
+  /** Pushes to the data layer with the page's own fields, if consent is granted. */
+  pushData: Tracker['pushData'];
 }

@@ -92,11 +92,20 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
       outbox.exit();
       return !outbox.isQueued(id);
     },
-    push(fields) {
+    pushData(fields) {
       const layer = win as { dataLayer?: object[] };
+      const identity = stamps.contexts()[0]?.data;
+      const pushed = {
+        event: 'page',
+        channelId: stamps.channelId,
+        clientId: identity?.tzacid,
+        quoteId: identity?.quote_id,
+        ...options.dataLayer,
+        ...fields,
+      };
       consent.whenGranted(() => {
         layer.dataLayer = layer.dataLayer ?? [];
-        layer.dataLayer.push(fields);
+        layer.dataLayer.push(pushed);
       });
     },
   };
@@ -140,17 +149,7 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
       consent.hold();
       outbox.open(stamps.complete);
     },
-    pushData(fields) {
-      const identity = stamps.contexts()[0]?.data;
-      host.push({
-        event: 'page',
-        channelId: stamps.channelId,
-        clientId: identity?.tzacid,
-        quoteId: identity?.quote_id,
-        ...options.dataLayer,
-        ...fields,
-      });
-    },
+    pushData: host.pushData,
     flush: outbox.flush,
     consent: consent.set,
     optOut: () => consent.optOut(true),

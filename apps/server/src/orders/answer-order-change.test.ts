@@ -122,8 +122,8 @@ describe.each(engines)('the owner of an order on $name', (engine) => {
       'no street',
       { ...NEW_STREETS, pickup_street: '12', delivery_street: '' },
       {
-        pickup_street: 'Please select a valid address.',
-        delivery_street: 'Your address is required.',
+        pickup_street: 'Type the street where we pick it up, with its number.',
+        delivery_street: 'Type the street where we deliver it, with its number.',
       },
     ],
   ])('reads what is wrong with %s, with what was typed', async (_, form, errors) => {

@@ -1,5 +1,4 @@
 import {
-  isStreet,
   ORDERS_PATH,
   OWNER_FIELDS,
   type OwnerFormName,
@@ -7,6 +6,7 @@ import {
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { type PickupDays, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
 import type { Context } from 'hono';
 import { answerForm, wantsJson } from '../forms/answer-form.ts';
 import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
@@ -85,16 +85,12 @@ function errorsOf(
   values: Values,
   { words, days }: { words: OrderWords; days: PickupDays },
 ): FieldErrors {
-  const { messages, texts } = words;
-  const streetFault = (street: string) => {
-    if (street === '') return messages['address-required'];
-    return isStreet(street) ? null : messages['address-invalid'];
-  };
+  const { texts } = words;
   const dateFault = (date: string) => {
     const fault = pickupDateFault(date, days);
     return fault && texts[fault];
   };
-  const checks = { date: dateFault, pickup_street: streetFault, delivery_street: streetFault };
+  const checks = { date: dateFault, ...streetFaults(texts) };
   return checkFields<string>(values, OWNER_FIELDS[form], checks, words);
 }
 

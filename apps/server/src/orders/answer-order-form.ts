@@ -1,11 +1,11 @@
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
 import {
-  isStreet,
   ORDER_FIELDS,
   OWNER_FORMS,
   PRICE_CALL_FIELDS,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
+import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
 import { answerForm, wantsJson } from '../forms/answer-form.ts';
@@ -127,16 +127,11 @@ function confirmationOf(
   const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
   const version = posted.value('consent_version');
   const needsPhone = order.phone === null;
-  const streetFault = (street: string) => {
-    if (street === '') return words.messages['address-required'];
-    return isStreet(street) ? null : words.messages['address-invalid'];
-  };
   const errors = checkFields(
     values,
     needsPhone ? ORDER_FIELDS : { ...ORDER_FIELDS, phone: {} },
     {
-      pickup_street: streetFault,
-      delivery_street: streetFault,
+      ...streetFaults(words.texts),
       // What is said of the number's use may be other words by now.
       confirm: () => (version === words.texts.consentVersion ? null : words.texts.consentChanged),
     },

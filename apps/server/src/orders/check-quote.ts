@@ -1,5 +1,5 @@
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
-import { QUOTE_FIELDS, type QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
+import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
@@ -12,10 +12,7 @@ import { consentFault } from './consent-fault.ts';
 import { acceptedPickupDays } from './earliest-day.ts';
 import type { OrderWords } from './order-words.ts';
 
-/** Model years reach this far ahead of the calendar. */
-const MODEL_YEARS_AHEAD = 2;
-
-type QuoteField = keyof typeof QUOTE_FIELDS;
+type QuoteField = keyof ReturnType<typeof quoteFields>;
 
 /** A quote form that was read. */
 export interface CheckedQuote {
@@ -41,7 +38,8 @@ export function checkQuote(
   { zipCodes, vehicles, now }: Pick<Services, 'zipCodes' | 'vehicles' | 'now'>,
 ): CheckedQuote {
   const isMotorcycle = form === 'motorcycle-quote-form';
-  const read = readFields(posted, Object.keys(QUOTE_FIELDS) as QuoteField[]);
+  const fields = quoteFields(now());
+  const read = readFields(posted, Object.keys(fields) as QuoteField[]);
   const values = {
     ...read,
     from: normalizeZip(read.from),
@@ -59,14 +57,12 @@ export function checkQuote(
     if (zip === '') return messages['zip-required'];
     return zipCodes.find(zip) ? null : messages['zip-invalid'];
   };
-  const lastYear = new Date(now()).getUTCFullYear() + MODEL_YEARS_AHEAD;
   const errors = checkFields(
     values,
-    QUOTE_FIELDS,
+    fields,
     {
       from: zipFault,
       to: (zip) => zipFault(zip) ?? (zip === values.from ? texts.sameZip : null),
-      year: (year) => (Number(year) > lastYear ? rules.max.replace('%s', String(lastYear)) : null),
       kind: () => (kind === undefined && make && model ? texts.kindNeeded : null),
       motorcycle_type: () => (isMotorcycle && type === null ? rules.required : null),
       running: (running) => (['yes', 'no'].includes(running) ? null : rules.required),

@@ -146,10 +146,10 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await callBacks()).toMatchObject([{ privacy_signal: 1 }]);
     });
 
-    test('accepts a vehicle of the year after the next, and no later one', async () => {
+    test('accepts a vehicle of the next model year, and no later one', async () => {
       const browser = server.browser();
-      expect((await browser.post('/shipping/quote', { ...QUOTE, year: '2028' })).status).toBe(303);
-      expect((await browser.post('/shipping/quote', { ...QUOTE, year: '2029' })).status).toBe(422);
+      expect((await browser.post('/shipping/quote', { ...QUOTE, year: '2027' })).status).toBe(303);
+      expect((await browser.post('/shipping/quote', { ...QUOTE, year: '2028' })).status).toBe(422);
     });
 
     test('shows whether the vehicle runs, and only the initials of the name', async () => {
@@ -422,8 +422,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(answer.status).toBe(422);
       expect(await answer.json()).toEqual({
         errors: {
-          pickup_street: 'Please select a valid address.',
-          delivery_street: 'Your address is required.',
+          pickup_street: 'Type the street where we pick it up, with its number.',
+          delivery_street: 'Type the street where we deliver it, with its number.',
           phone: 'This field is required.',
           confirm: 'This field is required.',
         },

@@ -47,7 +47,8 @@ interface FormProps
  * A form. On its own it posts to the server, which checks it; with its script a field is checked
  * when it is changed, and from then on as it is typed in (`useFilling`), and all of them before the form
  * is sent (`useSending`; behaviours, 4 and 5). What is wrong is said under its field and by the form, no
- * request is made, and the first such field has the focus (`useFormFocus`). Its inputs are uncontrolled:
+ * request is made, and the first such field has the focus (`useFormFocus`). A screen reader hears an error from its field
+ * while that is filled in, and after a submit from the form and the focus alone. Its inputs are uncontrolled:
  * what was typed before the script came is the visitor's, and stays.
  */
 export function Form({
@@ -76,12 +77,13 @@ export function Form({
   }, []);
   const checks = useFieldChecks({ rules, nameOf, words, validate });
   const isLinkedSending = linked?.isSending === true;
-  const sending = { send, submit, checks, words, isLinkedSending, dispatch };
+  const sending = { send, submit, checks, nameOf, words, isLinkedSending, dispatch };
   const { isSending, onSubmit } = useSending(sending);
-  const onInput = useFilling(element, { checks, errors, setError, onFill, onUse });
+  const onFilled = useCallback(() => dispatch({ type: 'FILLED' }), []);
+  const onInput = useFilling(element, { checks, errors, setError, onFilled, onFill, onUse });
   useFormFocus(element, state.focus, nameOf);
 
-  const isSilent = linked != null && linked.inUse !== null && linked.inUse !== id;
+  const isOtherInUse = linked != null && linked.inUse !== null && linked.inUse !== id;
   const autoFocus = shown.autoFocus === false ? undefined : Object.keys(shown.errors)[0];
   const fields: FormFields = {
     id,
@@ -93,7 +95,7 @@ export function Form({
     autoFocus,
     errors,
     isSending,
-    isSilent,
+    isSilent: isOtherInUse || state.isQuiet,
     setError,
     addCheck: checks.addCheck,
   };

@@ -19,10 +19,9 @@ export function ZipField({ name, label }: { name: string; label: string }) {
 
   useEffect(() => {
     if (!page) return;
-    const fetch = window.fetch.bind(window);
     field.current = createZipFieldState({
-      lookUp: (zip, signal) => lookUp(zip, signal, { config: page.config, fetch }),
-      postalData: () => loadPostalData(fetch),
+      lookUp: (zip, signal) => lookUp(zip, signal, { config: page.config, fetch: window.fetch }),
+      postalData: () => loadPostalData(window.fetch),
       show(view) {
         setPlace(view.place);
         setError(name, view.error && words[view.error]);

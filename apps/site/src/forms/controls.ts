@@ -10,6 +10,17 @@ export function controlsOf(form: HTMLFormElement, name: string): Control[] {
   return ([...form.elements] as Control[]).filter((control) => control.name === name);
 }
 
+/** The first control of a form that has one of the names. */
+export function firstControlOf(form: HTMLFormElement, names: string[]): Control | undefined {
+  return ([...form.elements] as Control[]).find(({ name }) => names.includes(name));
+}
+
+/** What a control is called where it stands; of radio buttons, what they are as a group. */
+export function labelOf(control: Control): string {
+  const legend = control.type === 'radio' && control.closest('fieldset')?.querySelector('legend');
+  return (legend || control.labels?.[0])?.textContent?.trim() ?? '';
+}
+
 /** Whether a field is there to be checked: hidden inputs and fields that cannot be seen are not. */
 export function isChecked(form: HTMLFormElement, name: string): boolean {
   const [control] = controlsOf(form, name);

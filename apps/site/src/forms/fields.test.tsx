@@ -55,9 +55,23 @@ it('describes a field by its hint as well', () => {
   expect(html).toContain('id="demo-name-hint">As on the card.</p>');
 });
 
-it('requires a field when its rules do', () => {
+it.each([
+  ['a text', <TextField key="t" name="name" label="Name" />],
+  [
+    'a box',
+    <Checkbox key="c" name="name">
+      Name
+    </Checkbox>,
+  ],
+])('requires %s when its rules do', (_, field) => {
   const rules = { name: { required: true } } as const;
-  const html = renderForm(<TextField name="name" label="Name" />, { rules });
+  expect(attributesOf(renderForm(field, { rules }), 'input')).toHaveProperty('required');
+  expect(attributesOf(renderForm(field), 'input')).not.toHaveProperty('required');
+});
+
+// behaviour: 12.70
+it('requires a text that a check of its own requires', () => {
+  const html = renderForm(<TextField name="street" label="Street" required />);
   expect(attributesOf(html, 'input')).toHaveProperty('required');
 });
 

@@ -15,7 +15,7 @@ export interface CommonProps {
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'maxLength' | 'min' | 'max'
+  'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'maxLength' | 'min' | 'max' | 'required'
 >;
 
 /** A field that is typed in; a date is one, too. */
@@ -129,11 +129,17 @@ export function Checkbox({
   children: ReactNode;
 }) {
   const { styles } = useFormFields();
-  const { id, error, value, control } = useField(name);
+  const { id, error, value, required, control } = useField(name);
   return (
     <div className={`${styles.box} ${className ?? ''}`}>
       <label htmlFor={id}>
-        <input type="checkbox" value="yes" defaultChecked={stays && value === 'yes'} {...control} />
+        <input
+          type="checkbox"
+          value="yes"
+          defaultChecked={stays && value === 'yes'}
+          required={required}
+          {...control}
+        />
         <span>{children}</span>
       </label>
       <FieldError id={id} error={error} />

@@ -29,7 +29,7 @@ export interface FormFields {
   autoFocus: string | undefined;
   /** True while the form, or one that is linked to it, is being sent. */
   isSending: boolean;
-  /** Whether its errors are only shown: the linked form in use announces them. */
+  /** Whether its errors are only shown: the linked form in use announces them, or its message and the focus do. */
   isSilent: boolean;
   /** Shows what is wrong with a field, or that nothing is (null). */
   setError(name: string, error: string | null): void;

@@ -11,6 +11,7 @@ it('starts with the state that the server rendered, and moves no focus', () => {
     isTaken: false,
     thanks: null,
     focus: { on: [] },
+    isQuiet: false,
   });
   expect(initialFormState({ ...RENDERED, isTaken: true }).isTaken).toBe(true);
 });
@@ -35,9 +36,18 @@ describe('a field that was checked', () => {
 });
 
 it('deletes the message on submit, and the errors on send', () => {
-  const submitted = reduceForm(state, { type: 'SUBMITTED' });
+  const submitted = reduceForm(state, { type: 'SUBMITTED', hasMessage: false });
   expect(submitted).toEqual({ ...state, message: null });
   expect(reduceForm(submitted, { type: 'SENDING' })).toEqual({ ...submitted, errors: {} });
+});
+
+it('is quiet from a submit that its message reports until it is filled in again', () => {
+  const submitted = reduceForm(state, { type: 'SUBMITTED', hasMessage: true });
+  const checked = reduceForm(submitted, { type: 'FIELD_CHECKED', field: 'zip', error: null });
+  expect(checked.isQuiet).toBe(true);
+  const filled = reduceForm(checked, { type: 'FILLED' });
+  expect(filled.isQuiet).toBe(false);
+  expect(reduceForm(filled, { type: 'FILLED' })).toBe(filled);
 });
 
 describe('an outcome', () => {
@@ -68,6 +78,7 @@ describe('an outcome', () => {
       errors,
       message: null,
       isTaken: false,
+      isQuiet: false,
       thanks: null,
       focus: { on: ['name', 'email'] },
     });

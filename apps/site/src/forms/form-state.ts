@@ -37,20 +37,25 @@ export interface FormState {
   /** Thanks in the place of the form; null while it is there. */
   thanks: string | null;
   focus: FormFocus;
+  /** Whether errors under fields are only shown: after a submit the message of the form and the focus announce them. */
+  isQuiet: boolean;
 }
 
 /** All that can happen to a form. */
 export type FormAction =
   /** A field was checked; the error is null where it conforms. */
   | { type: 'FIELD_CHECKED'; field: string; error: string | null }
-  | { type: 'SUBMITTED' }
+  /** `hasMessage`: whether the form says itself what is wrong, and not only its fields. */
+  | { type: 'SUBMITTED'; hasMessage: boolean }
+  /** Something was typed or chosen. */
+  | { type: 'FILLED' }
   /** No field is wrong: the form is being sent. */
   | { type: 'SENDING' }
   | { type: 'ENDED'; outcome: FormOutcome };
 
 /** A form as the server rendered it. */
 export function initialFormState({ errors, message, isTaken = false }: ShownForm): FormState {
-  return { errors, message, isTaken, thanks: null, focus: { on: [] } };
+  return { errors, message, isTaken, thanks: null, focus: { on: [] }, isQuiet: false };
 }
 
 /** The state after an action; the same object where nothing changes. Pure. */
@@ -59,7 +64,9 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'FIELD_CHECKED':
       return withError(state, action.field, action.error);
     case 'SUBMITTED':
-      return { ...state, message: null };
+      return { ...state, message: null, isQuiet: action.hasMessage };
+    case 'FILLED':
+      return state.isQuiet ? { ...state, isQuiet: false } : state;
     case 'SENDING':
       return { ...state, errors: {} };
     case 'ENDED':

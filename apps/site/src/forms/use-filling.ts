@@ -19,6 +19,8 @@ interface Options extends FillCalls {
   checks: FieldChecks;
   errors: FieldErrors;
   setError(field: string, error: string | null): void;
+  /** Called as anything in it is typed or chosen. */
+  onFilled(): void;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Options extends FillCalls {
  */
 export function useFilling(
   element: RefObject<HTMLFormElement | null>,
-  { checks, errors, setError, onFill, onUse }: Options,
+  { checks, errors, setError, onFilled, onFill, onUse }: Options,
 ) {
   useChangeEvent(element, ({ form, name }) => {
     const field = checks.fieldOf(name);
@@ -46,6 +48,7 @@ export function useFilling(
 
   return ({ target }: { target: EventTarget }) => {
     const { form, name } = target as HTMLInputElement;
+    onFilled();
     const field = checks.fieldOf(name);
     if (form && field && own(errors, field)) setError(field, checks.errorOf(form, field));
     if (form) onFill?.(form, true);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { firstControlOf } from './controls.ts';
 import type { FormFocus } from './form-state.ts';
 
 /**
@@ -16,10 +17,8 @@ export function useFormFocus(
     const { current: form } = element;
     if (focus.on === 'message') {
       form?.querySelector<HTMLElement>('[data-form-message]')?.focus();
-    } else {
-      const names = focus.on.map(nameOf);
-      const controls = [...(form?.elements ?? [])] as HTMLInputElement[];
-      controls.find(({ name }) => names.includes(name))?.focus();
+    } else if (form) {
+      firstControlOf(form, focus.on.map(nameOf))?.focus();
     }
   }, [element, focus, nameOf]);
 }

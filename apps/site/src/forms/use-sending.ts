@@ -1,4 +1,6 @@
+import { fill } from '@zipfront/contracts/shipping/fill';
 import { type Dispatch, type SubmitEvent, useTransition } from 'react';
+import { firstControlOf, labelOf } from './controls.ts';
 import type { FormAction, FormOutcome } from './form-state.ts';
 import type { FormWords } from './form-words.ts';
 import type { FieldChecks } from './use-field-checks.ts';
@@ -16,6 +18,8 @@ export interface FormSenders {
 
 interface Options extends FormSenders {
   checks: FieldChecks;
+  /** The name that a field is sent under. */
+  nameOf(field: string): string;
   words: FormWords | undefined;
   /** True while a form that is linked to this one is being sent. */
   isLinkedSending: boolean;
@@ -26,7 +30,8 @@ interface Options extends FormSenders {
  * Sends a form: its fields are checked, and no request is made where one is wrong. While it is being
  * sent, or one that is linked to it, it is not sent again.
  */
-export function useSending({ send, submit, checks, words, isLinkedSending, dispatch }: Options) {
+export function useSending(options: Options) {
+  const { send, submit, checks, nameOf, words, isLinkedSending, dispatch } = options;
   const [isOwnSending, startSending] = useTransition();
   const isSending = isOwnSending || isLinkedSending;
 
@@ -45,14 +50,25 @@ export function useSending({ send, submit, checks, words, isLinkedSending, dispa
 
   function end(form: HTMLFormElement, outcome: FormOutcome): void {
     if (outcome.kind === 'taken') form.reset();
-    dispatch({ type: 'ENDED', outcome });
+    dispatch({ type: 'ENDED', outcome: withFields(form, outcome) });
+  }
+
+  /** Adds the number of wrong fields and the label of the first to the message of a refused form. */
+  function withFields(form: HTMLFormElement, outcome: FormOutcome): FormOutcome {
+    if (outcome.kind !== 'refused' || !words || outcome.message !== words.errors) return outcome;
+    const fields = Object.keys(outcome.errors);
+    const first = firstControlOf(form, fields.map(nameOf));
+    if (!first) return outcome;
+    const text = fields.length === 1 ? words.oneError : words.manyErrors;
+    const which = fill(text, { count: String(fields.length), field: labelOf(first) });
+    return { ...outcome, message: `${outcome.message} ${which}` };
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
-    dispatch({ type: 'SUBMITTED' });
+    dispatch({ type: 'SUBMITTED', hasMessage: words !== undefined });
     const outcome = (submit ?? checkAndSend)(form);
     if (outcome instanceof Promise) {
       if (submit) dispatch({ type: 'SENDING' });

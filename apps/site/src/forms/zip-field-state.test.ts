@@ -6,11 +6,11 @@ import { createZipFieldState, type ZipFieldView } from './zip-field-state.ts';
 const AREAS: PostalData = { zipCodes: [['331', 'Miami', 'FL']] };
 const MIAMI_BEACH = { city: 'Miami Beach', state: 'FL' };
 
-function field(results: Record<string, LookupResult['kind']> = {}) {
+function field(results: Record<string, LookupResult['kind']> = {}, place = MIAMI_BEACH) {
   const shown: ZipFieldView[] = [];
   const lookUp = vi.fn(async (zip: string): Promise<LookupResult> => {
     const kind = results[zip] ?? 'unknown';
-    return { kind, place: MIAMI_BEACH } as LookupResult;
+    return { kind, place } as LookupResult;
   });
   const made = createZipFieldState({
     lookUp,
@@ -34,6 +34,27 @@ test('shows the area from the third digit, and the city of the whole code', asyn
   typed('33139');
   await settled();
   expect(shown.at(-1)).toEqual({ place: 'Miami Beach, FL', error: null });
+});
+
+// behaviour: 12.71
+test('shows the same place once, from the third digit to the last', async () => {
+  const { typed, shown } = field({ '33139': 'known' }, { city: 'Miami', state: 'FL' });
+  for (const text of ['331', '3313', '33139', '3313']) {
+    typed(text);
+    await settled();
+  }
+  const places = shown.map(({ place }) => place);
+  expect(places.filter((place, index) => place !== places[index - 1])).toEqual(['', 'Miami, FL']);
+});
+
+test('drops the place of an area that is no longer typed', async () => {
+  const { typed, shown } = field({ '33139': 'known' });
+  typed('33139');
+  await settled();
+  typed('90');
+  expect(shown.at(-1)).toEqual({ place: '', error: null });
+  typed('90210');
+  expect(shown.at(-1)).toEqual({ place: '', error: null });
 });
 
 test('shows a complete but unknown code as invalid', async () => {

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
-import type { PostalData } from '@zipfront/contracts/postal-data';
+import { AREA_LENGTH, type PostalData } from '@zipfront/contracts/postal-data';
 import { ZIP_LENGTH, type ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { LookupResult } from '../zipcodes/lookup.ts';
 import { areaOf } from '../zipcodes/postal-data.ts';
@@ -32,23 +32,31 @@ interface Parts {
  */
 export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFieldState {
   let current = '';
+  let place = '';
   const lookup = createZipLookup({
     lookUp,
     onResult(result) {
-      if (result.kind === 'known') show({ place: nameOf(result.place), error: null });
-      if (result.kind === 'unknown') show({ place: '', error: 'zip-invalid' });
+      const place = result.kind === 'known' ? nameOf(result.place) : '';
+      present({ place, error: result.kind === 'unknown' ? 'zip-invalid' : null });
     },
   });
+
+  function present(view: ZipFieldView): void {
+    place = view.place;
+    show(view);
+  }
 
   function typed(value: string): void {
     const zip = normalizeZip(value);
     if (zip === current) return;
+    const isSameArea = zip.startsWith(current.slice(0, AREA_LENGTH)) && zip.length >= AREA_LENGTH;
     current = zip;
     lookup.follow(zip);
-    show({ place: '', error: null });
+    // The place of its first digits stands until more is known: one that came and went would be announced each time.
+    present({ place: isSameArea ? place : '', error: null });
     postalData().then((data) => {
       const area = areaOf(zip, data);
-      if (area && zip === current && zip.length < ZIP_LENGTH) show({ place: area, error: null });
+      if (area && zip === current && zip.length < ZIP_LENGTH) present({ place: area, error: null });
     });
   }
 
@@ -57,7 +65,7 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
     async check(value) {
       typed(value);
       const error = await faultOf(current);
-      if (error) show({ place: '', error });
+      if (error) present({ place: '', error });
       return error;
     },
   };

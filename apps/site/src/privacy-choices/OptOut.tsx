@@ -10,22 +10,22 @@ interface Props {
   form: ChoiceFormState;
 }
 
-/** The opt-out and its state. Both buttons are shown as long as the state is unknown. */
+/**
+ * The opt-out and its state. Without a script the state is unknown and both buttons are shown; with one, only what the
+ * visitor can still choose, which is the opt-out until the state is known.
+ */
 export function OptOut({ texts, browser, privacySignal, form }: Props) {
   const isIn = browser?.isOptedOut === false;
   const isOut = browser?.isOptedOut === true;
+  const hasSignal = privacySignal || browser?.sendsSignal === true;
   return (
     <div className={styles.part}>
       <h2>{texts.heading}</h2>
       <p>{texts.text}</p>
-      <p
-        className={styles.state}
-        data-signal
-        hidden={!privacySignal && browser?.sendsSignal !== true}
-      >
+      <p className={styles.state} data-signal hidden={!hasSignal}>
         {texts.signal}
       </p>
-      <p className={styles.state} data-opted="in" hidden={!isIn}>
+      <p className={styles.state} data-opted="in" hidden={!isIn || hasSignal}>
         {texts.isIn}
       </p>
       <p className={styles.state} data-opted="out" hidden={!isOut}>
@@ -34,7 +34,7 @@ export function OptOut({ texts, browser, privacySignal, form }: Props) {
       <ChoiceForm
         {...form}
         id="opt-out"
-        className={styles.buttons}
+        className={browser ? styles.buttons : `${styles.buttons} ${styles.unknown}`}
         choice={isOut ? 'opt-in' : 'opt-out'}
       >
         <ChoiceButton choice="opt-out" hidden={isOut}>

@@ -18,7 +18,7 @@ export function startVisitFlow(
     runVisitFlow({
       store,
       config,
-      fetch: window.fetch.bind(window),
+      fetch: window.fetch,
       mayHaveVisit: document.cookie.split('; ').some((pair) => pair.startsWith(`${VISIT_COOKIE}=`)),
       headers: sentArrival(config).headers,
       prefill,

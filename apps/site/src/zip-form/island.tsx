@@ -12,7 +12,7 @@ export const attach = reactIsland(ZipForm, ([first], page) => ({
     { zip: first?.zip ?? '', error: first?.error ?? null },
     {
       forms: formsOf(document),
-      fetch: window.fetch.bind(window),
+      fetch: window.fetch,
       arrival: (attribution) => sentArrival(page.config, attribution),
       windowWidth: () => window.innerWidth,
       openBlankTab: () => openBlankTab(window),

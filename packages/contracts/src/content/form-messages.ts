@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FormMessages } from '../form-rules/messages.ts';
 import { wordingSchema } from '../messages.ts';
 
-/** Operators' own wording of the messages of forms, by rule; `%s` stands for the parameter. */
+/** Operators' own wording of the messages of forms, by rule or key; their placeholders are those of `FormMessages`. */
 export const formMessagesSchema = v.partial(
   v.strictObject({
     required: wordingSchema,
@@ -18,5 +18,7 @@ export const formMessagesSchema = v.partial(
     northAmerican: wordingSchema,
     url: wordingSchema,
     errors: wordingSchema,
+    oneError: wordingSchema,
+    manyErrors: wordingSchema,
   } satisfies Record<keyof FormMessages, typeof wordingSchema>),
 );

@@ -2,8 +2,11 @@ import type { Locale } from '../locale.ts';
 import { inOwnWording, type OwnWording } from '../own-wording.ts';
 import type { Failure, RuleName } from './rules.ts';
 
-/** A message for each rule, and `errors` for the form as a whole; `%s` stands for the parameter. */
-export type FormMessages = Record<RuleName | 'errors', string>;
+/**
+ * A message for each rule, in which `%s` stands for the parameter. `errors` is that of the form as a whole; `oneError` or
+ * `manyErrors` follows it, with `{field}` for the label of the first wrong field and `{count}` for their number.
+ */
+export type FormMessages = Record<RuleName | 'errors' | 'oneError' | 'manyErrors', string>;
 
 /** Wording by locale. Operators override any of it in the site's content (`formMessages`). */
 export const FORM_MESSAGES: Record<Locale, FormMessages> = {
@@ -21,6 +24,8 @@ export const FORM_MESSAGES: Record<Locale, FormMessages> = {
     northAmerican: 'This field requires a telephone number with its area code, ten digits in all.',
     url: 'This field requires a valid web address that starts with http or https.',
     errors: 'Please fix the submission errors.',
+    oneError: 'It is in one field: “{field}”.',
+    manyErrors: 'They are in {count} fields, first in “{field}”.',
   },
   'es-US': {
     required: 'Este campo es obligatorio.',
@@ -36,6 +41,8 @@ export const FORM_MESSAGES: Record<Locale, FormMessages> = {
     northAmerican: 'Escriba un número de teléfono con su código de área, diez dígitos en total.',
     url: 'Escriba una dirección web válida que empiece por http o https.',
     errors: 'Corrija los errores antes de enviar.',
+    oneError: 'Hay un campo por corregir: «{field}».',
+    manyErrors: 'Hay {count} campos por corregir; el primero es «{field}».',
   },
 };
 

@@ -57,8 +57,23 @@ export const TRAP_FIELD = '_aside';
 /** The oldest model year that may be asked for; the data begin later, and know nothing of it. */
 export const FIRST_MODEL_YEAR = 1900;
 
-/** The fields of a quote form in their order, with the rules that hold for them on both sides. */
-export const QUOTE_FIELDS = {
+/** The newest model year on sale is at most this far ahead of the calendar (40 CFR 86.1803-01, "model year"). */
+const MODEL_YEARS_AHEAD = 1;
+
+/**
+ * The fields of a quote form in their order, with the rules that hold for them on both sides.
+ *
+ * @param now epoch milliseconds: the model years end with the next one
+ */
+export const quoteFields = (now: number) => ({
+  ...QUOTE_FIELDS,
+  year: {
+    ...QUOTE_FIELDS.year,
+    max: new Date(now).getUTCFullYear() + MODEL_YEARS_AHEAD,
+  },
+});
+
+const QUOTE_FIELDS = {
   from: {},
   to: {},
   year: { required: true, pattern: '/^\\d{4}$/', min: FIRST_MODEL_YEAR },

@@ -47,6 +47,7 @@ export const EN_US = {
     '{brand} may call or text me at this number about this shipment. It is no condition of buying anything, and I can withdraw it at any time.',
   consentCall:
     '{brand} may call me back at this number about this request. The number is used for that call, and for nothing else.',
+  consentIf: 'Needed only with a phone number.',
   consentNeeded: 'Tick this, or leave the phone number out.',
   consentChanged: 'This text has changed. Please read it again.',
   submit: 'Keep this estimate',
@@ -87,7 +88,6 @@ export const EN_US = {
   'call-unknown-place': 'No map of ours shows one of these places. A person looks at it.',
   callMe: 'Leave your number, and we call you with the price',
   // The order page.
-  orderTitle: 'Order request {reference}',
   requestedHeading: 'Your estimate is kept.',
   requestedText:
     'Its address is this page. Keep the reference: for {days} days, up to the day of the pickup, you can order at this price.',
@@ -112,6 +112,8 @@ export const EN_US = {
     'A few things more. You pay nothing now, and may call it off until a carrier is booked.',
   pickupStreet: 'Street where we pick it up, in {place}',
   deliveryStreet: 'Street where we deliver it, in {place}',
+  pickupStreetNeeded: 'Type the street where we pick it up, with its number.',
+  deliveryStreetNeeded: 'Type the street where we deliver it, with its number.',
   orderPhone: 'Phone for the driver',
   driverNotice:
     'The driver gets this number. It is called or texted about this pickup and this delivery, and for nothing else.',

@@ -48,6 +48,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
     '{brand} puede llamarme o enviarme mensajes de texto a este número sobre este envío. No es condición para comprar nada y puedo retirarlo cuando quiera.',
   consentCall:
     '{brand} puede devolverme la llamada a este número sobre esta solicitud. El número se usa para esa llamada y para nada más.',
+  consentIf: 'Solo hace falta si da su teléfono.',
   consentNeeded: 'Marque esta casilla o deje el teléfono en blanco.',
   consentChanged: 'Este texto cambió. Léalo de nuevo, por favor.',
   submit: 'Guardar este presupuesto',
@@ -86,7 +87,6 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
     'Un extremo es una dirección militar, que tiene reglas propias. Lo revisa una persona.',
   'call-unknown-place': 'Ningún mapa nuestro muestra uno de estos lugares. Lo revisa una persona.',
   callMe: 'Deje su número y le llamamos con el precio',
-  orderTitle: 'Solicitud {reference}',
   requestedHeading: 'Su presupuesto está guardado.',
   requestedText:
     'Esta página es su dirección. Guarde la referencia: durante {days} días, hasta el día de la recogida, puede hacer el pedido a este precio.',
@@ -111,6 +111,8 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
     'Faltan unos pocos datos. Ahora no paga nada y puede cancelarlo mientras no haya transportista.',
   pickupStreet: 'Calle donde lo recogemos, en {place}',
   deliveryStreet: 'Calle donde lo entregamos, en {place}',
+  pickupStreetNeeded: 'Escriba la calle donde lo recogemos, con su número.',
+  deliveryStreetNeeded: 'Escriba la calle donde lo entregamos, con su número.',
   orderPhone: 'Teléfono para el chofer',
   driverNotice:
     'El chofer recibe este número. Se usa para llamadas o mensajes sobre esta recogida y esta entrega, y para nada más.',

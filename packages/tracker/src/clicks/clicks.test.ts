@@ -48,7 +48,7 @@ describe('tracked elements', () => {
     const without = trackedPage({ dataLayer: {} });
     click(without, TRACKED);
     await without.settle();
-    expect(without.page.dataLayer()).toEqual([
+    expect(without.page.dataLayer()).toMatchObject([
       { event: 'click', category: 'hero', action: 'open', label: 'quote' },
     ]);
     expect(without.events()).toEqual([]);
@@ -57,6 +57,18 @@ describe('tracked elements', () => {
     expect(made.events().map(({ data }) => data)).toEqual([
       { kind: 'click', category: 'hero', action: 'open', label: 'quote', element_tag_type: 'a' },
     ]);
+  });
+
+  // behaviour: 3.5.5
+  it('push the fields that `pushData` pushes', async () => {
+    const made = trackedPage({ dataLayer: { contentType: 'landing' } });
+    made.tracker.identify({ quote_id: 'q-1' });
+    click(made, TRACKED);
+    made.tracker.pushData({ event: 'click', category: 'hero', action: 'open', label: 'quote' });
+    await made.settle();
+    const [pushed, same] = made.page.dataLayer();
+    expect(pushed).toEqual(same);
+    expect(pushed).toMatchObject({ quoteId: 'q-1', contentType: 'landing' });
   });
 
   it('send a click event with the flag if there is no data layer', () => {

@@ -16,7 +16,7 @@ const linkOf = (event: Event) => around(event, (each) => /^https?:/.test(address
  * phase, when it is known whether the click was prevented.
  */
 export function trackClicks(host: Host): void {
-  const { win, options, send, push, cleanUrl } = host;
+  const { win, options, send, pushData, cleanUrl } = host;
   const { location } = win;
   /** The click being dispatched: its last tracker event, and the maximum time to hold its link. */
   let current: { event: Event; id: string; ms: number } | undefined;
@@ -29,7 +29,7 @@ export function trackClicks(host: Host): void {
       action: trackAttribute(element, 'click') ?? '',
       label: trackAttribute(element, 'name') ?? '',
     };
-    if (options.dataLayer) push({ event: 'click', ...fields });
+    if (options.dataLayer) pushData({ event: 'click', ...fields });
     if (!options.enableClickEventTracking) return;
     const id = send(schema('event'), {
       kind: 'click',

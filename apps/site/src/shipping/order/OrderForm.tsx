@@ -1,9 +1,8 @@
 import { fill } from '@zipfront/contracts/shipping/fill';
-import { isStreet, ORDER_FIELDS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { ORDER_FIELDS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
-import { useMemo } from 'react';
 import { Checkbox, TextField } from '../../forms/fields.tsx';
-import { formWords } from '../../forms/form-words.ts';
 import styles from '../../forms/forms.module.css';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
 
@@ -16,21 +15,15 @@ export interface OrderFormProps extends ShippingFormProps {
   phone: string | null;
 }
 
-/** The fields that hold a street. */
-const STREETS = ['pickup_street', 'delivery_street'];
-
 /** Makes a request an order: the two streets, and who the driver calls. */
 export function OrderForm({ reference, from, to, phone, ...props }: OrderFormProps) {
   const { site } = props;
   const texts = shippingTexts(site.locale, site.shippingTexts);
-  const words = useMemo(() => formWords(site), [site]);
   const address = `${ORDERS_PATH}${reference}/`;
 
   function validate(field: string, data: FormData): string | null {
-    if (!STREETS.includes(field)) return null;
-    const street = String(data.get(field) ?? '').trim();
-    if (street === '') return words['address-required'];
-    return isStreet(street) ? null : words['address-invalid'];
+    if (field !== 'pickup_street' && field !== 'delivery_street') return null;
+    return streetFaults(texts)[field](String(data.get(field) ?? ''));
   }
 
   return (
@@ -47,11 +40,13 @@ export function OrderForm({ reference, from, to, phone, ...props }: OrderFormPro
         name="pickup_street"
         label={fill(texts.pickupStreet, { place: from })}
         autoComplete="section-pickup address-line1"
+        required
       />
       <TextField
         name="delivery_street"
         label={fill(texts.deliveryStreet, { place: to })}
         autoComplete="section-delivery address-line1"
+        required
       />
       {phone === null ? (
         <TextField

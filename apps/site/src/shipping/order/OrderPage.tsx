@@ -1,5 +1,5 @@
 import { fill } from '@zipfront/contracts/shipping/fill';
-import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
+import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { type ShippingFormProps, shippingFormProps } from '../form/ShippingForm.tsx';
 import { dayOf } from './day-of.ts';
+import { headlineOf } from './headline-of.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OwnerForms } from './OwnerForms.tsx';
@@ -21,7 +22,7 @@ import { placeName } from './place-name.ts';
 export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: string; view: View }) {
   const { site } = view;
   const texts = shippingTexts(site.locale, site.shippingTexts);
-  const headline = headlineOf(order, view);
+  const headline = headlineOf(order, site);
   return (
     <>
       <section className={`asphalt ${styles.opening}`} aria-labelledby="title">
@@ -72,46 +73,6 @@ export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: stri
       ) : null}
     </>
   );
-}
-
-/** State of a request or an order. */
-function headlineOf(order: ShownOrder, { site }: View): { heading: string; text: string } {
-  const texts = orderTexts(site.locale, site.shippingTexts);
-  switch (order.status) {
-    case 'requested':
-      return requestHeadline(order, shippingTexts(site.locale, site.shippingTexts));
-    case 'ordered':
-    case 'carrier-sought': {
-      const { orderedHeading, orderedText } = shippingTexts(site.locale, site.shippingTexts);
-      return { heading: orderedHeading, text: orderedText };
-    }
-    case 'booked': {
-      const date = dayOf(order.pickupDate, site.locale);
-      return { heading: texts.bookedHeading, text: fill(texts.bookedText, { date }) };
-    }
-    case 'picked-up':
-      return { heading: texts.pickedUpHeading, text: texts.pickedUpText };
-    case 'delivered':
-      return { heading: texts.deliveredHeading, text: texts.deliveredText };
-    case 'cancelled':
-      return { heading: texts.cancelledHeading, text: texts.cancelledText };
-  }
-}
-
-function requestHeadline(
-  { hindrance, access, phone }: ShownOrder,
-  texts: ShippingTexts,
-): { heading: string; text: string } {
-  if (hindrance !== 'no-price') {
-    const days = String(ESTIMATE_DAYS);
-    return { heading: texts.requestedHeading, text: fill(texts.requestedText, { days }) };
-  }
-  const { callNumber, callNumberKnown, callElsewhere } = texts;
-  const unknown = access === 'owner' ? callNumber : callElsewhere;
-  return {
-    heading: texts.callHeading,
-    text: phone === null ? unknown : fill(callNumberKnown, { phone }),
-  };
 }
 
 interface Part {

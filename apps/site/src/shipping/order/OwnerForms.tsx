@@ -91,11 +91,13 @@ function StreetsForm({ order, owned, view }: Props) {
           name="pickup_street"
           label={fill(labels.pickupStreet, { place: placeName(order.from) })}
           autoComplete="section-pickup address-line1"
+          required
         />
         <TextField
           name="delivery_street"
           label={fill(labels.deliveryStreet, { place: placeName(order.to) })}
           autoComplete="section-delivery address-line1"
+          required
         />
       </ChangeForm>
     </div>

@@ -12,7 +12,9 @@ export function ContactFields({ texts }: { texts: ShippingTexts }) {
       <TextField name="email" label={texts.email} type="email" autoComplete="email" />
       <TextField name="phone" label={texts.phoneOptional} type="tel" autoComplete="tel" />
       <div className={styles.wide}>
-        <Checkbox name="consent">{texts.consent}</Checkbox>
+        <Checkbox name="consent">
+          {texts.consent} {texts.consentIf}
+        </Checkbox>
       </div>
     </fieldset>
   );

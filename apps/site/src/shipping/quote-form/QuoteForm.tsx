@@ -1,8 +1,8 @@
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import {
-  QUOTE_FIELDS,
   QUOTE_PATH,
   type QuoteFormName,
+  quoteFields,
 } from '@zipfront/contracts/shipping/form-fields';
 import {
   type PickupDays,
@@ -81,7 +81,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
       {...props}
       action={QUOTE_PATH}
       className={`${styles.spaced} ${styles.priced}`}
-      rules={QUOTE_FIELDS}
+      rules={quoteFields(Date.now())}
       hidden={{ form: name, page: props.page, consent_version: texts.consentVersion }}
       submit={texts.submit}
       validate={(field, data) => validateQuote(field, data, texts)}

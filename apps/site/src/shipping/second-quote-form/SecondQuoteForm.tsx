@@ -1,4 +1,4 @@
-import { QUOTE_FIELDS, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { QUOTE_PATH, quoteFields } from '@zipfront/contracts/shipping/form-fields';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { useState } from 'react';
 import styles from '../../forms/forms.module.css';
@@ -15,22 +15,20 @@ export interface SecondQuoteFormProps extends ShippingFormProps {
   submit: string;
 }
 
-const { from, to, year, make, model } = QUOTE_FIELDS;
-const RULES = { from, to, year, make, model };
-
 /** The short form: what it asks is asked once, the main form goes on with it. */
 export function SecondQuoteForm({ next, submit, ...props }: SecondQuoteFormProps) {
   const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
   const [values, setValues] = useState<QuoteValues | null>(null);
   const { vehicle } = useVehicle('fourWheels', namesOf(values), true);
   useQueryValues(props.id);
+  const { from, to, year, make, model } = quoteFields(Date.now());
   return (
     <ShippingForm
       {...props}
       action={QUOTE_PATH}
       method="get"
       className={styles.spaced}
-      rules={RULES}
+      rules={{ from, to, year, make, model }}
       hidden={{ page: next }}
       submit={submit}
       onFill={(form) => setValues(valuesOf(form))}

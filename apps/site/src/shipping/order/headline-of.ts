@@ -1,0 +1,49 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
+import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { dayOf } from './day-of.ts';
+
+/** What became of an order, in a sentence, and what that means. */
+interface Headline {
+  heading: string;
+  text: string;
+}
+
+/** State of a request or an order, as its page begins with it; the page's title does too. */
+export function headlineOf(order: ShownOrder, site: Site): Headline {
+  const texts = orderTexts(site.locale, site.shippingTexts);
+  switch (order.status) {
+    case 'requested':
+      return requestHeadline(order, shippingTexts(site.locale, site.shippingTexts));
+    case 'ordered':
+    case 'carrier-sought': {
+      const { orderedHeading, orderedText } = shippingTexts(site.locale, site.shippingTexts);
+      return { heading: orderedHeading, text: orderedText };
+    }
+    case 'booked': {
+      const date = dayOf(order.pickupDate, site.locale);
+      return { heading: texts.bookedHeading, text: fill(texts.bookedText, { date }) };
+    }
+    case 'picked-up':
+      return { heading: texts.pickedUpHeading, text: texts.pickedUpText };
+    case 'delivered':
+      return { heading: texts.deliveredHeading, text: texts.deliveredText };
+    case 'cancelled':
+      return { heading: texts.cancelledHeading, text: texts.cancelledText };
+  }
+}
+
+function requestHeadline({ hindrance, access, phone }: ShownOrder, texts: ShippingTexts): Headline {
+  if (hindrance !== 'no-price') {
+    const days = String(ESTIMATE_DAYS);
+    return { heading: texts.requestedHeading, text: fill(texts.requestedText, { days }) };
+  }
+  const { callNumber, callNumberKnown, callElsewhere } = texts;
+  const unknown = access === 'owner' ? callNumber : callElsewhere;
+  return {
+    heading: texts.callHeading,
+    text: phone === null ? unknown : fill(callNumberKnown, { phone }),
+  };
+}
