@@ -1,8 +1,8 @@
+import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import { describe, expect, it } from 'vitest';
 import { type FakeBrowser, fakeBrowser } from '../test/fake-browser.ts';
 import { openPage, PREFIX } from '../test/open-page.ts';
 import { MAX_STORED_EVENTS } from './constants.ts';
-import { schema } from './schema.ts';
 
 const records = (browser: FakeBrowser) =>
   [...browser.storage.map.keys()].filter((key) => key.startsWith(`${PREFIX}e.`));

@@ -1,3 +1,4 @@
+import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import type { EventEnvelope, LossReason } from '@zipfront/contracts/events/types';
 import {
   LEASE_RENEWAL_MS,
@@ -6,7 +7,6 @@ import {
   MAX_STORED_BYTES,
 } from './constants.ts';
 import type { Ports } from './ports.ts';
-import { schema } from './schema.ts';
 import { createSender, type Sender } from './sender/sender.ts';
 import type { Item } from './sender/state.ts';
 import { byteLength } from './storage/byte-length.ts';

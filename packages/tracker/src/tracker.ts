@@ -1,3 +1,4 @@
+import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import type {
   EventEnvelope,
   InteractionKind,
@@ -15,7 +16,6 @@ import type { InteractionSchema, Tracker, TrackerOptions } from './options.ts';
 import { createOutbox } from './outbox.ts';
 import { trackPerformance } from './performance-timing.ts';
 import type { Ports } from './ports.ts';
-import { schema } from './schema.ts';
 import { createStamps } from './stamps/stamps.ts';
 import { createTimers } from './timers.ts';
 import { uuid } from './uuid.ts';

@@ -1,5 +1,5 @@
+import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import type { Tracker } from './options.ts';
-import { schema } from './schema.ts';
 
 /** A metric as the `web-vitals` library reports it. */
 export interface Metric {

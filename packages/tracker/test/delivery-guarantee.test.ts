@@ -1,6 +1,6 @@
+import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../src/schema.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { type Opened, openPage, PREFIX } from './open-page.ts';
 

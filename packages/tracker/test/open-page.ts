@@ -1,5 +1,5 @@
+import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import { createOutbox, type Outbox } from '../src/outbox.ts';
-import { schema } from '../src/schema.ts';
 import { uuid } from '../src/uuid.ts';
 import type { FakeBrowser, FakePage } from './fake-browser.ts';
 

@@ -1,6 +1,6 @@
+import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import { OUTBOUND_LINK_HOLD_MS, TRACKED_LINK_HOLD_MS } from '../constants.ts';
 import type { Host } from '../host.ts';
-import { schema } from '../schema.ts';
 import { hold } from './hold.ts';
 import { address, around, leavesPage } from './links.ts';
 

@@ -1,3 +1,4 @@
+import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import type { IdentityContext, SelfDescribing } from '@zipfront/contracts/events/types';
 import {
   firstValues,
@@ -6,7 +7,7 @@ import {
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
 import type { TrackerOptions } from '../options.ts';
-import { schema } from '../schema.ts';
+
 import { parsed } from '../storage/ledger.ts';
 import { readCookie } from './cookies.ts';
 
