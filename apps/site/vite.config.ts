@@ -17,19 +17,34 @@ const REACT_CHUNK = 'react';
 /** The modules that every form is made of; none of the page's own script is among them. */
 const FORM_KIT = [
   '/apps/site/src/forms/',
-  '/apps/site/src/islands/use-page',
-  '/apps/site/src/islands/react-island',
   '/apps/site/src/tracking/tracked',
   '/apps/site/src/view/PolicyNote',
   '/apps/site/src/zipcodes/lookup',
   '/apps/site/src/zipcodes/postal-data',
   '/apps/site/src/zipcodes/zip-lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
-  '/packages/contracts/src/form-rules/messages',
   '/packages/contracts/src/messages',
   '/packages/contracts/src/own-wording',
   '/packages/contracts/src/postal-data',
   '/packages/contracts/src/zip-code',
+];
+
+/** The modules that let React take over an island. */
+const ISLAND_KIT = [
+  '/apps/site/src/elements/after-press',
+  '/apps/site/src/islands/hands-off',
+  '/apps/site/src/islands/react-island',
+  '/apps/site/src/islands/remember-typed',
+  '/apps/site/src/islands/shape-of',
+  '/apps/site/src/islands/use-page',
+];
+
+/** The modules by which a form knows what is right. */
+const RULES = [
+  '/node_modules/valibot/',
+  '/packages/contracts/src/form-rules/',
+  '/packages/contracts/src/normalize-zip',
+  '/packages/contracts/src/plain-digits',
 ];
 
 /**
@@ -38,9 +53,14 @@ const FORM_KIT = [
  */
 const SHARED_CHUNKS = [
   { name: REACT_CHUNK, test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'valibot', test: /node_modules\/valibot\// },
-  { name: 'forms', test: (id: string) => FORM_KIT.some((path) => id.includes(path)) },
+  { name: 'islands', test: isOf(ISLAND_KIT) },
+  { name: 'rules', test: isOf(RULES) },
+  { name: 'forms', test: isOf(FORM_KIT) },
 ];
+
+function isOf(modules: string[]): (id: string) => boolean {
+  return (id) => modules.some((path) => id.includes(path));
+}
 
 /** Making the tracker and the typefaces takes most of a build, which calls for no warning. */
 const CHECKS = { pluginTimings: false };
@@ -117,9 +137,9 @@ function stylesInDocument(): Plugin {
   };
 }
 
-/** A dynamic import in the loader that Vite wraps it in, alone or with the names that are used of it. */
+/** A dynamic import in the loader that Vite wraps it in, alone, with the names that are used of it, or of a module that shares its chunk. */
 const WRAPPED_IMPORT =
-  /__vitePreload\((?:async )?\(\) => (?:\{\s*const \{[^}]*\} = await (import\([^)]*\));\s*return \{[^}]*\};\s*\}|(import\([^)]*\))), __VITE_PRELOAD__\)/g;
+  /__vitePreload\((?:async )?\(\) => (?:\{\s*const \{[^}]*\} = await (import\([^)]*\));\s*return \{[^}]*\};\s*\}|(import\([^)]*\)(?:\.then\(\(n\) => n\.\w+\))?)), __VITE_PRELOAD__\)/g;
 
 /**
  * Lets a dynamic import be just that. Vite wraps each in a loader for its styles and the chunks
