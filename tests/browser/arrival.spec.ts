@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, submitZip, test, zipForm } from './fixtures.ts';
+import { expectReady } from './interact.ts';
 import { storedVisit } from './stored-visits.ts';
 
 const CAMPAIGN = 'channelid=1&utm_source=google&utm_medium=cpc&utm_campaign=Spring';
@@ -21,6 +22,12 @@ async function expectCampaign(context: BrowserContext, file: string): Promise<vo
       click_ids: { gclid: CLICK },
     },
   ]);
+}
+
+/** Waits until the script sends the first form: a plain post would say less of how the visitor came. */
+async function readyForm(page: Page): Promise<void> {
+  await zipForm(page).zip.focus();
+  await expectReady(page.locator('[data-island=zip-form]').first());
 }
 
 /** Has the browser send its origin alone in `Referer`, as privacy extensions and proxies do. */
@@ -46,6 +53,7 @@ test('retains the campaign of an address of 4,167 characters', async ({
   expect(page.url()).toHaveLength(4_167);
   const { referer } = await (await called).allHeaders();
   expect(referer, 'which the browser has cut').toBe(`${baseURL}/`);
+  await readyForm(page);
   await submitZip(page);
   await expectCampaign(context, server.databaseFile);
 });
@@ -54,6 +62,7 @@ test('retains the campaign of an address of 4,167 characters', async ({
 test('retains the campaign when something trims Referer', async ({ page, context, server }) => {
   await trimReferer(page);
   await page.goto(`/auto/?${CAMPAIGN}&gclid=${CLICK}`);
+  await readyForm(page);
   await submitZip(page);
   await expectCampaign(context, server.databaseFile);
 });
@@ -70,6 +79,7 @@ test('completes the touch by the submit when the visit call says nothing', async
     await route.fallback({ headers });
   });
   await page.goto(`/auto/?${CAMPAIGN}&gclid=${CLICK}`);
+  await readyForm(page);
   await submitZip(page);
   const { touches, conversions } = await storedVisit(context, server.databaseFile);
   const fields = { ...FIELDS, gclid: CLICK };
@@ -95,6 +105,7 @@ test.describe('with a comparison on another host', () => {
     // A redirect is not handed to a route, so the visitor goes on without one.
     await page.route('**/go/*', (route) => route.fulfill({ body: 'handed over' }));
     const submit = async (zip: string) => {
+      await readyForm(page);
       await zipForm(page).zip.fill(zip);
       await zipForm(page).submit.click();
       await page.waitForURL('**/go/*');
@@ -150,6 +161,7 @@ for (const [choice, prepare] of [
     await page.goto(`/auto/?channelid=9&gclid=${CLICK}&newclid=${CLICK}`, {
       referer: `https://ads.example/?gclid=${CLICK}`,
     });
+    await readyForm(page);
     await submitZip(page);
     expect(said.length).toBeGreaterThan(1);
     expect(said.join(' ')).toContain('channelid=9');

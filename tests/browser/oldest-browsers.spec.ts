@@ -43,11 +43,9 @@ test('checks the fields of a review form in a browser without checkVisibility', 
 });
 
 // behaviour: 10.37
-test('warns once and posts plain forms in a browser that cannot make requests', async ({
-  page,
-}) => {
+test('posts plain forms and warns once where a browser cannot make requests', async ({ page }) => {
   for (const missing of ['fetch', 'AbortController']) {
-    await test.step(`without ${missing}`, async () => {
+    await test.step(`lacks ${missing}`, async () => {
       await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing);
       const errors: Error[] = [];
       const warnings: string[] = [];

@@ -47,7 +47,7 @@ interface FormProps
  * A form. On its own it posts to the server, which checks it; with its script a field is checked
  * when it is changed, and from then on as it is typed in (`useFilling`), and all of them before the form
  * is sent (`useSending`; behaviours, 4 and 5). What is wrong is said under its field and by the form, no
- * request is made, and the first such field has the focus (`useFormFocus`). A screen reader hears an error from its field
+ * request is made, and the first such field has the focus (`useFormFocus`). A screen reader gets an error from its field
  * while that is filled in, and after a submit from the form and the focus alone. Its inputs are uncontrolled:
  * what was typed before the script came is the visitor's, and stays.
  */

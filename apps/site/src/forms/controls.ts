@@ -15,7 +15,7 @@ export function firstControlOf(form: HTMLFormElement, names: string[]): Control 
   return ([...form.elements] as Control[]).find(({ name }) => names.includes(name));
 }
 
-/** What a control is called where it stands; of radio buttons, what they are as a group. */
+/** The label of a control; of radio buttons, the legend of their group. */
 export function labelOf(control: Control): string {
   const legend = control.type === 'radio' && control.closest('fieldset')?.querySelector('legend');
   return (legend || control.labels?.[0])?.textContent?.trim() ?? '';

@@ -41,7 +41,7 @@ it('deletes the message on submit, and the errors on send', () => {
   expect(reduceForm(submitted, { type: 'SENDING' })).toEqual({ ...submitted, errors: {} });
 });
 
-it('is quiet from a submit that its message reports until it is filled in again', () => {
+it('announces no field from a submit that its message reports until it is filled in again', () => {
   const submitted = reduceForm(state, { type: 'SUBMITTED', hasMessage: true });
   const checked = reduceForm(submitted, { type: 'FIELD_CHECKED', field: 'zip', error: null });
   expect(checked.isQuiet).toBe(true);

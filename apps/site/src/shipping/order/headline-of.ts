@@ -5,7 +5,7 @@ import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { dayOf } from './day-of.ts';
 
-/** What became of an order, in a sentence, and what that means. */
+/** The state of an order in a sentence, and its meaning for the visitor. */
 interface Headline {
   heading: string;
   text: string;
