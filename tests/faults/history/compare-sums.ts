@@ -38,7 +38,8 @@ export async function compareSums({ operator, server }: Stage): Promise<void> {
       expect(sumsIn(campaigns), name).toEqual(sumsIn([line]));
       expect(profitOf(campaigns), `profit on ${name}`).toBe(line.profit);
       for (const row of campaigns) expectDifference(row, `${row.campaign} on ${name}`);
-      if (at > 0) await compareWithDayBefore(operator, asked, days[days.length - DAYS_COMPARED + at - 1]);
+      if (at > 0)
+        await compareWithDayBefore(operator, asked, days[days.length - DAYS_COMPARED + at - 1]);
     }
   }
 }

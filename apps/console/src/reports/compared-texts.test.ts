@@ -2,8 +2,22 @@ import type { ReportRow } from '@zipfront/contracts/console/reports';
 import { expect, it } from 'vitest';
 import { changesText, comparedTexts } from './compared-texts.ts';
 
-const BEFORE = { visits: 200, leads: 10, spendCents: 5_000, profitCents: 1_000, pendingCents: 600, undecided: 0 } as ReportRow;
-const NOW = { visits: 213, leads: 8, spendCents: 20_000, profitCents: -250, pendingCents: 900, undecided: 1 } as ReportRow;
+const BEFORE = {
+  visits: 200,
+  leads: 10,
+  spendCents: 5_000,
+  profitCents: 1_000,
+  pendingCents: 600,
+  undecided: 0,
+} as ReportRow;
+const NOW = {
+  visits: 213,
+  leads: 8,
+  spendCents: 20_000,
+  profitCents: -250,
+  pendingCents: 900,
+  undecided: 1,
+} as ReportRow;
 
 // behaviour: 27.13
 it('says how each measure has changed, and from which value', () => {
@@ -29,6 +43,13 @@ it('leaves out shares of what was 0 or is not known, and amounts that have not c
     profit: { change: null, before: '$10.00' },
   });
   expect(changesText(now, before, 'USD')).toBe('visits unchanged');
-  const nothing = { visits: 0, leads: 0, spendCents: null, profitCents: null, pendingCents: 0, undecided: 0 } as ReportRow;
+  const nothing = {
+    visits: 0,
+    leads: 0,
+    spendCents: null,
+    profitCents: null,
+    pendingCents: 0,
+    undecided: 0,
+  } as ReportRow;
   expect(comparedTexts(nothing, nothing, null)).toEqual({});
 });

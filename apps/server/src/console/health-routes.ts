@@ -43,9 +43,8 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       asked,
       error,
       ...{ sites, ...choices, releases },
-      ranges: reportRanges(
-        today(context, filter.site),
-        (days) => reportAddress(CONSOLE_PATHS.health, { ...asked, ...days }),
+      ranges: reportRanges(today(context, filter.site), (days) =>
+        reportAddress(CONSOLE_PATHS.health, { ...asked, ...days }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       visitsSince,
