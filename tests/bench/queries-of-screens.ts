@@ -73,7 +73,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
   const names = Array.from({ length: LARGE }, (_, index) => 8 * index + 1).map((number) => ({
     ...{ source: `source-${number % 20}`, campaignId: '', campaign: `campaign-${number}` },
   }));
-  const listed = { filter: stored, pendingFrom: LAST_DAY - 9, limit: LISTED };
+  const listed = { filter: stored, undecidedFrom: LAST_DAY - 9, sites: new Map(), limit: LISTED };
   return {
     'a campaign, 28 days': () =>
       findCampaign(reads, { ...listed, key, maxVisits: MAX_CAMPAIGN_VISITS }),

@@ -141,12 +141,16 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     from: LAST_DAY - 2 * count + 1,
     to: LAST_DAY - count,
   });
-  const choice = { moneyDay: 'click', pendingFrom: LAST_DAY - 9 } as const;
-  const byEvent = { moneyDay: 'event', pendingFrom: 0 } as const;
+  const sites = new Map([
+    ['insurance', true],
+    ['shipping', false],
+  ]);
+  const choice = { moneyDay: 'click', undecidedFrom: LAST_DAY - 9, sites } as const;
+  const byEvent = { moneyDay: 'event', undecidedFrom: 0, sites } as const;
   // No cube has both: the rows of visits are read.
   const oneInRows = { channel: 'channel-1', device: 'phone' };
   const morning = {
-    ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true },
+    ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true, sites },
     today: { of: new Map<string, number>(), shown: LAST_DAY },
   };
   const queries: Record<string, () => Promise<unknown>> = {

@@ -99,12 +99,12 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await expect(row).toContainText('$2.50');
   await expect(row).toContainText('$25.00');
   await expect(tab.locator('main')).toContainText('All spend of these days belongs to campaigns');
-  const heading = tab.getByRole('columnheader', { name: 'Margin' });
+  const heading = tab.getByRole('columnheader', { name: 'Profit' });
   for (const order of ['descending', 'ascending']) {
     await heading.getByRole('link').click();
     await expect(heading).toHaveAttribute('aria-sort', order);
   }
-  await expect(tab.getByLabel('Sort by')).toHaveValue('margin');
+  await expect(tab.getByLabel('Sort by')).toHaveValue('profit');
   await tab.setViewportSize({ width: 1280, height: 800 });
   const table = tab.getByRole('region', { name: 'Table of campaigns' });
   expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
@@ -115,7 +115,7 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await tab.getByRole('button', { name: 'Show' }).click();
   await expect(row).toContainText('400 +33.3\u00a0% from 300');
   await expect(tab.locator('main')).toContainText('The days before');
-  await expect(tab.getByLabel('Sort by')).toHaveValue('margin');
+  await expect(tab.getByLabel('Sort by')).toHaveValue('profit');
   expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   await page.goto(tab.url());
   expect(await look(page)).toEqual([]);
@@ -127,7 +127,7 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await page.goto(tab.url());
   expect(await look(page)).toEqual([]);
   await tab.getByRole('link', { name: 'All campaigns' }).click();
-  await expect(tab.getByLabel('Sort by')).toHaveValue('margin');
+  await expect(tab.getByLabel('Sort by')).toHaveValue('profit');
 
   await tab.goto(`${server.consoleUrl}/spend`);
   await page.goto(tab.url());

@@ -56,6 +56,7 @@ import { countRefusal } from './postbacks/count-refusal.ts';
 import { settleLead } from './postbacks/settle-lead.ts';
 import { storePostback } from './postbacks/store-postback.ts';
 import { tryPostback } from './postbacks/try-postback.ts';
+import { expirePromises } from './reports/expire-promises.ts';
 import { foldCounts } from './reports/fold-counts.ts';
 import { redateVisits, storeZone } from './reports/follow-zones.ts';
 import { recordStep } from './reports/record-steps.ts';
@@ -164,6 +165,7 @@ export const commands = commandRegistry(
     recordExportDownload,
     recordFeedFetch,
     recordStep,
+    expirePromises,
     foldCounts,
     redateVisits,
     storeZone,

@@ -36,7 +36,9 @@ export function cellsOfVisits(visits: readonly CountedVisit[]): Cell[] {
     ...visit.leads.flatMap(({ changes }) =>
       changes.map(({ money }) => {
         const undecided = -money.accepted - money.rejected;
-        return cellOf(visit, visit.day, { ...money, undecided });
+        // What was promised for a deleted lead can no longer be paid.
+        const pending = visit.isDeleted ? 0 : money.pending;
+        return cellOf(visit, visit.day, { ...money, pending, undecided });
       }),
     ),
   ]);

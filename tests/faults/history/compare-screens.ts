@@ -12,6 +12,7 @@ import {
   SPEND_OF_CAMPAIGNS,
   type StoredSpend,
 } from './compare-spend.ts';
+import { compareSums } from './compare-sums.ts';
 import { compareToday } from './compare-today.ts';
 import type { Played, Stage } from './play-history.ts';
 import { type CountedVisit, recountVisits } from './recount.ts';
@@ -76,6 +77,7 @@ export async function compareScreens(stage: Stage, recount: Recount): Promise<vo
     0,
   );
   await compareToday(stage, { cells: [...byVisit, ...spent], decisions });
+  await compareSums(stage);
   await compareExperiment(operator, visits);
   await comparePartner(stage, played, stored);
   await compareExports(stage, stored);

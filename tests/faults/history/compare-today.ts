@@ -9,9 +9,9 @@ import { cents } from './screens.ts';
 /** Days of the page, up to today. */
 const SHOWN_DAYS = 28;
 
-const NAMES = ['visits', 'leads', 'approved', 'undecided', 'spend'];
+const NAMES = ['visits', 'leads', 'approved', 'pending', 'undecided', 'spend'];
 
-/** Fewer decisions say nothing of the usual time: all leads without one are pending. */
+/** Fewer decisions say nothing of the usual time: all leads without one are undecided. */
 const LEAST_DECISIONS = 20;
 
 /**
@@ -32,7 +32,8 @@ export async function compareToday(
         {
           ...{ visits: Number(line.visits), leads: Number(line.leads) },
           ...{ approved: cents(line.approved), spend: cents(line.spend) },
-          undecided: Number(line.pending),
+          pending: cents(line.pending),
+          undecided: Number(line.undecided),
         },
       ]),
     );

@@ -10,6 +10,8 @@ export interface Money {
   reversed: number;
   approved: number;
   reversedAmount: number;
+  /** Promised for accepted sales. */
+  pending: number;
 }
 
 /** A change of the money of a lead. */
@@ -103,6 +105,9 @@ function moneyOf(reports: readonly PostbackRow[]): Money {
     reversed: statusOf(reports) === 'reversed' ? 1 : 0,
     approved: paid.reduce((sum, { cents, taken }) => sum + (cents ?? 0) - taken, 0),
     reversedAmount: sales.reduce((sum, { taken }) => sum + taken, 0),
+    pending: sales
+      .filter(({ status }) => status === 'accepted')
+      .reduce((sum, { cents }) => sum + (cents ?? 0), 0),
   };
 }
 

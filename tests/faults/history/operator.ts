@@ -22,6 +22,8 @@ const SESSION_MS = 60_000;
 /** The id of the partner that reports what became of leads. */
 export const PARTNER = 'acme';
 
+const REPORTS_PATH = `/api/postbacks/${PARTNER}`;
+
 const WRONG_SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
 
 /** A line of a file, by the names of its columns. */
@@ -34,8 +36,10 @@ export interface Operator {
   /** Previews and applies a file of spend. */
   importSpend(act: Extract<OtherAct, { act: 'spend' }>): Promise<void>;
   undoImport(id: string): Promise<void>;
-  /** Sends a report about a lead as the partner; with a wrong proof once. */
-  report(body: string, isProven: boolean): Promise<Answer>;
+  /** Sends a report about a lead as the partner, until it is answered. */
+  report(body: string): Promise<Answer>;
+  /** Sends a report that is refused, once. */
+  sendRefused(body: string, isProven: boolean): Promise<Answer>;
 }
 
 /** Makes the account of an admin, and adds a partner. */
@@ -89,6 +93,15 @@ export async function createOperator({
   expect(secret).not.toBe('');
   let reports = 0;
 
+  /** The same id each time that the request is sent again. */
+  function signed(body: string, by: string) {
+    reports += 1;
+    const own = { id: `msg_${reports}`, body, secret: by };
+    return async () => {
+      return { method: 'POST', body, headers: signedHeaders({ ...own, now: clock.now() }) };
+    };
+  }
+
   return {
     async download(path, query = {}) {
       const address = `${path}?${new URLSearchParams(query)}`;
@@ -119,14 +132,11 @@ export async function createOperator({
     async undoImport(id) {
       await post(itemPath('spendUndo', id), new URLSearchParams());
     },
-    report(body, isProven) {
-      reports += 1;
-      const own = { id: `msg_${reports}`, body, secret: isProven ? secret : WRONG_SECRET };
-      const request = async () => {
-        return { method: 'POST', body, headers: signedHeaders({ ...own, now: clock.now() }) };
-      };
-      const path = `/api/postbacks/${PARTNER}`;
-      return isProven ? server.send(path, request) : server.sendOnce(path, request);
+    report(body) {
+      return server.send(REPORTS_PATH, signed(body, secret));
+    },
+    sendRefused(body, isProven) {
+      return server.sendOnce(REPORTS_PATH, signed(body, isProven ? secret : WRONG_SECRET));
     },
   };
 }

@@ -186,12 +186,19 @@ async function report(
   });
   for (const body of act.isNewestFirst ? bodies.toReversed() : bodies) {
     if (act.isProven) {
-      for (let time = 0; time < act.times; time += 1) await operator.report(body, true);
+      for (let time = 0; time < act.times; time += 1) await operator.report(body);
       continue;
     }
-    const { status, zones, sentAt: at } = await operator.report(body, false);
-    const of = { kind: 'signature', path: '', at, zones };
-    refusals.push({ ...of, isAnswered: status === 401 });
+    const foreign = JSON.stringify({ ...JSON.parse(body), currency: 'EUR' });
+    for (const [sent, isProven] of [
+      [body, false],
+      [foreign, true],
+    ] as const) {
+      const { status, zones, sentAt: at } = await operator.sendRefused(sent, isProven);
+      const of = { kind: isProven ? 'currency' : 'signature', path: '', at, zones };
+      // Those without a proof wait in memory to be counted, and are lost when the server is killed.
+      refusals.push({ ...of, isAnswered: status === 422 });
+    }
   }
 }
 

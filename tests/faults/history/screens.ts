@@ -47,10 +47,11 @@ export const CAMPAIGNS_BY_VISIT: Screen = {
   filters: VISIT_FILTERS,
   isWithoutDeleted: isOfPart,
   lineOf: byCampaign,
-  sums: [...CAMPAIGN_SUMS, 'undecided'],
+  sums: [...CAMPAIGN_SUMS, 'pending', 'undecided'],
   read: (line) => ({
     ...campaignSums(line),
-    undecided: Number(line.pending) + Number(line.unanswered),
+    pending: cents(line.pending),
+    undecided: Number(line.undecided) + Number(line.unanswered),
   }),
 };
 

@@ -57,9 +57,7 @@ function Headline(screen: CampaignScreen) {
   const row = whole ?? total;
   return (
     <div className="headline">
-      {days.from > days.to ? null : (
-        <TotalSentence total={{ ...row, leftCents: row.marginCents }} currency={currency} />
-      )}
+      {days.from > days.to ? null : <TotalSentence total={row} currency={currency} />}
       <p className="aside">
         {days.from > days.to ? '' : `${daysText(days)}. Money counts on the day of the visit.`}
         {fewerSince === null
@@ -93,13 +91,15 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           keyword utm_term or otherwise keyword, content utm_content.
         </li>
         <li>
-          Leads are hand-offs, orders and call-backs; sold and approved are what partners reported.
-          They count with their visit, so that the rows of each table add up to its first row.
+          Leads are hand-offs, orders and call-backs; sold, approved and pending are what partners
+          reported; pending is promised for accepted leads. They count with their visit, so that the
+          rows of each table add up to its first row.
         </li>
         <li>
           Revenue per visit: approved ÷ visits. Clicks are counted by the platform, so that EPC,
           approved ÷ clicks, is known of ad groups alone, and only where files of spend name them as
-          utm_adgroup does. Margins are in the report of all campaigns.
+          utm_adgroup does. Neither is known of a campaign that has had visits only on sites without
+          a zip form: no partner reports what orders and call-backs earn.
         </li>
         <li>
           The rule of the channel was stored at the arrival. A click id that decided is named also

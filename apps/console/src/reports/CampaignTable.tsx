@@ -24,7 +24,7 @@ export function CampaignTable(screen: CampaignsScreen) {
   const { comparison } = screen;
   const sums = comparison?.sums ?? null;
   const days = comparison && asked.compare ? comparedDaysText(asked.compare, comparison) : '';
-  const largest = Math.max(...campaigns.map(({ marginCents }) => Math.abs(marginCents ?? 0)));
+  const largest = Math.max(...campaigns.map(({ profitCents }) => Math.abs(profitCents ?? 0)));
   return (
     <section className="wide-table" aria-label="Table of campaigns">
       <table className="rows figures" aria-label="Campaigns">
@@ -65,8 +65,8 @@ export function CampaignTable(screen: CampaignsScreen) {
                 ) : null}
               </th>
               <Measures row={row} compared={row.compared} columns={columns} currency={currency}>
-                {row.marginCents === null ? null : (
-                  <MarginBar cents={row.marginCents} largest={largest} />
+                {row.profitCents === null ? null : (
+                  <ProfitBar cents={row.profitCents} largest={largest} />
                 )}
               </Measures>
             </tr>
@@ -117,14 +117,14 @@ function Measures({
   compared: ReportRow | null;
   columns: readonly CampaignColumn[];
   currency: string | null;
-  /** Beside the margin. */
+  /** Beside the profit. */
   children?: ReactNode;
 }) {
   const texts = textsOf(row, currency);
   const before = compared === null ? {} : comparedTexts(row, compared, currency);
   const beside: Partial<Record<CampaignColumn, ReactNode>> = {
     approved: <Undecided row={row} />,
-    margin: children,
+    profit: children,
   };
   return columns
     .filter((column) => column !== 'campaign')
@@ -158,19 +158,20 @@ function textsOf(
     costPerLead: spent(row.cplCents),
     sold: isOpen ? null : NUMBER.format(row.sold),
     acceptance: row.acceptance === null ? null : percent(row.acceptance),
-    approved: isOpen ? 'pending' : earned(row.approvedCents),
+    approved: isOpen ? 'undecided' : earned(row.approvedCents),
+    pending: row.undecided === null ? null : earned(row.pendingCents),
     reversed: isOpen ? null : earned(row.reversedCents),
     epc: isOpen ? null : earned(row.epcCents),
     roas: row.roas === null ? null : row.roas.toFixed(2),
-    margin: earned(row.marginCents),
+    profit: earned(row.profitCents),
   };
 }
 
-/** The margin of a campaign beside the largest one. */
-function MarginBar({ cents, largest }: { cents: number; largest: number }) {
+/** The profit of a campaign beside the largest one. */
+function ProfitBar({ cents, largest }: { cents: number; largest: number }) {
   const width = largest === 0 ? 0 : (Math.abs(cents) / largest) * 100;
   return (
-    <svg className={cents < 0 ? 'margin-bar loss' : 'margin-bar'} aria-hidden="true">
+    <svg className={cents < 0 ? 'profit-bar loss' : 'profit-bar'} aria-hidden="true">
       <rect x={`${(100 - width).toFixed(2)}%`} width={`${width.toFixed(2)}%`} height="100%" />
     </svg>
   );

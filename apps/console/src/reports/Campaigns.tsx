@@ -6,6 +6,7 @@ import {
   type CampaignsScreen,
   COMPARED_DAYS,
   DEVICES,
+  type ReportRow,
 } from '@zipfront/contracts/console/reports';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
@@ -15,11 +16,10 @@ import { COLUMN_LABELS } from './column-labels.ts';
 import { COMPARED_DAYS_WORDS } from './compared-days-words.ts';
 import { daysText } from './days-text.ts';
 import { MoneyNotes } from './Money.tsx';
-import { money } from './money.ts';
 import { ReportFilter } from './ReportFilter.tsx';
 import { SortField } from './SortField.tsx';
 import { TotalSentence } from './TotalSentence.tsx';
-import { marginText } from './total-text.ts';
+import { unknownText } from './total-text.ts';
 import { Unmatched } from './Unmatched.tsx';
 
 /** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
@@ -118,21 +118,25 @@ function emptyText({ asked, days, visitsSince }: CampaignsScreen): string {
 }
 
 function Headline(screen: CampaignsScreen) {
-  const { asked, days, total, currency, unreportedCents } = screen;
+  const { asked, days, total, currency } = screen;
   if (days.from > days.to) return null;
   return (
     <div className="headline">
       <TotalSentence total={total} currency={currency} />
       <p className="aside">
         {daysText(days)}. Money counts on the day{' '}
-        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}. {marginText(total)}
-        {unreportedCents === 0 || currency === null
-          ? ''
-          : ` The margin leaves out ${money(unreportedCents, currency)} spent on campaigns whose leads are orders and call-backs: no partner reports what these earn.`}
+        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.{' '}
+        {unknownText(unknownOf(total), currency)}
       </p>
       <ComparedSentence {...screen} />
     </div>
   );
+}
+
+/** The unknown part of the earnings of some campaigns. */
+function unknownOf({ spendCents, reportedSpendCents, orders, callBacks }: ReportRow) {
+  const unreportedCents = (spendCents ?? 0) - (reportedSpendCents ?? 0);
+  return { unreportedCents, leads: orders + callBacks };
 }
 
 function Filter({ asked, sites, channels, names, pages, columns, ranges }: CampaignsScreen) {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { ComparedSentence } from './ComparedSentence.tsx';
 
 const TOTAL = {
-  ...{ visits: 100, leads: 20, leadRate: 0.2, approvedCents: 9_000, pending: 0 },
-  ...{ spendCents: 4_000, marginCents: 5_000, leftCents: 5_000 },
+  ...{ visits: 100, leads: 20, leadRate: 0.2, approvedCents: 9_000 },
+  ...{ pendingCents: 0, undecided: 0, spendCents: 4_000, profitCents: 5_000 },
 };
 
 const COMPARISON = {
@@ -13,27 +13,31 @@ const COMPARISON = {
   counts: { compared: 7, shown: 7 },
   isOpen: false,
   gap: null,
-  sums: { total: { ...TOTAL, visits: 80 }, ended: null, spendSince: null },
+  sums: {
+    total: { ...TOTAL, visits: 80, approvedCents: 8_000, profitCents: 4_000 },
+    ended: null,
+    spendSince: null,
+  },
 } as unknown as CampaignComparison;
 
 /** The sentence of a comparison, as text. */
-function sentence(changes: Partial<CampaignComparison>, compare = 'before', pending = 0): string {
+function sentence(changes: Partial<CampaignComparison>, compare = 'before', undecided = 0): string {
   const screen = {
     asked: { compare },
-    total: { ...TOTAL, pending },
+    total: { ...TOTAL, undecided },
     currency: 'USD',
     comparison: { ...COMPARISON, ...changes },
-  } as CampaignsScreen;
+  } as unknown as CampaignsScreen;
   return renderToStaticMarkup(<ComparedSentence {...screen} />)
     .replace(/<[^>]*>/g, '')
     .replaceAll('\u00a0', ' ');
 }
 
 // behaviour: 27.12
-it('says what the compared days had, and what has changed', () => {
+it('says what the compared days had, and what has changed of the numbers that it names', () => {
   expect(sentence({})).toBe(
-    'The days before, 2026-11-08 to 2026-11-14: 80 visits, 20 leads (20.0 %), $90.00 approved, $40.00 spent: $50.00 left. ' +
-      'Now visits +25.0 %, leads unchanged, margin unchanged.',
+    'The days before, 2026-11-08 to 2026-11-14: 80 visits, 20 leads (20.0 %), $80.00 approved, $40.00 spent: profit $40.00. ' +
+      'Now visits +25.0 %, leads unchanged, profit +$10.00.',
   );
   expect(sentence({}, 'year')).toContain('The same days last year, 2026-11-08');
   const days = { from: '2026-11-14', to: '2026-11-14' };
@@ -46,7 +50,7 @@ it('names what makes the days unlike', () => {
   const sums = { ...COMPARISON.sums, spendSince: '2026-11-10' } as CampaignComparison['sums'];
   const counts = { compared: 28, shown: 29 };
   expect(sentence({ isOpen: true, counts, sums }, 'year', 3)).toMatch(
-    /29 days stand beside 28\. Today is not over\. Money of pending leads may still come\. Spend is known since 2026-11-10\.$/,
+    /29 days stand beside 28\. Today is not over\. Money of open leads may still come\. Spend is known since 2026-11-10\.$/,
   );
 });
 

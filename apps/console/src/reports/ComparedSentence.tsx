@@ -37,16 +37,16 @@ function sumsText(
   { counts, isOpen }: CampaignComparison,
   sums: ComparedSums,
 ): string {
-  const { facts, left } = totalText(sums.total, currency);
+  const { facts, profit } = totalText(sums.total, currency);
   const changes = changesText(total, sums.total, currency);
   return [
-    `${facts}${left === null ? '' : `: ${left}`}.`,
+    `${facts}${profit === null ? '' : `: ${profit}`}.`,
     changes === '' ? '' : `Now ${changes}.`,
     counts.shown === counts.compared
       ? ''
       : `${counted(counts.shown, 'day')} stand beside ${counts.compared}.`,
     isOpen ? 'Today is not over.' : '',
-    total.pending ? 'Money of pending leads may still come.' : '',
+    total.undecided || total.pendingCents ? 'Money of open leads may still come.' : '',
     sums.spendSince === null ? '' : `Spend is known since ${sums.spendSince}.`,
   ]
     .filter(Boolean)

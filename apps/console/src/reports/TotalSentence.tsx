@@ -1,22 +1,22 @@
-import type { ReportTotal } from '@zipfront/contracts/console/reports';
+import type { ReportRow } from '@zipfront/contracts/console/reports';
 import { totalText } from './total-text.ts';
 
-/** Visits, leads and money in a sentence, with the amount that is left or was lost at its end. */
+/** Visits, leads and money in a sentence, with the profit at its end. */
 export function TotalSentence({
   total,
   currency,
 }: {
-  total: ReportTotal;
+  total: ReportRow;
   /** Of the spend; null without any. */
   currency: string | null;
 }) {
-  const { facts, left } = totalText(total, currency);
+  const { facts, profit } = totalText(total, currency);
   return (
     <p>
       {facts}
-      {left === null ? null : (
+      {profit === null ? null : (
         <>
-          : <b>{left}</b>
+          : <b>{profit}</b>
         </>
       )}
       .

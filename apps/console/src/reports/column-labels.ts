@@ -13,8 +13,9 @@ export const COLUMN_LABELS: Record<CampaignColumn, string> = {
   sold: 'Sold',
   acceptance: 'Acceptance',
   approved: 'Approved',
+  pending: 'Pending',
   reversed: 'Reversed',
   epc: 'EPC',
   roas: 'ROAS',
-  margin: 'Margin',
+  profit: 'Profit',
 };

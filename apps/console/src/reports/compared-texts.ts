@@ -28,14 +28,20 @@ export function comparedTexts(
     ...textOf('spend', [now.spendCents, before.spendCents], spent),
     ...textOf('visits', [now.visits, before.visits], NUMBER.format),
     ...textOf('leads', [now.leads, before.leads], NUMBER.format),
-    ...textOf('margin', [now.marginCents, before.marginCents], earned, moneyChangeText),
+    ...textOf('pending', [pendingOf(now), pendingOf(before)], earned, moneyChangeText),
+    ...textOf('profit', [now.profitCents, before.profitCents], earned, moneyChangeText),
   };
 }
 
-/** The changes of a total in words: `visits +5.3 %, leads unchanged, margin +$162.00`. */
+/** Pending money; null where money counts by its own day. */
+function pendingOf({ undecided, pendingCents }: ReportRow): number | null {
+  return undecided === null ? null : pendingCents;
+}
+
+/** The changes of a total in words: `visits +5.3 %, leads unchanged, profit +$162.00`. */
 export function changesText(now: ReportRow, before: ReportRow, currency: string | null): string {
-  const { visits, leads, margin } = comparedTexts(now, before, currency);
-  return Object.entries({ visits, leads, margin })
+  const { visits, leads, profit } = comparedTexts(now, before, currency);
+  return Object.entries({ visits, leads, profit })
     .flatMap(([name, text]) => (text?.change ? [`${name} ${text.change}`] : []))
     .join(', ');
 }

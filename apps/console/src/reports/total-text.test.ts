@@ -1,45 +1,45 @@
-import type { ReportTotal } from '@zipfront/contracts/console/reports';
+import type { ReportRow } from '@zipfront/contracts/console/reports';
 import { expect, it } from 'vitest';
-import { marginText, totalText } from './total-text.ts';
+import { totalText, unknownText } from './total-text.ts';
 
 const TOTAL = {
   visits: 4_212,
   leads: 486,
   leadRate: 486 / 4_212,
   approvedCents: 310_200,
-  pending: 2,
+  pendingCents: 6_000,
+  undecided: 2,
   spendCents: 194_000,
-  marginCents: 32_188,
-  leftCents: 116_200,
-} as ReportTotal;
+  profitCents: 116_200,
+} as unknown as ReportRow;
 
 // behaviour: 21.10
-it('says in words what all campaigns brought, cost and left', () => {
+it('says in words what all campaigns brought, cost and earned', () => {
   expect(totalText(TOTAL, 'USD')).toEqual({
-    facts: '4,212 visits, 486 leads (11.5\u00a0%), $3,102.00 approved (2 pending), $1,940.00 spent',
-    left: '$1,162.00 left',
+    facts:
+      '4,212 visits, 486 leads (11.5\u00a0%), $3,102.00 approved, $60.00 pending, 2 leads undecided, $1,940.00 spent',
+    profit: 'profit $1,162.00',
   });
-  expect(totalText({ ...TOTAL, leftCents: -5 }, 'USD').left).toBe('$0.05 lost so far');
+  expect(totalText({ ...TOTAL, profitCents: -5 }, 'USD').profit).toBe('profit -$0.05');
 });
 
 // behaviour: 21.10
 it('leaves out what is not known', () => {
-  const unknown = { leadRate: null, pending: null, spendCents: null, leftCents: null };
+  const unknown = { leadRate: null, undecided: null, spendCents: null, profitCents: null };
   expect(totalText({ ...TOTAL, ...unknown }, null)).toEqual({
     facts: '4,212 visits, 486 leads, $3,102.00 approved',
-    left: null,
+    profit: null,
   });
 });
 
-// behaviour: 21.10
-it.each([
-  [
-    { leftCents: 116_200, marginCents: 32_188 },
-    'This counts the money of campaigns without spend, too. Campaigns with spend alone: $321.88 left.',
-  ],
-  [{ leftCents: null, marginCents: -5_450 }, 'Campaigns with spend alone: $54.50 lost so far.'],
-  [{ leftCents: 116_200, marginCents: 116_200 }, null],
-  [{ leftCents: 116_200, marginCents: null }, null],
-])('names the margin of campaigns with spend where it is not what is left: %j', (measures, text) => {
-  expect(marginText({ ...TOTAL, ...measures })).toBe(text);
+// behaviour: 21.10, 26.1
+it('names what a profit leaves out', () => {
+  expect(unknownText({ unreportedCents: 8_320, leads: 3 }, 'USD')).toBe(
+    'The profit leaves out $83.20 spent on campaigns whose earnings are not known. ' +
+      'Not known is what 3 orders and call-backs earn: no partner reports it.',
+  );
+  expect(unknownText({ unreportedCents: 0, leads: 1 }, 'USD')).toBe(
+    'Not known is what 1 order or call-back earns: no partner reports it.',
+  );
+  expect(unknownText({ unreportedCents: 0, leads: 0 }, 'USD')).toBe('');
 });

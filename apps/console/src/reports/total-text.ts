@@ -1,4 +1,4 @@
-import type { ReportTotal } from '@zipfront/contracts/console/reports';
+import type { ReportRow } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent } from '../experiments/percent.ts';
 import { counted } from './counted.ts';
@@ -6,36 +6,60 @@ import { money } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
 /**
- * Visits, leads and money of all campaigns: `4,212 visits, 486 leads (11.5 %), $3,102.00 approved (2 pending), $1,940.00 spent`,
- * and the amount of all visits that is left or was lost; null where it is not known.
+ * Visits, leads and money of all campaigns: `4,212 visits, 486 leads (11.5 %), $3,102.00 approved, $60.00 pending, 2 leads
+ * undecided, $1,940.00 spent`, and the profit; null where it is not known.
  *
  * @param currency of the spend; null without any
  */
 export function totalText(
-  total: ReportTotal,
+  total: ReportRow,
   currency: string | null,
-): { facts: string; left: string | null } {
-  const { visits, leads, leadRate, approvedCents, pending, spendCents, leftCents } = total;
+): { facts: string; profit: string | null } {
+  const { visits, leads, leadRate, approvedCents, spendCents, profitCents } = total;
   const rate = leadRate === null ? '' : ` (${percent(leadRate)})`;
-  const open = pending ? ` (${NUMBER.format(pending)} pending)` : '';
   return {
     facts: [
       counted(visits, 'visit'),
       `${counted(leads, 'lead')}${rate}`,
-      `${money(approvedCents, MONEY_CURRENCY)} approved${open}`,
+      `${money(approvedCents, MONEY_CURRENCY)} approved`,
+      ...openTexts(total),
       ...(spendCents === null || currency === null ? [] : [`${money(spendCents, currency)} spent`]),
     ].join(', '),
-    left: leftCents === null ? null : leftText(leftCents),
+    profit: profitCents === null ? null : `profit ${money(profitCents, MONEY_CURRENCY)}`,
   };
 }
 
-/** Names the margin of campaigns with spend beside what is left of all; null where it is the same or not known. */
-export function marginText({ marginCents, leftCents }: ReportTotal): string | null {
-  if (marginCents === null || marginCents === leftCents) return null;
-  const all = 'This counts the money of campaigns without spend, too. ';
-  return `${leftCents === null ? '' : all}Campaigns with spend alone: ${leftText(marginCents)}.`;
+/** The open part of some leads: `$60.00 pending`, promised for accepted ones, and `2 leads undecided`. */
+export function openTexts({
+  pendingCents,
+  undecided,
+}: Pick<ReportRow, 'pendingCents' | 'undecided'>): string[] {
+  return [
+    ...(pendingCents === 0 || undecided === null
+      ? []
+      : [`${money(pendingCents, MONEY_CURRENCY)} pending`]),
+    ...(undecided ? [`${counted(undecided, 'lead')} undecided`] : []),
+  ];
 }
 
-function leftText(cents: number): string {
-  return `${money(Math.abs(cents), MONEY_CURRENCY)} ${cents < 0 ? 'lost so far' : 'left'}`;
+/**
+ * The parts that a profit leaves out, in sentences: spend of campaigns whose earnings are not known, and what orders and call-backs earn.
+ *
+ * @param currency of the spend
+ */
+export function unknownText(
+  unknown: { unreportedCents: number; leads: number },
+  currency: string | null,
+): string {
+  const { unreportedCents, leads } = unknown;
+  return [
+    unreportedCents === 0 || currency === null
+      ? ''
+      : `The profit leaves out ${money(unreportedCents, currency)} spent on campaigns whose earnings are not known.`,
+    leads === 0
+      ? ''
+      : `Not known is what ${leads === 1 ? '1 order or call-back earns' : `${NUMBER.format(leads)} orders and call-backs earn`}: no partner reports it.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -9,18 +9,20 @@ const DAY: TodayDay = {
   leads: 2,
   leadRate: 0.2,
   approvedCents: 2_000,
-  pending: 0,
+  pendingCents: 0,
+  unknownLeads: 0,
+  undecided: 0,
   spendCents: 500,
   unreportedCents: 0,
   withoutSpendOf: [],
-  leftCents: 1_500,
+  profitCents: 1_500,
 };
 
 // behaviour: 26.5
 it('hatches today, days without spend, and days without the spend of a source, which it names', () => {
   const days: TodayDay[] = [
     DAY,
-    { ...DAY, date: '2026-11-19', spendCents: null, leftCents: null },
+    { ...DAY, date: '2026-11-19', spendCents: null, profitCents: null },
     { ...DAY, date: '2026-11-20', withoutSpendOf: ['bing'] },
     { ...DAY, date: '2026-11-21' },
     { ...DAY, date: '2026-11-22' },
@@ -28,7 +30,7 @@ it('hatches today, days without spend, and days without the spend of a source, w
   const html = renderToStaticMarkup(<DayChart days={days} currency="USD" csv="/today.csv" />);
   const bars = [...html.matchAll(/class="day-bar( [^"]*|)"/g)].map(([, more]) => more);
   expect(bars).toEqual(['', ' hatched', ' hatched', '', ' hatched']);
-  expect(html).toContain('2 leads, $15.00 left, without the spend of bing</title>');
+  expect(html).toContain('2 leads, $15.00 profit, without the spend of bing</title>');
   expect(html).toContain('>$15.00, without the spend of bing</td>');
   expect(html).toContain('2 leads, $20.00 approved</title>');
 });

@@ -20,11 +20,11 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 
 type Days = readonly TodayDay[];
 
-/** The leads of each day as a line and what is left as a bar, one above the other, with both as a table. */
+/** The leads of each day as a line and the profit as a bar, one above the other, with both as a table. */
 export function DayChart({ days, currency, csv }: Pick<TodayScreen, 'days' | 'currency' | 'csv'>) {
-  const hasLeft = days.some(({ leftCents }) => leftCents !== null);
-  const what = hasLeft ? 'Left' : 'Approved';
-  const hasMoney = hasLeft || days.some(({ approvedCents }) => approvedCents !== 0);
+  const hasProfit = days.some(({ profitCents }) => profitCents !== null);
+  const what = hasProfit ? 'Profit' : 'Approved';
+  const hasMoney = hasProfit || days.some(({ approvedCents }) => approvedCents !== 0);
   return (
     <section aria-labelledby="days" className="day-chart">
       <div className="heading">
@@ -38,7 +38,7 @@ export function DayChart({ days, currency, csv }: Pick<TodayScreen, 'days' | 'cu
         aria-label={`${leadsText(days)}${hasMoney ? moneyText(days, what) : ''}`}
       >
         <Leads days={days} />
-        {hasMoney ? <Bars days={days} what={what} hasLeft={hasLeft} /> : null}
+        {hasMoney ? <Bars days={days} what={what} hasProfit={hasProfit} /> : null}
         <svg className="day-names" aria-hidden="true">
           {days.map((day, at) =>
             (days.length - 1 - at) % DAYS_A_WEEK === 0 ? (
@@ -82,7 +82,7 @@ function Leads({ days }: { days: Days }) {
   );
 }
 
-function Bars({ days, what, hasLeft }: { days: Days; what: string; hasLeft: boolean }) {
+function Bars({ days, what, hasProfit }: { days: Days; what: string; hasProfit: boolean }) {
   const scale = scaleOf(days.map((day) => barOf(day) / 100));
   return (
     <>
@@ -97,7 +97,7 @@ function Bars({ days, what, hasLeft }: { days: Days; what: string; hasLeft: bool
         {days.map((day, at) => {
           const cents = barOf(day);
           const [zero, end] = [fromTop(scale, 0), fromTop(scale, cents / 100)];
-          const isOpen = at === days.length - 1 || (hasLeft && !isKnown(day));
+          const isOpen = at === days.length - 1 || (hasProfit && !isKnown(day));
           return (
             <rect
               key={day.date}
@@ -125,7 +125,7 @@ function Columns({ days }: { days: Days }) {
       height="100%"
       className="day-column"
     >
-      <title>{`${dayText(day.date)}: ${whole(day.leads)} ${day.leads === 1 ? 'lead' : 'leads'}, ${money(barOf(day), MONEY_CURRENCY)} ${day.leftCents === null ? 'approved' : `left${withoutText(day)}`}`}</title>
+      <title>{`${dayText(day.date)}: ${whole(day.leads)} ${day.leads === 1 ? 'lead' : 'leads'}, ${money(barOf(day), MONEY_CURRENCY)} ${day.profitCents === null ? 'approved' : `profit${withoutText(day)}`}`}</title>
     </rect>
   ));
 }
@@ -176,14 +176,14 @@ function ticksOf({ low, high }: Scale): number[] {
   return [...new Set([high, 0, low])];
 }
 
-/** The amount of a bar: what is left, and without spend the approved money. */
-function barOf({ leftCents, approvedCents }: TodayDay): number {
-  return leftCents ?? approvedCents;
+/** The amount of a bar: the profit, and without spend the approved money. */
+function barOf({ profitCents, approvedCents }: TodayDay): number {
+  return profitCents ?? approvedCents;
 }
 
-/** Whether the spend of all sources is in what is left of a day. */
-function isKnown({ leftCents, withoutSpendOf }: TodayDay): boolean {
-  return leftCents !== null && withoutSpendOf.length === 0;
+/** Whether the spend of all sources is in the profit of a day. */
+function isKnown({ profitCents, withoutSpendOf }: TodayDay): boolean {
+  return profitCents !== null && withoutSpendOf.length === 0;
 }
 
 /** The line in a sentence, for those who do not see it. */

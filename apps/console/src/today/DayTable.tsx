@@ -17,8 +17,9 @@ export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currenc
           <th scope="col">Lead rate</th>
           <th scope="col">Approved</th>
           <th scope="col">Pending</th>
+          <th scope="col">Undecided</th>
           <th scope="col">Spend</th>
-          <th scope="col">Left</th>
+          <th scope="col">Profit</th>
         </tr>
       </thead>
       <tbody>
@@ -29,14 +30,15 @@ export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currenc
             <td data-label="Leads">{whole(day.leads)}</td>
             <td data-label="Lead rate">{day.leadRate === null ? '–' : percent(day.leadRate)}</td>
             <td data-label="Approved">{money(day.approvedCents, MONEY_CURRENCY)}</td>
-            <td data-label="Pending">{whole(day.pending)}</td>
+            <td data-label="Pending">{money(day.pendingCents, MONEY_CURRENCY)}</td>
+            <td data-label="Undecided">{whole(day.undecided)}</td>
             <td data-label="Spend">
               {day.spendCents === null || currency === null ? '–' : money(day.spendCents, currency)}
             </td>
-            <td data-label="Left">
-              {day.leftCents === null
+            <td data-label="Profit">
+              {day.profitCents === null
                 ? '–'
-                : `${money(day.leftCents, MONEY_CURRENCY)}${withoutText(day)}`}
+                : `${money(day.profitCents, MONEY_CURRENCY)}${withoutText(day)}`}
             </td>
           </tr>
         ))}

@@ -1,7 +1,6 @@
 import type { MovedCampaign, TodayScreen } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { ReactNode } from 'react';
-import { whole } from '../experiments/percent.ts';
 import { campaignName } from '../reports/campaign-name.ts';
 import { money } from '../reports/money.ts';
 
@@ -59,7 +58,7 @@ function MovedTable({ label, rows }: { label: string; rows: readonly MovedCampai
           <th scope="col">Spend</th>
           <th scope="col">Approved</th>
           <th scope="col">Pending</th>
-          <th scope="col">Margin</th>
+          <th scope="col">Profit</th>
         </tr>
       </thead>
       <tbody>
@@ -71,8 +70,8 @@ function MovedTable({ label, rows }: { label: string; rows: readonly MovedCampai
             </th>
             <td data-label="Spend">{money(row.spendCents, MONEY_CURRENCY)}</td>
             <td data-label="Approved">{money(row.approvedCents, MONEY_CURRENCY)}</td>
-            <td data-label="Pending">{whole(row.pending)}</td>
-            <td data-label="Margin">{money(row.marginCents, MONEY_CURRENCY)}</td>
+            <td data-label="Pending">{money(row.pendingCents, MONEY_CURRENCY)}</td>
+            <td data-label="Profit">{money(row.profitCents, MONEY_CURRENCY)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import { DayChart } from './DayChart.tsx';
 import { longDayText } from './day-text.ts';
 import { MovedCampaigns } from './MovedCampaigns.tsx';
 import { Needs } from './Needs.tsx';
-import { comparisonText, unreportedText, yesterdayText } from './yesterday-text.ts';
+import { comparisonText, leftOutText, yesterdayText } from './yesterday-text.ts';
 
 /** The morning: yesterday in words, what needs a person, four weeks, and the campaigns that earned and lost most. */
 export function Today(screen: TodayScreen) {
@@ -18,7 +18,7 @@ export function Today(screen: TodayScreen) {
         <p className="aside">
           {longDayText(yesterday.date)}.{' '}
           {comparison === null ? null : <b className="change">{comparisonText(comparison)}</b>}{' '}
-          {unreportedText(yesterday, currency)}
+          {leftOutText(yesterday, currency)}
         </p>
       </div>
       <div className="today">
@@ -42,11 +42,11 @@ export function Today(screen: TodayScreen) {
 }
 
 function DayInWords({ yesterday, currency }: TodayScreen) {
-  const { facts, left } = yesterdayText(yesterday, currency);
-  if (left === null) return `${facts}.`;
+  const { facts, profit } = yesterdayText(yesterday, currency);
+  if (profit === null) return `${facts}.`;
   return (
     <>
-      {facts}: <b>{left}</b>.
+      {facts}: <b>{profit}</b>.
     </>
   );
 }
@@ -79,15 +79,17 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
           the report of campaigns. Leads are hand-offs, orders and call-backs.
         </li>
         <li>
-          Approved: what partners reported as sold, without what was reversed. Pending:{' '}
+          Approved: what partners reported as sold, without what was reversed. Pending: what they
+          promised for accepted leads and have neither paid nor given back. Undecided:{' '}
           {decisionDays === null
             ? 'hand-offs of which no partner has decided'
             : `hand-offs without a decision, of visits of the last ${decisionDays === 1 ? 'day' : `${decisionDays} days`} and today, within which nine of ten decisions come`}
-          ; the latest days will rise. Spend: of the files that were imported. Left: approved −
-          spend, in US dollars, with the money of visits that no spend is known of. A source whose
-          last file ends before the day is named beside it: its spend is missing there. Not known
-          where all leads are orders and call-backs, of which no partner reports what they earn. The
-          spend of a site with such leads alone is in the spend, and not in what is left.
+          ; the latest days will rise. Spend: of the files that were imported. Profit: approved −
+          spend, in US dollars, with the money of visits that no spend is known of, as in the report
+          of campaigns. A source whose last file ends before the day is named beside it: its spend
+          is missing there. Partners report what hand-offs earn, and not what orders and call-backs
+          do: so the profit of a site without a zip form is not known. Spend of campaigns that have
+          had visits only on such sites is in the spend, and in no profit.
         </li>
         <li>
           Leads are compared with the mean of the same weekday in the four weeks before, if each of
@@ -103,9 +105,9 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
           numbers, risks. What your role may not open is left out.
         </li>
         <li>
-          Campaigns are those with spend in the 28 days, by their margin: approved − spend of each.
-          What is left has the money of campaigns without spend, too. Those whose leads are orders
-          and call-backs alone are left out: no partner reports what these earn.
+          Campaigns are those with spend in the 28 days, by their profit: approved − spend of each.
+          The profit of a day has the money of campaigns without spend, too. Left out are those
+          whose earnings are not known.
         </li>
       </ul>
     </details>

@@ -1,6 +1,6 @@
 import type { TodayDay } from '@zipfront/contracts/console/today';
 import { expect, it } from 'vitest';
-import { comparisonText, unreportedText, yesterdayText } from './yesterday-text.ts';
+import { comparisonText, leftOutText, yesterdayText } from './yesterday-text.ts';
 
 const DAY: TodayDay = {
   date: '2026-11-22',
@@ -8,18 +8,20 @@ const DAY: TodayDay = {
   leads: 486,
   leadRate: 486 / 4_212,
   approvedCents: 310_200,
-  pending: 0,
+  pendingCents: 0,
+  unknownLeads: 0,
+  undecided: 0,
   spendCents: 194_000,
   unreportedCents: 0,
   withoutSpendOf: [],
-  leftCents: 116_200,
+  profitCents: 116_200,
 };
 
 // behaviour: 26.1
 it('says in words what a day brought', () => {
   expect(yesterdayText(DAY, 'USD')).toEqual({
     facts: '4,212 visits, 486 leads (11.5\u00a0%), $3,102.00 approved, $1,940.00 spent',
-    left: '$1,162.00 left',
+    profit: 'profit $1,162.00',
   });
   const none = { visits: 0, leads: 1, leadRate: null };
   expect(yesterdayText({ ...DAY, ...none }, 'USD').facts).toContain('0 visits, 1 lead, $');
@@ -28,27 +30,27 @@ it('says in words what a day brought', () => {
 // behaviour: 26.1
 it.each([
   [
-    { leftCents: -100, pending: 3 },
+    { profitCents: -100, pendingCents: 6_000, undecided: 3 },
     'USD',
-    '$3,102.00 approved (3 pending), $1,940.00 spent',
-    '$1.00 lost so far',
+    '$3,102.00 approved, $60.00 pending, 3 leads undecided, $1,940.00 spent',
+    'profit -$1.00',
   ],
-  [{ spendCents: null, leftCents: null }, 'USD', '$3,102.00 approved, spend not imported', null],
-  [{ leftCents: null }, 'EUR', '$3,102.00 approved, €1,940.00 spent', null],
-  [{ spendCents: null, leftCents: null }, null, '$3,102.00 approved', null],
-])('says of the money with %j in %s: %s: %s', (changes, currency, end, left) => {
+  [{ spendCents: null, profitCents: null }, 'USD', '$3,102.00 approved, spend not imported', null],
+  [{ profitCents: null }, 'EUR', '$3,102.00 approved, €1,940.00 spent', null],
+  [{ spendCents: null, profitCents: null }, null, '$3,102.00 approved', null],
+])('says of the money with %j in %s: %s: %s', (changes, currency, end, profit) => {
   const text = yesterdayText({ ...DAY, ...changes }, currency);
   expect(text.facts.split('%), ')[1]).toBe(end);
-  expect(text.left).toBe(left);
+  expect(text.profit).toBe(profit);
 });
 
 // behaviour: 26.1
-it('names the sources whose spend is missing, beside the money that is left or else that was spent', () => {
+it('names the sources whose spend is missing, beside the profit or else that was spent', () => {
   const without = { ...DAY, withoutSpendOf: ['bing', 'tiktok'] };
   const text = yesterdayText(without, 'USD');
-  expect(text.left).toBe('$1,162.00 left, without the spend of bing, tiktok');
+  expect(text.profit).toBe('profit $1,162.00, without the spend of bing, tiktok');
   expect(text.facts).toMatch(/\$1,940.00 spent$/);
-  const { facts } = yesterdayText({ ...without, leftCents: null }, 'EUR');
+  const { facts } = yesterdayText({ ...without, profitCents: null }, 'EUR');
   expect(facts).toMatch(/€1,940.00 spent, without the spend of bing, tiktok$/);
 });
 
@@ -63,11 +65,8 @@ it.each([
 });
 
 // behaviour: 26.1
-it('names the spend that what is left leaves out', () => {
-  const day = { ...DAY, unreportedCents: 8_320 };
-  expect(unreportedText(day, 'USD')).toBe(
-    'Without $83.20 spent on sites with orders and call-backs alone.',
-  );
-  expect(unreportedText(DAY, 'USD')).toBeNull();
-  expect(unreportedText({ ...day, leftCents: null }, 'USD')).toBeNull();
+it('names the spend and the leads that the profit of a day leaves out', () => {
+  const text = leftOutText({ ...DAY, unreportedCents: 8_320, unknownLeads: 2 }, 'USD');
+  expect(text).toContain('leaves out $83.20 spent');
+  expect(text).toContain('what 2 orders and call-backs earn');
 });

@@ -1,35 +1,37 @@
 import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { percent, whole } from '../experiments/percent.ts';
+import { percent } from '../experiments/percent.ts';
 import { counted } from '../reports/counted.ts';
 import { money } from '../reports/money.ts';
+import { openTexts, unknownText } from '../reports/total-text.ts';
 
 /** Changes up to this are no difference. */
 const LEAST_CHANGE = 0.05;
 
 /**
- * Visits, leads and money of a day: `4,212 visits, 486 leads (11.5 %), $3,102.00 approved, $1,940.00 spent`, and the amount that
- * is left or was lost, with the sources whose spend is not in it; null where it is not known.
+ * Visits, leads and money of a day: `4,212 visits, 486 leads (11.5 %), $3,102.00 approved, $60.00 pending, $1,940.00 spent`, and
+ * the profit, with the sources whose spend is not in it; null where it is not known.
  *
  * @param currency of the spend; null without any
  */
 export function yesterdayText(
   day: TodayDay,
   currency: string | null,
-): { facts: string; left: string | null } {
-  const { visits, leads, leadRate, leftCents } = day;
+): { facts: string; profit: string | null } {
+  const { visits, leads, leadRate, profitCents } = day;
   const rate = leadRate === null ? '' : ` (${percent(leadRate)})`;
   return {
     facts: [
       counted(visits, 'visit'),
       `${counted(leads, 'lead')}${rate}`,
-      approvedText(day),
+      `${money(day.approvedCents, MONEY_CURRENCY)} approved`,
+      ...openTexts(day),
       ...(currency === null ? [] : [spendText(day, currency)]),
     ].join(', '),
-    left:
-      leftCents === null
+    profit:
+      profitCents === null
         ? null
-        : `${money(Math.abs(leftCents), MONEY_CURRENCY)} ${leftCents < 0 ? 'lost so far' : 'left'}${withoutText(day)}`,
+        : `profit ${money(profitCents, MONEY_CURRENCY)}${withoutText(day)}`,
   };
 }
 
@@ -45,23 +47,13 @@ export function comparisonText({ weekday, change }: WeekdayComparison): string {
   return `Leads are ${share} ${change < 0 ? 'under' : 'over'} the four ${weekday}s before.`;
 }
 
-/** Names the spend that what is left leaves out; null without such spend. */
-export function unreportedText(
-  { leftCents, unreportedCents }: TodayDay,
-  currency: string | null,
-): string | null {
-  return leftCents === null || unreportedCents === 0 || currency === null
-    ? null
-    : `Without ${money(unreportedCents, currency)} spent on sites with orders and call-backs alone.`;
+/** Names what the profit of a day leaves out; empty where that is nothing. */
+export function leftOutText(day: TodayDay, currency: string | null): string {
+  return unknownText({ ...day, leads: day.unknownLeads }, currency);
 }
 
-function approvedText({ approvedCents, pending }: TodayDay): string {
-  const open = pending === 0 ? '' : ` (${whole(pending)} pending)`;
-  return `${money(approvedCents, MONEY_CURRENCY)} approved${open}`;
-}
-
-/** The missing sources are named with the money that is left, where that is known. */
+/** The missing sources are named with the profit, where that is known. */
 function spendText(day: TodayDay, currency: string): string {
   if (day.spendCents === null) return 'spend not imported';
-  return `${money(day.spendCents, currency)} spent${day.leftCents === null ? withoutText(day) : ''}`;
+  return `${money(day.spendCents, currency)} spent${day.profitCents === null ? withoutText(day) : ''}`;
 }

@@ -148,15 +148,15 @@ describe.each(engines)('the compared days of the report of campaigns on $name', 
     expect(campaigns).toMatchObject([
       {
         campaign: 'spring',
-        ...{ visits: 2, spendCents: 3_000, marginCents: 1_250 },
-        compared: { visits: 3, leads: 3, spendCents: 2_000, marginCents: 7_000 },
+        ...{ visits: 2, spendCents: 3_000, profitCents: 1_250 },
+        compared: { visits: 3, leads: 3, spendCents: 2_000, profitCents: 7_000 },
       },
       { campaign: 'fresh', compared: null },
       { campaign: 'letter', compared: { visits: 1 } },
     ]);
     expect(ended).toMatchObject({
       count: 3,
-      total: { visits: 2, spendCents: 650, approvedCents: 700, marginCents: 50 },
+      total: { visits: 2, spendCents: 650, approvedCents: 700, profitCents: 50 },
       now: { visits: 0, leads: 0, spendCents: null },
       largest: [{ campaign: 'winter' }, { campaign: 'spring' }, { campaign: 'ghost' }],
     });
@@ -234,7 +234,7 @@ describe.each(engines)('the compared days of the report of campaigns on $name', 
       {
         campaign: 'spring',
         ...{ visits: '2', ...days, comparedVisits: '3', comparedLeads: '3' },
-        ...{ comparedSpend: '20.00', comparedApproved: '90.00', comparedMargin: '70.00' },
+        ...{ comparedSpend: '20.00', comparedApproved: '90.00', comparedProfit: '70.00' },
       },
       { campaign: 'fresh', visits: '1', comparedVisits: '0', comparedSpend: '' },
       { campaign: 'letter', visits: '1', comparedVisits: '1' },

@@ -79,7 +79,7 @@ function plainSums(visits: readonly Known[]) {
     sold: isOf('sold').length,
     rejected: isOf('rejected').length,
     approvedCents: isOf('sold').length * 4_250,
-    pending: statuses.filter((report) => report === 'open').length,
+    undecided: statuses.filter((report) => report === 'open').length,
   };
 }
 
@@ -198,7 +198,7 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
       '',
     );
     const screen = await opened();
-    expect(screen.whole).toMatchObject({ visits: 5, spendCents: 1_500, marginCents: 2_750 });
+    expect(screen.whole).toMatchObject({ visits: 5, spendCents: 1_500, profitCents: 2_750 });
     const table = tableOf(screen, 'adGroup');
     expect(table?.hasSpend).toBe(true);
     expect(table?.total).toMatchObject({ visits: 5, spendCents: 1_500, clicks: 28 });
@@ -251,7 +251,7 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
     const to = arrival({ at: NOON }).reportingTime.day;
     const filter = { ...ALL_VISITS, from: to - 27, to, site: null };
     const visitsOf = async (maxVisits: number) => {
-      const asked = { key, filter, pendingFrom: 0, limit: 50, maxVisits };
+      const asked = { key, filter, undecidedFrom: 0, sites: new Map(), limit: 50, maxVisits };
       const { from, total, whole, deleted } = await findCampaign(store.reads, asked);
       expect([whole?.visits, deleted]).toEqual([total.visits, 0]);
       return [to - from, total.visits];
@@ -288,12 +288,12 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
       (await (await browser.get(tableOf(screen, part)?.csv ?? '')).text()).split('\n');
     const [head, ...rows] = await fileOf('page');
     expect(head).toBe(
-      'from,to,channel,source,campaignId,campaign,filteredPage,filteredDevice,page,visits,handoffs,orders,callBacks,leads,leadRate,accepted,rejected,pending,unanswered,sold,approved,reversedAmount,revenuePerVisit,currency,spend,clicks,cpc,epc',
+      'from,to,channel,source,campaignId,campaign,filteredPage,filteredDevice,page,visits,handoffs,orders,callBacks,leads,leadRate,accepted,rejected,undecided,unanswered,sold,approved,reversedAmount,pending,revenuePerVisit,currency,spend,clicks,cpc,epc',
     );
     const row = '2026-10-26,2026-11-22,paid-search,google,77,spring,,phone';
     expect(rows).toEqual([
-      `${row},/,2,1,0,0,1,0.5000,1,0,0,0,1,42.50,0.00,21.25,,,,,`,
-      `${row},/auto/,1,1,0,0,1,1.0000,0,0,1,0,0,0.00,0.00,0.00,,,,,`,
+      `${row},/,2,1,0,0,1,0.5000,1,0,0,0,1,42.50,0.00,0.00,21.25,,,,,`,
+      `${row},/auto/,1,1,0,0,1,1.0000,0,0,1,0,0,0.00,0.00,0.00,0.00,,,,,`,
       '',
     ]);
     expect((await fileOf('rule'))[0]).toContain(',ruleOfChannel,visits,');

@@ -12,6 +12,7 @@ import type { CampaignsAsked } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { reportedSites } from '../reports/are-earnings-known.ts';
 import { findChoice } from '../reports/find-choices.ts';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
@@ -39,11 +40,12 @@ const CSV_COLUMNS = [
   'leadRate',
   'accepted',
   'rejected',
-  'pending',
+  'undecided',
   'unanswered',
   'sold',
   'approved',
   'reversedAmount',
+  'pending',
   'revenuePerVisit',
   'currency',
   'spend',
@@ -81,9 +83,10 @@ export function campaignPartRoutes(context: ConsoleContext) {
   async function find({ key, filter }: CampaignAddress, limit: number) {
     const decisionDays = await findDecisionDays(store.reads);
     // Without a known time of decisions all are pending.
-    const pendingFrom = decisionDays === null ? 0 : today(context, filter.site) - decisionDays;
+    const undecidedFrom = decisionDays === null ? 0 : today(context, filter.site) - decisionDays;
     return findCampaign(store.reads, {
-      ...{ key, filter, pendingFrom, limit },
+      ...{ key, filter, undecidedFrom, limit },
+      sites: reportedSites(pages),
       maxVisits: MAX_CAMPAIGN_VISITS,
     });
   }
@@ -149,6 +152,7 @@ function csvRowOf(row: PartMeasures, currency: string | null): object {
     leadRate: row.leadRate?.toFixed(4) ?? '',
     approved: units(row.approvedCents),
     reversedAmount: units(row.reversedCents),
+    pending: units(row.pendingCents),
     revenuePerVisit: units(row.revenuePerVisitCents),
     currency: row.spendCents === null ? '' : currency,
     spend: units(row.spendCents),

@@ -136,13 +136,13 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON - DAY_MS });
     await foldAll(store);
     const range = '?from=2026-11-21&to=2026-11-21&channel=paid-search';
-    expect((await screenAt(range)).total).toMatchObject({ visits: 2, sold: 0, pending: 0 });
+    expect((await screenAt(range)).total).toMatchObject({ visits: 2, sold: 0, undecided: 0 });
     const { asked, total, campaigns, csv } = await screenAt(`${range}&money=event`);
     expect(asked.money).toBe('event');
     const sold = { visits: 2, handoffs: 0, sold: 1, approvedCents: 4_250 };
-    expect(total).toMatchObject({ ...sold, pending: null, unanswered: null });
+    expect(total).toMatchObject({ ...sold, undecided: null, unanswered: null });
     expect(campaigns).toMatchObject([{ campaign: 'spring', ...sold }]);
-    expect(await (await browser.get(csv)).text()).toContain('42.50,0.00,,,event,,');
+    expect(await (await browser.get(csv)).text()).toContain('42.50,0.00,,,event,,,');
     const alone = '?from=2026-11-20&to=2026-11-20&money=event';
     await reportLead(store, 'a', { status: 'reversed', at: NOON - 2 * DAY_MS });
     await foldAll(store);
@@ -157,7 +157,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     const range = '?from=2026-11-01';
     expect(await screenAt(range)).toMatchObject({
       decisionDays: null,
-      total: { pending: 2, unanswered: 0 },
+      total: { undecided: 2, unanswered: 0 },
     });
     for (let lead = 0; lead < 20; lead += 1) {
       await enterLead(store, `decided-${lead}`, { ...SPRING, at: NOON - 30 * DAY_MS });
@@ -170,7 +170,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     await foldAll(store);
     expect(await screenAt(range)).toMatchObject({
       decisionDays: 3,
-      total: { pending: 1, unanswered: 1 },
+      total: { undecided: 1, unanswered: 1 },
     });
   });
 
@@ -180,7 +180,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     const response = await browser.get(csv);
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(await response.text()).toBe(
-      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead,accepted,rejected,sold,bound,reversed,approved,reversedAmount,margin,roas,moneyDay,pending,unanswered,epc,revenuePerLead,revenuePerVisit,page,device\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0,0.0000,,,,,,,0,0,0,0,0,0.00,0.00,,,click,0,0,,,0.00,,\n",
+      "from,to,channel,source,campaign,visits,handoffs,orders,callBacks,estimates,leads,leadRate,campaignId,currency,spend,clicks,cpc,costPerLead,accepted,rejected,sold,bound,reversed,approved,reversedAmount,profit,roas,moneyDay,pending,undecided,unanswered,unreportedSpend,epc,revenuePerLead,revenuePerVisit,page,device\n2026-10-26,2026-11-22,email,,'=1+2,1,0,0,0,0,0,0.0000,,,,,,,0,0,0,0,0,0.00,0.00,,,click,0.00,0,0,,,,,,\n",
     );
   });
 });

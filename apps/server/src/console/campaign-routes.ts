@@ -72,7 +72,6 @@ export function campaignRoutes(context: ConsoleContext) {
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total: report.total,
       comparison,
-      unreportedCents: report.unreportedCents,
       campaigns: sortCampaigns(report.campaigns, asked.sort)
         .slice(0, CAMPAIGNS_LISTED)
         .map((row) => ({

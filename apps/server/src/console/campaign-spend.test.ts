@@ -245,7 +245,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
   });
 
   // behaviour: 21.9
-  it('knows no margin of orders and call-backs, and leaves their spend out of the margin of all', async () => {
+  it('knows no profit of a campaign on a site without hand-offs, and leaves its spend out of the profit of all', async () => {
     const before = await report();
     const cars = { source: 'google', campaign: 'cars' };
     const visitId = await enter({ ...SPRING, fields: cars, site: 'shipping' });
@@ -258,16 +258,16 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
       'date,source,campaign,cost,clicks\n2026-11-21,google,cars,163.18,9\n',
       'shipping',
     );
-    const { campaigns, total, unreportedCents } = await report();
-    const unknown = { marginCents: null, roas: null, epcCents: null };
+    const { campaigns, total } = await report();
+    const unknown = { profitCents: null, roas: null, epcCents: null };
     const row = campaigns.find(({ campaign }) => campaign === 'cars');
     expect(row).toMatchObject({ leads: 1, spendCents: 16_318, ...unknown });
-    expect([before.unreportedCents, unreportedCents]).toEqual([0, 16_318]);
-    const { marginCents, roas, epcCents } = before.total;
-    expect(total).toMatchObject({ spendCents: 21_768, clicks: 62, marginCents, roas, epcCents });
-    expect(marginCents).toBe(-5_450);
+    const { profitCents, roas, epcCents, reportedSpendCents } = before.total;
+    const asBefore = { profitCents, roas, epcCents, reportedSpendCents };
+    expect(total).toMatchObject({ spendCents: 21_768, clicks: 62, ...asBefore });
+    expect(profitCents).toBe(-5_450);
     expect((await report('&site=shipping')).total).toMatchObject({
-      ...{ leads: 1, marginCents: null, roas: null },
+      ...{ leads: 1, profitCents: null, roas: null },
     });
   });
 
@@ -287,7 +287,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(names).toEqual(['spring', 'renamed', 'Winter', 'banner', 'letter']);
     expect(sorts).toMatchObject({
       spend: `${CAMPAIGNS}&site=insurance&sort=spend`,
-      margin: `${CAMPAIGNS}&site=insurance&sort=-margin`,
+      profit: `${CAMPAIGNS}&site=insurance&sort=-profit`,
       visits: `${CAMPAIGNS}&site=insurance`,
     });
     const rising = ['Winter', 'renamed', 'spring', 'banner', 'letter'];
@@ -301,7 +301,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     await reportLead(store, 'sold', { status: 'sold', cents: 6_000, at: NOON });
     await foldAll(store);
     const { campaigns, csv } = await report('&site=insurance');
-    const earned = { approvedCents: 6_000, epcCents: 120, roas: 1.5, marginCents: 2_000 };
+    const earned = { approvedCents: 6_000, epcCents: 120, roas: 1.5, profitCents: 2_000 };
     expect(campaigns[0]).toMatchObject({ campaign: 'spring', acceptance: 1, ...earned });
     expect(campaigns[1]).toMatchObject({ campaign: 'renamed', epcCents: 0, roas: 0 });
     const lines = (await (await browser.get(csv)).text()).split('\n');
@@ -319,10 +319,10 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect((await report('&site=insurance')).total).toMatchObject({
       ...{ visits: 8, leads: 3, approvedCents: 16_000, spendCents: 4_750, clicks: 53 },
       ...{ cpcCents: 4_250 / 53, cplCents: 4_750 / 2, epcCents: 6_000 / (53 + 2) },
-      ...{ roas: 6_000 / 4_750, marginCents: 1_250, leftCents: 11_250 },
+      ...{ roas: 6_000 / 4_750, profitCents: 11_250 },
     });
     expect((await report('&channel=email')).total).toMatchObject({
-      ...{ approvedCents: 10_000, spendCents: null, marginCents: null, leftCents: null },
+      ...{ approvedCents: 10_000, spendCents: null, profitCents: null },
     });
   });
 
@@ -368,13 +368,13 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     expect(sumOf('visits')).toBe(total.visits);
     expect(sumOf('clicks')).toBe(total.clicks);
     expect(Math.round(sumOf('spend') * 100)).toBe(total.spendCents);
-    expect(Math.round(sumOf('margin') * 100)).toBe(total.marginCents);
+    expect(Math.round(sumOf('profit') * 100)).toBe(total.profitCents);
   }, 60_000);
 
   // behaviour: 17.61
   it('sends a loss as a number, which a spreadsheet adds up', async () => {
     const file = await (await browser.get((await report('&site=insurance')).csv)).text();
     const [names = [], spring = []] = file.split('\n').map((line) => line.split(','));
-    expect(spring[names.indexOf('margin')]).toBe('-40.00');
+    expect(spring[names.indexOf('profit')]).toBe('-40.00');
   });
 });

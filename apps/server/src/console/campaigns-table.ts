@@ -1,5 +1,4 @@
 import type { CampaignsAsked, CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
-import { knownEarnings } from '../reports/known-earnings.ts';
 import { revenuePerLead, revenuePerVisit } from '../reports/measures.ts';
 import { furtherCampaigns } from '../spend/further-campaigns.ts';
 import { emptyRow } from '../spend/measured-row.ts';
@@ -38,11 +37,13 @@ const COLUMNS = [
   'reversed',
   'approved',
   'reversedAmount',
-  'margin',
+  'profit',
   'roas',
   'moneyDay',
   'pending',
+  'undecided',
   'unanswered',
+  'unreportedSpend',
   'epc',
   'revenuePerLead',
   'revenuePerVisit',
@@ -58,7 +59,8 @@ const COMPARED_COLUMNS = [
   'comparedLeads',
   'comparedSpend',
   'comparedApproved',
-  'comparedMargin',
+  'comparedPending',
+  'comparedProfit',
 ];
 
 /**
@@ -102,32 +104,35 @@ function lineOf(
   { from, to, money, page, device }: CampaignsAsked,
   currency: string,
 ): object {
-  const { visits, leads, spendCents } = row;
-  const earnedCents = knownEarnings(row);
+  const { visits, handoffs, spendCents, reportedSpendCents, earnedCents } = row;
   return {
     ...{ from, to, moneyDay: money, page, device },
     ...row,
     currency: spendCents === null ? '' : currency,
     spend: units(spendCents),
+    unreportedSpend: units(spendCents === null ? null : spendCents - (reportedSpendCents ?? 0)),
     cpc: units(row.cpcCents),
     costPerLead: units(row.cplCents),
     leadRate: row.leadRate?.toFixed(4) ?? '',
     approved: units(row.approvedCents),
     reversedAmount: units(row.reversedCents),
-    margin: units(row.marginCents),
+    pending: units(money === 'click' ? row.pendingCents : null),
+    profit: units(row.profitCents),
     roas: row.roas?.toFixed(4) ?? '',
     epc: units(row.epcCents),
-    revenuePerLead: units(revenuePerLead({ earnedCents, leads })),
+    revenuePerLead: units(revenuePerLead({ earnedCents, handoffs })),
     revenuePerVisit: units(revenuePerVisit({ earnedCents, visits })),
   };
 }
 
-function comparedCells({ visits, leads, spendCents, approvedCents, marginCents }: ReportRow) {
+function comparedCells(row: ReportRow) {
+  const { visits, leads, spendCents, approvedCents, pendingCents, profitCents } = row;
   return {
     comparedVisits: visits,
     comparedLeads: leads,
     comparedSpend: units(spendCents),
     comparedApproved: units(approvedCents),
-    comparedMargin: units(marginCents),
+    comparedPending: units(row.undecided === null ? null : pendingCents),
+    comparedProfit: units(profitCents),
   };
 }

@@ -38,7 +38,14 @@ export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'lo
   experiments(): DeclaredExperiment[];
   pages: Pick<
     Pages,
-    'addressOf' | 'siteNames' | 'timeZoneOf' | 'originOf' | 'exportsOf' | 'siteOf' | 'contentPath'
+    | 'addressOf'
+    | 'siteNames'
+    | 'timeZoneOf'
+    | 'hasReportedLeads'
+    | 'originOf'
+    | 'exportsOf'
+    | 'siteOf'
+    | 'contentPath'
   >;
   /** The platforms that the job sends conversions to. */
   apiPlatforms: readonly PlatformName[];

@@ -4,6 +4,7 @@ import type {
   EndedCampaigns,
   MoneyDay,
 } from '@zipfront/contracts/console/reports';
+import { reportedSites } from '../reports/are-earnings-known.ts';
 import { needsVisits } from '../reports/find-campaigns.ts';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { firstStoredDay } from '../reports/first-stored-day.ts';
@@ -44,9 +45,9 @@ export async function findAskedCampaigns(
     findDecisionDays(reads),
     others && findFirstDays(reads, filter.site),
   ]);
-  // Without a known time of decisions all are pending.
-  const pendingFrom = decisionDays === null ? 0 : now - decisionDays;
-  const choice = { moneyDay: asked.money, pendingFrom };
+  // Without a known time of decisions all are undecided.
+  const undecidedFrom = decisionDays === null ? 0 : now - decisionDays;
+  const choice = { moneyDay: asked.money, undecidedFrom, sites: reportedSites(context.pages) };
   if (others === null || first === null) {
     const report = await findCampaignReport(reads, filter, choice);
     return { report, decisionDays, compared: null, comparison: null };

@@ -267,7 +267,7 @@ describe.each(engines)('the funnel on $name', (engine) => {
     ]);
     expect(await lines(csv.pages)).toEqual([
       'from,to,page,visits,engaged,started,leads,revenuePerVisit,lcp,inp,errorsPerThousand',
-      '2026-10-26,2026-11-22,/ship/,1,1,1,0,0.00,,,',
+      '2026-10-26,2026-11-22,/ship/,1,1,1,0,,,,',
     ]);
     const { csv: groups } = await screenAt('?a=campaign:=letter');
     expect((await lines(groups.steps)).at(-1)).toContain('Campaign =letter,Hand-off,3');

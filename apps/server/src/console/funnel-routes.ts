@@ -11,6 +11,7 @@ import type { VisitsAsked } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { areEarningsKnown, reportedSites } from '../reports/are-earnings-known.ts';
 import { findChoices } from '../reports/find-choices.ts';
 import { findDecisionMedians } from '../reports/find-decision-medians.ts';
 import { findPageSpeed } from '../reports/find-page-speed.ts';
@@ -121,7 +122,9 @@ export function funnelRoutes(context: ConsoleContext) {
       findPages(db, own, sort === '' ? limit : MAX_CSV_ROWS),
       findPageSpeed(db, own),
     ]);
-    const landings = found.map((sums) => pageOf(sums, speedOf));
+    const sites = reportedSites(pages);
+    const isKnown = (path: string) => areEarningsKnown(sites, [filter.site ?? pages.siteOf(path)]);
+    const landings = found.map((sums) => pageOf(sums, speedOf, isKnown(sums.path)));
     return TABLE_ORDERS.funnelPages.sort(landings, sort).slice(0, limit);
   }
 

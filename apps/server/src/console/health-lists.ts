@@ -5,6 +5,7 @@ import { findError } from '../errors/find-error.ts';
 import { findErrors } from '../errors/find-errors.ts';
 import { findBadKinds } from '../events/find-bad-kinds.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { reportedSites } from '../reports/are-earnings-known.ts';
 import { findPageHealth } from '../reports/find-page-health.ts';
 import { findSources } from '../reports/find-sources.ts';
 import type { ConsoleContext } from './console-context.ts';
@@ -36,7 +37,7 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
   async function pages(c: Context<ServerEnv>): Promise<Response> {
     const { asked, filter } = addressOf(c);
     const rows = TABLE_ORDERS.healthPages.sort(
-      await findPageHealth(store.reads, filter),
+      await findPageHealth(store.reads, filter, reportedSites(context.pages)),
       asked.sort,
     );
     const file = pagesTable(rows.slice(0, MAX_CSV_ROWS));

@@ -6,6 +6,7 @@ import { findError } from '../errors/find-error.ts';
 import { findErrors } from '../errors/find-errors.ts';
 import { findBadKinds } from '../events/find-bad-kinds.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { reportedSites } from '../reports/are-earnings-known.ts';
 import { findChoices } from '../reports/find-choices.ts';
 import { findPageHealth } from '../reports/find-page-health.ts';
 import { findReleases } from '../reports/find-releases.ts';
@@ -17,7 +18,7 @@ import { findState } from './find-state.ts';
 import { MAX_CSV_ROWS, noSuchError } from './health-lists.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import { reportAddress, today } from './read-report-address.ts';
-import { RANGES_UP_TO_NOW, reportRanges } from './report-ranges.ts';
+import { reportRanges } from './report-ranges.ts';
 import type { ScreenTimes } from './screen-times.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
@@ -30,7 +31,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
     const [choices, state, health, releases, errors, badEvents, sources] = await Promise.all([
       findChoices(store.reads, filter),
       findState(context),
-      findPageHealth(store.reads, filter),
+      findPageHealth(store.reads, filter, reportedSites(context.pages)),
       findReleases(store.reads, filter),
       findErrors(store.reads, filter, asked.errorSort === '' ? HEALTH_LISTED : MAX_CSV_ROWS),
       findBadKinds(store.reads, HEALTH_LISTED),
@@ -42,10 +43,8 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       asked,
       error,
       ...{ sites, ...choices, releases },
-      ranges: reportRanges(
-        today(context, filter.site),
-        (days) => reportAddress(CONSOLE_PATHS.health, { ...asked, ...days }),
-        RANGES_UP_TO_NOW,
+      ranges: reportRanges(today(context, filter.site), (days) =>
+        reportAddress(CONSOLE_PATHS.health, { ...asked, ...days }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       visitsSince,

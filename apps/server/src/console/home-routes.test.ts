@@ -99,11 +99,13 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       leads: 6,
       leadRate: 6 / 110,
       approvedCents: 9_000,
-      pending: 1,
+      pendingCents: 0,
+      unknownLeads: 1,
+      undecided: 1,
       spendCents: 6_000,
       unreportedCents: 0,
       withoutSpendOf: [],
-      leftCents: 3_000,
+      profitCents: 3_000,
     });
     expect(screen.comparison).toEqual({ weekday: 'Saturday', change: 6 / 10 - 1 });
     expect(screen.days).toHaveLength(28);
@@ -112,29 +114,29 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     expect(screen.earned).toEqual([
       {
         ...{ source: 'google', campaign: 'spring', campaignId: '', channel: 'paid-search' },
-        ...{ spendCents: 6_000, approvedCents: 24_000, marginCents: 18_000, pending: 1 },
+        ...{ spendCents: 6_000, approvedCents: 24_000, profitCents: 18_000, pendingCents: 0 },
         address: `/reports/campaigns?${range}&channel=paid-search`,
       },
     ]);
-    expect(screen.lost).toMatchObject([{ campaign: 'other', channel: '', marginCents: -2_000 }]);
+    expect(screen.lost).toMatchObject([{ campaign: 'other', channel: '', profitCents: -2_000 }]);
     expect(screen).toMatchObject({ currency: 'USD', campaigns: `/reports/campaigns?${range}` });
   });
 
   // behaviour: 26.1, 26.6
-  it('shows hand-offs without a decision as pending while partners usually take as long', async () => {
+  it('shows hand-offs without a decision as undecided while partners usually take as long', async () => {
     await counted(1, { visits: 9, handoffs: 3, accepted: 1, approved_cents: 900 });
     await spent('2026-11-21,google,spring,1\n');
-    const pendingOf = async () => {
-      const { decisionDays, yesterday, earned } = await todayOf('reader');
-      return [decisionDays, yesterday.pending, earned[0]?.pending];
+    const undecidedOf = async () => {
+      const { decisionDays, yesterday } = await todayOf('reader');
+      return [decisionDays, yesterday.undecided];
     };
-    expect(await pendingOf()).toEqual([null, 2, 2]);
+    expect(await undecidedOf()).toEqual([null, 2]);
     for (let lead = 0; lead < 20; lead += 1) {
       const at = NOON - 9 * DAY_MS;
       await enterLead(store, `decided-${lead}`, { at });
       await reportLead(store, `decided-${lead}`, { status: 'rejected', at });
     }
-    expect(await pendingOf()).toEqual([0, 0, 0]);
+    expect(await undecidedOf()).toEqual([0, 0]);
   });
 
   // behaviour: 26.1, 26.5
@@ -145,7 +147,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await spent('2026-11-21,bing,spring,3\n', '');
     expect((await todayOf('reader')).yesterday).toMatchObject({ visits: 15, spendCents: 500 });
     const { yesterday, csv, site, sites, timeZones } = await todayOf('reader', '?site=insurance');
-    expect(yesterday).toMatchObject({ visits: 10, leads: 2, spendCents: 200, leftCents: 1_050 });
+    expect(yesterday).toMatchObject({ visits: 10, leads: 2, spendCents: 200, profitCents: 1_050 });
     expect([site, timeZones]).toEqual(['insurance', 'America/New_York']);
     expect(sites).toEqual([
       { label: 'All sites', address: '/', isShown: false },
@@ -156,10 +158,10 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const lines = (await file.text()).trimEnd().split('\n');
     expect(lines).toHaveLength(29);
     expect(lines[0]).toBe(
-      'day,visits,leads,leadRate,approved,pending,spend,unreportedSpend,withoutSpendOf,left,currency',
+      'day,visits,leads,leadRate,approved,pending,undecided,spend,unreportedSpend,withoutSpendOf,profit,currency',
     );
-    expect(lines.at(-2)).toBe('2026-11-21,10,2,0.2000,12.50,2,2.00,0.00,,10.50,USD');
-    expect(lines.at(-1)).toBe('2026-11-22,0,0,,0.00,0,,0.00,google,,');
+    expect(lines.at(-2)).toBe('2026-11-21,10,2,0.2000,12.50,0.00,2,2.00,0.00,,10.50,USD');
+    expect(lines.at(-1)).toBe('2026-11-22,0,0,,0.00,0.00,0,,0.00,google,,');
     expect((await todayOf('reader', '?site=none')).site).toBe('');
   });
 
@@ -170,13 +172,13 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await spent('2026-11-18,bing,spring,3\n');
     await spent('2026-10-01,old,spring,3\n');
     expect((await todayOf('reader')).yesterday).toMatchObject({
-      leftCents: 2_800,
+      profitCents: 2_800,
       withoutSpendOf: ['bing'],
     });
     expect((await todayOf('reader', '?site=shipping')).yesterday.withoutSpendOf).toEqual([]);
     await spent('2026-11-21,bing,spring,4\n');
     expect((await todayOf('reader')).yesterday).toMatchObject({
-      leftCents: 2_400,
+      profitCents: 2_400,
       withoutSpendOf: [],
     });
   });

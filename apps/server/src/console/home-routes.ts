@@ -6,6 +6,7 @@ import type { OpenSession } from '../accounts/find-session.ts';
 import { countOverdue } from '../desk/count-overdue.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findNotificationState } from '../notifications/find-notification-state.ts';
+import { reportedSites } from '../reports/are-earnings-known.ts';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { findCurrency } from '../spend/find-imports.ts';
@@ -31,10 +32,11 @@ const CSV_COLUMNS = [
   'leadRate',
   'approved',
   'pending',
+  'undecided',
   'spend',
   'unreportedSpend',
   'withoutSpendOf',
-  'left',
+  'profit',
   'currency',
 ];
 
@@ -63,6 +65,7 @@ export function homeRoutes(context: ConsoleContext) {
       ...overdueAsked(context),
       today: days,
       site,
+      sites: reportedSites(pages),
       isDeclared: (name) => declared.has(name),
     });
     const range = { from: dateOfDay(days.shown - SHOWN_DAYS + 1), to: dateOfDay(days.shown) };
@@ -97,7 +100,7 @@ export function homeRoutes(context: ConsoleContext) {
     const [days, currency] = await findDaysWithCurrency(site);
     return csvFile(c, `days-${days[0]?.date}-${days.at(-1)?.date}`, {
       columns: CSV_COLUMNS,
-      rows: days.map(({ date, leadRate, approvedCents, spendCents, leftCents, ...day }) => ({
+      rows: days.map(({ date, leadRate, approvedCents, spendCents, profitCents, ...day }) => ({
         ...day,
         day: date,
         leadRate: leadRate?.toFixed(4) ?? '',
@@ -105,7 +108,8 @@ export function homeRoutes(context: ConsoleContext) {
         spend: units(spendCents),
         unreportedSpend: units(day.unreportedCents),
         withoutSpendOf: day.withoutSpendOf.join(', '),
-        left: units(leftCents),
+        pending: units(day.pendingCents),
+        profit: units(profitCents),
         currency: spendCents === null ? '' : currency,
       })),
     });
@@ -114,7 +118,11 @@ export function homeRoutes(context: ConsoleContext) {
   async function findDaysWithCurrency(site: string | null) {
     const decisionDays = await findDecisionDays(store.reads);
     const [days, currency] = await Promise.all([
-      findLastDays(store.reads, { today: todayOf(site), site, decisionDays }),
+      findLastDays(store.reads, {
+        today: todayOf(site),
+        ...{ site, decisionDays },
+        sites: reportedSites(pages),
+      }),
       findCurrency(store.reads),
     ]);
     return [days.slice(-SHOWN_DAYS), currency ?? ''] as const;

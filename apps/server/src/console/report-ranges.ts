@@ -13,13 +13,13 @@ interface DayRange {
   of: (today: number) => Days;
 }
 
-/** Ranges of days that end yesterday or today. */
+/** Ranges of days. A number of days is as many up to today, on all screens. */
 const RANGES: readonly DayRange[] = [
   { label: 'Today', of: (today) => last(1, today) },
   { label: 'Yesterday', of: (today) => last(1, today - 1) },
-  { label: '7 days', of: (today) => last(7, today - 1) },
-  { label: '28 days', of: (today) => last(28, today - 1) },
-  { label: '90 days', of: (today) => last(90, today - 1) },
+  { label: '7 days', of: (today) => last(7, today) },
+  { label: '28 days', of: (today) => last(28, today) },
+  { label: '90 days', of: (today) => last(90, today) },
   { label: 'This month', of: (today) => ({ from: firstOfMonth(today), to: today }) },
   {
     label: 'Last month',
@@ -30,19 +30,12 @@ const RANGES: readonly DayRange[] = [
   },
 ];
 
-/** Ranges that end today, for what is looked at as it happens. */
-export const RANGES_UP_TO_NOW: readonly DayRange[] = [7, 28, 90].map((days) => ({
-  label: `${days} days`,
-  of: (today) => last(days, today),
-}));
-
-/** The usual ranges of days, or others, with the address of each. */
+/** The usual ranges of days, with the address of each. */
 export function reportRanges(
   today: number,
   addressOf: (days: { from: string; to: string }) => string,
-  ranges = RANGES,
 ): { label: string; address: string }[] {
-  return ranges.map(({ label, of }) => ({ label, address: addressOf(datesOf(of(today))) }));
+  return RANGES.map(({ label, of }) => ({ label, address: addressOf(datesOf(of(today))) }));
 }
 
 function last(days: number, to: number): Days {

@@ -88,6 +88,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
       siteOf: (...args) => now().pages.siteOf(...args),
       siteNames: () => now().pages.siteNames(),
       timeZoneOf: (...args) => now().pages.timeZoneOf(...args),
+      hasReportedLeads: (...args) => now().pages.hasReportedLeads(...args),
       exportsOf: (...args) => now().pages.exportsOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),

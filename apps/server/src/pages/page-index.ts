@@ -30,6 +30,8 @@ export interface PageIndex {
   siteNames(): string[];
   /** The time zone of the days in the reports of a site. */
   timeZoneOf(siteName: string): string;
+  /** Whether partners report what leads of a site earn: those of zip forms, which are handed to them. */
+  hasReportedLeads(siteName: string): boolean;
   /** Settings of the exports of a site; null where nothing leaves. */
   exportsOf(siteName: string): ExportSettings | null;
   /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
@@ -77,6 +79,8 @@ export function createPageIndex(
       if (own === undefined) throw new Error(`No site is named ${siteName}.`);
       return own.reportingTimeZone;
     },
+    hasReportedLeads: (siteName) =>
+      sites.some(({ name, site }) => name === siteName && site.zipForm !== undefined),
     exportsOf: (siteName) => settings.find(({ name }) => name === siteName)?.exports ?? null,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,

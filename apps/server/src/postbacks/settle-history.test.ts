@@ -25,7 +25,13 @@ describe('settleHistory', () => {
   it.each<[string, Reported[], string, number | null, Record<string, number>]>([
     ['no report', [], 'open', null, {}],
     ['a quote that was shown', [report('open', null, 1)], 'open', null, {}],
-    ['an acceptance', [report('accepted', 900, 1)], 'accepted', 900, { accepted: 1 }],
+    [
+      'an acceptance',
+      [report('accepted', 900, 1)],
+      'accepted',
+      900,
+      { accepted: 1, pending_cents: 900 },
+    ],
     ['a rejection', [report('rejected', null, 1)], 'rejected', null, { rejected: 1 }],
     [
       'a sale',
@@ -103,6 +109,34 @@ describe('settleHistory', () => {
       'sold',
       2_200,
       { accepted: 1, sold: 1, approved_cents: 2_200, reversed_cents: 2_000 },
+    ],
+    [
+      'two sales, one of them promised',
+      [report('sold', 2_000, 1), report('accepted', 2_200, 2, 's2')],
+      'sold',
+      2_000,
+      { accepted: 1, sold: 1, approved_cents: 2_000, pending_cents: 2_200 },
+    ],
+    [
+      'a promise that is rejected',
+      [report('accepted', 900, 1), report('rejected', null, 2)],
+      'rejected',
+      null,
+      { rejected: 1 },
+    ],
+    [
+      'a promise that is paid with more',
+      [report('accepted', 900, 1), report('sold', 1_000, 2)],
+      'sold',
+      1_000,
+      { accepted: 1, sold: 1, approved_cents: 1_000 },
+    ],
+    [
+      'a promise that is reversed',
+      [report('accepted', 900, 1), report('reversed', null, 2)],
+      'reversed',
+      0,
+      { accepted: 1, sold: 1, reversed: 1, reversed_cents: 900 },
     ],
     [
       'a rejection by one of two',

@@ -116,6 +116,7 @@ function sumsOf(sales: readonly Sale[]): MoneySums {
     reversed: Number(statusOf(sales) === 'reversed'),
     approved_cents: sum(sales.filter(isSold).map(netOf)),
     reversed_cents: sum(sales.map(({ reversedCents }) => reversedCents)),
+    pending_cents: sum(sales.filter(({ status }) => status === 'accepted').map(netOf)),
   };
 }
 

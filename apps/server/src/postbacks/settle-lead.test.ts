@@ -263,7 +263,11 @@ async function compareReports(
         ...sumsOf((name) => counted.reduce((sum, { change }) => sum + change[name], 0)),
       });
       const filter = { ...ALL_VISITS, from, to, site: null, ...more };
-      const report = await findCampaignReport(db, filter, { moneyDay: only, pendingFrom: 0 });
+      const report = await findCampaignReport(db, filter, {
+        moneyDay: only,
+        undecidedFrom: 0,
+        sites: new Map(),
+      });
       for (const name of SHOWN) {
         const title = `${name} by ${only} day under ${JSON.stringify(more)}`;
         expect(report.total[name], title).toBe(plain[name]);

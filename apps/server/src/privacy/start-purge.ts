@@ -1,9 +1,11 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Repeated } from '../operations/repeat.ts';
 import { repeatJob } from '../operations/repeat-job.ts';
+import { expirePromises } from '../reports/expire-promises.ts';
 import { KINDS, type KindName, type KindOfRecord } from '../retention/periods.ts';
 import { purgeRecords } from '../retention/purge-records.ts';
 import type { Services } from '../services.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { purgeExpired } from '../visits/purge-expired.ts';
 
@@ -30,6 +32,9 @@ export function startPurge(parts: Parts): Repeated {
   return repeatJob(pass, { ...parts, name: 'purge', everyMs: PURGE_EVERY_MS, failure });
 }
 
+/** Leads whose promised money one write takes out of the sums. */
+const PROMISES_AT_ONCE = 200;
+
 /** A pass of the purge. */
 interface Pass {
   /** Whether the database file is rewritten at the end. */
@@ -52,6 +57,7 @@ export async function purge(
   const { log, store } = parts;
   for (const [name, kind] of Object.entries(KINDS) as [KindName, KindOfRecord][]) {
     try {
+      if (name === 'conversion') await purgePromises(parts, stopped);
       const deleted = await (name === 'visit'
         ? purgeExpired(parts, stopped)
         : purgeRecords(parts, kind, stopped));
@@ -70,4 +76,13 @@ export async function purge(
     log.warn({ reason: (error as Error).message }, 'deleted bytes could not be overwritten');
   }
   return failed;
+}
+
+/** Takes promised money out of the sums, of leads whose rows of the ledger are over. */
+async function purgePromises(
+  { store, now }: Pick<Parts, 'store' | 'now'>,
+  stopped: () => boolean,
+): Promise<void> {
+  const expire = (limit: number) => store.write(expirePromises, { now: now(), limit });
+  await deleteInSteps(expire, { limit: PROMISES_AT_ONCE, stopped });
 }

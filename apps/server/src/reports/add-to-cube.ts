@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import {
   type ALL_CUBES,
+  CAMPAIGN_SITE_BY,
   type CountedBy,
   CUBES,
   MEASURES,
@@ -14,23 +15,30 @@ import type { Database } from '../store/schema.ts';
 /** Cells of a cube that one statement adds to. */
 const CELLS_A_STATEMENT = 100;
 
+type Cube = (typeof ALL_CUBES)[number] | 'campaign_site';
+
 /** A change of sums, with all that a cube is keyed by. */
 export type CubeChange = Partial<CountedBy> & Measures & { origin: Origin };
 
 /** The dimensions of a cube, which are its key with the origin, and its sums. */
-export function shapeOf(cube: (typeof ALL_CUBES)[number]): {
+export function shapeOf(cube: Cube): {
   key: readonly (keyof CountedBy | 'origin')[];
   measures: readonly (keyof Measures)[];
 } {
+  if (cube === 'campaign_site')
+    return { key: [...CAMPAIGN_SITE_BY, 'origin'], measures: ['visits'] };
   return cube === 'cube_settled'
     ? { key: [...SETTLED_BY, 'origin'], measures: MONEY }
     : { key: [...CUBES[cube], 'origin'], measures: MEASURES };
 }
 
-/** Adds changes to a cube, those of one cell together. The caller holds the lock of the cubes (`lockCubes`). */
+/**
+ * Adds changes to a cube, those of one cell together; visits of campaigns also to those of all days. The caller holds the lock of the
+ * cubes (`lockCubes`).
+ */
 export async function addToCube(
   trx: Transaction<Database>,
-  cube: (typeof ALL_CUBES)[number],
+  cube: Cube,
   changes: readonly CubeChange[],
 ): Promise<void> {
   const { key, measures } = shapeOf(cube);
@@ -57,5 +65,9 @@ export async function addToCube(
       on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${sums}`.execute(
       trx,
     );
+  }
+  if (cube === 'cube_campaign') {
+    const visits = summed.filter((cell) => cell.visits !== 0);
+    await addToCube(trx, 'campaign_site', visits);
   }
 }

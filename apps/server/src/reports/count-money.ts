@@ -112,7 +112,10 @@ async function recountLead(
       moneyOf((name) => -sums[name]),
       day,
     );
-    if (to !== null) await addDelta(trx, to, sums, day);
+    if (to === null) continue;
+    // No report about a deleted lead counts: what was promised for it would be pending for ever.
+    const left = to.origin === 'deleted' ? { ...sums, pending_cents: 0 } : sums;
+    await addDelta(trx, to, left, day);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
@@ -378,7 +378,7 @@ function filtersOf(
 /** These visits have none; `settle-lead.test.ts` is about money. */
 const NO_MONEY = {
   ...{ accepted: 0, rejected: 0, sold: 0, bound: 0, reversed: 0 },
-  ...{ approvedCents: 0, reversedCents: 0 },
+  ...{ approvedCents: 0, reversedCents: 0, pendingCents: 0 },
 };
 
 function plainSums(visits: readonly Known[]): ReportSums {
@@ -391,6 +391,23 @@ function plainSums(visits: readonly Known[]): ReportSums {
     callBacks: sum('call_backs'),
     ...NO_MONEY,
   };
+}
+
+/** The visits of campaigns by site, on all days together. */
+async function sitesOfCampaigns(db: Kysely<Database>): Promise<unknown> {
+  return (
+    await sql`select source, campaign, campaign_id, site, origin, cast(visits as bigint) as visits from campaign_site
+      where visits <> 0 order by source, campaign, campaign_id, site, origin`.execute(db)
+  ).rows;
+}
+
+/** The same of the days of campaigns. */
+async function daysOfCampaigns(db: Kysely<Database>): Promise<unknown> {
+  return (
+    await sql`select source, campaign, campaign_id, site, origin, cast(sum(visits) as bigint) as visits from cube_campaign
+      group by source, campaign, campaign_id, site, origin having sum(visits) <> 0
+      order by source, campaign, campaign_id, site, origin`.execute(db)
+  ).rows;
 }
 
 async function cellsOf(db: Kysely<Database>, cube: CubeName): Promise<string[]> {
@@ -408,6 +425,7 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
         for (const cube of CUBE_NAMES) {
           expect(await cellsOf(db, cube), cube).toEqual(plainCount(cube, visits));
         }
+        expect(await sitesOfCampaigns(db)).toEqual(await daysOfCampaigns(db));
         await compareScreens(db, visits);
       }),
       { numRuns: RUNS },

@@ -16,8 +16,8 @@ export interface PartsQuestion {
   filter: VisitFilter;
   /** Names of the campaign in addresses. */
   names: readonly CampaignNames[];
-  /** The first day whose hand-offs without a decision are pending. */
-  pendingFrom: number;
+  /** The first day whose hand-offs without a decision are undecided. */
+  undecidedFrom: number;
   /** Maximum number of rows by each property. */
   limit: number;
 }
@@ -38,7 +38,7 @@ type FoundRow = Reported & {
   part: CampaignPart | 'all';
   name: string;
   names: number | string;
-  pending: number;
+  undecided: number;
 };
 
 /** Each property, from the row of a visit or of its money (`counted`) and its first touch. */
@@ -51,7 +51,7 @@ const FROM: Record<CampaignPart, RawBuilder<unknown>> = {
   rule: sql`coalesce(touch.channel_rule, '')`,
 };
 
-const SUMS = [...REPORTED, 'pending'] as const;
+const SUMS = [...REPORTED, 'undecided'] as const;
 const nameOf = (part: CampaignPart) => sql.ref(`by_${part.toLowerCase()}`);
 // Those of touches first: PostgreSQL would sort visits by their own before it looks up touches, and read these in another order than they are stored in.
 const NAMES = sql.join(CAMPAIGN_PARTS.map(nameOf).reverse());
@@ -62,7 +62,7 @@ const TOTALS = sql.join(
 /** Which visits, leads and money did a campaign have by page, device, ad group, keyword, content and rule? Visits are read once. */
 export async function findCampaignParts(
   db: Kysely<Database>,
-  { filter, names, pendingFrom, limit }: PartsQuestion,
+  { filter, names, undecidedFrom, limit }: PartsQuestion,
 ): Promise<CountedParts> {
   // Values of each property repeat: what is alike is summed up once, and not for each property.
   const ofParts = CAMPAIGN_PARTS.map(
@@ -72,14 +72,14 @@ export async function findCampaignParts(
     ) as ${nameOf(part)}`,
   );
   const { rows } = await sql<FoundRow>`
-    with alike as materialized (${alikeOf(db, filter, { names, pendingFrom })})
+    with alike as materialized (${alikeOf(db, filter, { names, undecidedFrom })})
     select 'all' as part, '' as name, 1 as names, ${TOTALS} from alike
     union all ${sql.join(ofParts, sql` union all `)}`.execute(db);
   const found = Map.groupBy(rows, ({ part }) => part);
   const countedOf = (part: FoundRow['part']) =>
-    (found.get(part) ?? []).map(({ name, pending, ...sums }) => ({
+    (found.get(part) ?? []).map(({ name, undecided, ...sums }) => ({
       name,
-      sums: { ...sumsOf(sums), pending },
+      sums: { ...sumsOf(sums), undecided },
     }));
   const parts = CAMPAIGN_PARTS.map((part) => {
     const count = Number(found.get(part)?.[0]?.names ?? 0);
@@ -95,7 +95,7 @@ export async function findCampaignParts(
 function alikeOf(
   db: Kysely<Database>,
   filter: VisitFilter,
-  { names, pendingFrom }: Pick<PartsQuestion, 'names' | 'pendingFrom'>,
+  { names, undecidedFrom }: Pick<PartsQuestion, 'names' | 'undecidedFrom'>,
 ): RawBuilder<unknown> {
   const ofNames = sql`${conditionOf(filter)} and ${isOneOf(db, names)}`;
   const { visits, money } = tablesOfVisits(db, filter, ofNames);
@@ -105,13 +105,13 @@ function alikeOf(
   const columns = (ofMoney: boolean, open: RawBuilder<unknown>) =>
     sql.join([
       ...['path', 'device', ...own(ofMoney)].map((name) => sql.ref(name)),
-      sql`case when day >= ${pendingFrom} then ${open} else 0 end as pending`,
+      sql`case when day >= ${undecidedFrom} then ${open} else 0 end as undecided`,
     ]);
   const sums = (ofMoney: boolean) =>
     sql.join(
       SUMS.map((name) => {
         if (name === 'visits') return ofMoney ? sql`0 as visits` : sql`count(*) as visits`;
-        if (name !== 'pending' && isMoney(name) !== ofMoney) return sql`0 as ${sql.ref(name)}`;
+        if (name !== 'undecided' && isMoney(name) !== ofMoney) return sql`0 as ${sql.ref(name)}`;
         return sql`sum(counted.${sql.ref(name)}) as ${sql.ref(name)}`;
       }),
     );

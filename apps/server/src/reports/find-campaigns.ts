@@ -11,11 +11,11 @@ import { conditionOf, type VisitFilter } from './visit-filter.ts';
 /** Sums of a campaign. */
 export interface CampaignSums extends ReportSums {
   /** Hand-offs of the last days that no partner has decided on; 0 where money counts by its own day. */
-  pending: number;
+  undecided: number;
 }
 
 /** Sums of nothing. */
-export const NO_CAMPAIGN_SUMS: CampaignSums = { ...sumsOf(NO_MEASURES), pending: 0 };
+export const NO_CAMPAIGN_SUMS: CampaignSums = { ...sumsOf(NO_MEASURES), undecided: 0 };
 
 /** Visits and leads by channel and campaign, as the addresses of the visits name it. */
 export interface CountedCampaign extends CampaignNames, CampaignSums {
@@ -34,14 +34,14 @@ export interface CampaignQuestion {
   filter: VisitFilter;
   /** The day that money counts on. */
   moneyDay: MoneyDay;
-  /** The first day whose hand-offs without a decision are pending. */
-  pendingFrom: number;
+  /** The first day whose hand-offs without a decision are undecided. */
+  undecidedFrom: number;
   /** Maximum number of campaigns. */
   limit: number;
 }
 
 type FoundRow = Reported & {
-  pending: number;
+  undecided: number;
   is_channel: 0 | 1;
   channel: string;
   source: string;
@@ -52,7 +52,7 @@ type FoundRow = Reported & {
 // What differs most is compared first where rows are sorted.
 const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
 const NAMES = sql.raw(NAMED.join(', '));
-const MEASURES = [...REPORTED, 'pending'].map((name) => sql.ref(name));
+const MEASURES = [...REPORTED, 'undecided'].map((name) => sql.ref(name));
 
 /** Whether a question is answered from the rows of visits: no cube has campaigns by page or device. */
 export function needsVisits({ page, device }: Pick<VisitFilter, 'page' | 'device'>): boolean {
@@ -62,9 +62,9 @@ export function needsVisits({ page, device }: Pick<VisitFilter, 'page' | 'device
 /** Which campaigns brought visits and leads, those with the most visits first? The cube is read once. */
 export async function findCampaigns(
   db: Kysely<Database>,
-  { filter, moneyDay, pendingFrom, limit }: CampaignQuestion,
+  { filter, moneyDay, undecidedFrom, limit }: CampaignQuestion,
 ): Promise<CountedCampaigns> {
-  const rows = rowsFor(db, { filter, moneyDay, pendingFrom });
+  const rows = rowsFor(db, { filter, moneyDay, undecidedFrom });
   const sums = MEASURES.map((name) => sql`cast(sum(${name}) as bigint) as ${name}`);
   const anySum = REPORTED.map((name) => sql`sum(${sql.ref(name)}) <> 0`);
   const found = await sql<FoundRow>`
@@ -79,7 +79,7 @@ export async function findCampaigns(
   const campaigns: CountedCampaign[] = [];
   const channels: CountedCampaigns['channels'] = [];
   for (const { is_channel, channel, source, campaign, campaign_id, ...counted } of found.rows) {
-    const measures = { ...sumsOf(counted), pending: counted.pending };
+    const measures = { ...sumsOf(counted), undecided: counted.undecided };
     if (is_channel === 1) channels.push({ channel, ...measures });
     else campaigns.push({ channel, source, campaign, campaignId: campaign_id, ...measures });
   }
@@ -89,17 +89,17 @@ export async function findCampaigns(
 /** The rows to be grouped by the names of campaigns, with the sums of each. */
 function rowsFor(
   db: Kysely<Database>,
-  { filter, moneyDay, pendingFrom }: Omit<CampaignQuestion, 'limit'>,
+  { filter, moneyDay, undecidedFrom }: Omit<CampaignQuestion, 'limit'>,
 ): RawBuilder<unknown> {
   const isByVisit = moneyDay === 'click';
   if (needsVisits(filter)) {
     const ofMoney = conditionOf(filter, isByVisit ? 'day' : 'event_day');
     const tables = tablesOfVisits(db, filter, conditionOf(filter), ofMoney);
-    return ofTwo(db, { ...tables, count: sql`1` }, isByVisit ? pendingFrom : null);
+    return ofTwo(db, { ...tables, count: sql`1` }, isByVisit ? undecidedFrom : null);
   }
   const condition = reportCondition(filter);
   return isByVisit
-    ? ofClickDay(condition, pendingFrom)
+    ? ofClickDay(condition, undecidedFrom)
     : ofTwo(db, {
         visits: sql`cube_campaign where ${condition}`,
         money: sql`cube_settled where ${condition}`,
@@ -108,9 +108,9 @@ function rowsFor(
 }
 
 /** All sums by the day of the visit. */
-function ofClickDay(condition: RawBuilder<unknown>, pendingFrom: number): RawBuilder<unknown> {
+function ofClickDay(condition: RawBuilder<unknown>, undecidedFrom: number): RawBuilder<unknown> {
   return sql`select ${NAMES}, ${sql.join(reportedSums)},
-      cast(sum(case when day >= ${pendingFrom} then handoffs - accepted - rejected else 0 end) as bigint) as pending
+      cast(sum(case when day >= ${undecidedFrom} then handoffs - accepted - rejected else 0 end) as bigint) as undecided
     from cube_campaign where ${condition}`;
 }
 
@@ -124,12 +124,12 @@ interface TwoTables extends TablesOfVisits {
  * Visits and leads of one table, money of another: by the day on which it came or went, or that of visits. Each is grouped by
  * itself: together their rows are more to sort, with the measures of both.
  *
- * @param pendingFrom null where nothing is pending
+ * @param undecidedFrom null where nothing is undecided
  */
 function ofTwo(
   db: Kysely<Database>,
   { visits, money, count }: TwoTables,
-  pendingFrom: number | null = null,
+  undecidedFrom: number | null = null,
 ): RawBuilder<unknown> {
   const key = keyOfGroup(db, NAMED);
   const part = (table: RawBuilder<unknown>, ofMoney: boolean, open: RawBuilder<unknown>) => {
@@ -138,12 +138,12 @@ function ofTwo(
       if (isMoney(name) !== ofMoney) return sql`0 as ${column}`;
       return sql`sum(${name === 'visits' ? count : column}) as ${column}`;
     });
-    const pending =
-      pendingFrom === null
+    const undecided =
+      undecidedFrom === null
         ? sql`0`
-        : sql`sum(case when day >= ${pendingFrom} then ${open} else 0 end)`;
-    return sql`select ${NAMES}, ${sql.join(measures)}, ${pending} as pending from ${table} group by ${key}`;
+        : sql`sum(case when day >= ${undecidedFrom} then ${open} else 0 end)`;
+    return sql`select ${NAMES}, ${sql.join(measures)}, ${undecided} as undecided from ${table} group by ${key}`;
   };
-  return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(pending) as bigint) as pending
+  return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(undecided) as bigint) as undecided
     from (${part(visits, false, sql`handoffs`)} union all ${part(money, true, sql`-accepted - rejected`)}) as parts`;
 }

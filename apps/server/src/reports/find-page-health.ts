@@ -2,6 +2,7 @@ import type { PageHealthView } from '@zipfront/contracts/console/health';
 import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { areEarningsKnown, type ReportedSites } from './are-earnings-known.ts';
 import { countedRows } from './counted-rows.ts';
 import {
   emptyHistograms,
@@ -19,7 +20,6 @@ import {
   sourceOfPages,
   visitsWithin,
 } from './health-filter.ts';
-import { knownEarnings } from './known-earnings.ts';
 import { errorsPerThousand, revenuePerVisit } from './measures.ts';
 import { p75Of } from './p75-of.ts';
 import { REPORTED, type Reported, reportedSums, sumsOf } from './report-filter.ts';
@@ -39,6 +39,7 @@ interface Page extends MeasuredPage {
 export async function findPageHealth(
   db: Kysely<Database>,
   filter: HealthFilter,
+  sites: ReportedSites = new Map(),
 ): Promise<PageHealthView[]> {
   const pages = new Map<string, Page>();
   const pageOf = ({ site, path, release }: MeasuredPage): Page => {
@@ -64,7 +65,7 @@ export async function findPageHealth(
   }
   for (const { reports, ...cell } of failed) pageOf(cell).errors = Number(reports);
   return [...pages.values()]
-    .map((page) => viewOf(page, hasReports(filter)))
+    .map((page) => viewOf(page, hasReports(filter), sites))
     .sort(
       (one, other) =>
         other.visits - one.visits ||
@@ -73,13 +74,18 @@ export async function findPageHealth(
     );
 }
 
-function viewOf({ histograms, sums, errors, ...cell }: Page, hasErrors: boolean): PageHealthView {
+function viewOf(
+  { histograms, sums, errors, ...cell }: Page,
+  hasErrors: boolean,
+  sites: ReportedSites,
+): PageHealthView {
   const visits = sums?.visits ?? 0;
+  const earnedCents = areEarningsKnown(sites, [cell.site]) ? (sums?.approvedCents ?? 0) : null;
   return {
     ...cell,
     visits,
     leads: sums === null ? 0 : leadsOf(sums),
-    revenuePerVisitCents: revenuePerVisit({ earnedCents: sums && knownEarnings(sums), visits }),
+    revenuePerVisitCents: revenuePerVisit({ earnedCents, visits }),
     lcp: p75Of('LCP', histograms.LCP),
     inp: p75Of('INP', histograms.INP),
     cls: p75Of('CLS', histograms.CLS),

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
-import { COUNTED_BY, CUBE_NAMES, CUBES, type CubeName, MEASURES } from '../store/cubes.ts';
+import { COUNTED_BY, CUBE_NAMES } from '../store/cubes.ts';
 import { isDirect } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
+import { shapeOf } from './add-to-cube.ts';
 import { COUNTED_COLUMNS, countedRowsOf, countedVisits } from './waiting-visits.ts';
+
+/** The tables that new visits are added to. */
+const WITH_VISITS = [...CUBE_NAMES, 'campaign_site'] as const;
 
 /** All that a visit is counted by. */
 const ALIKE = [...COUNTED_BY, 'origin'].map((column) => sql.ref(column));
@@ -21,7 +25,7 @@ export async function foldVisits(trx: Transaction<Database>, limit: number): Pro
 
 /** One statement, so that visits that are committed meanwhile are in all cubes or in none. */
 async function foldInOneStatement(trx: Transaction<Database>, limit: number): Promise<boolean> {
-  const additions = CUBE_NAMES.map(
+  const additions = WITH_VISITS.map(
     (cube) => sql`${sql.ref(`into_${cube}`)} as (${addition(cube)})`,
   );
   const { rows } = await sql<{ count: number | string }>`
@@ -45,7 +49,7 @@ const STEPS: readonly RawBuilder<unknown>[] = [
   // Those of a backup of PostgreSQL.
   sql`insert into alike ${alikeIn(sql`report_new_visits`)}`,
   sql`delete from report_new_visits`,
-  ...CUBE_NAMES.map(addition),
+  ...WITH_VISITS.map(addition),
   sql`delete from alike`,
 ];
 
@@ -96,10 +100,13 @@ function alikeIn(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Adds the visits of `alike` to a cube. Their conversions are changes of their own. */
-function addition(cube: CubeName): RawBuilder<unknown> {
-  const key = sql.join([...CUBES[cube], 'origin'].map((column) => sql.ref(column)));
-  const measures = sql.join(MEASURES.map((name) => sql.ref(name)));
-  const sums = sql.join(MEASURES.map((name) => (name === 'visits' ? sql`sum(visits)` : sql`0`)));
+function addition(cube: (typeof WITH_VISITS)[number]): RawBuilder<unknown> {
+  const shape = shapeOf(cube);
+  const key = sql.join(shape.key.map((column) => sql.ref(column)));
+  const measures = sql.join(shape.measures.map((name) => sql.ref(name)));
+  const sums = sql.join(
+    shape.measures.map((name) => (name === 'visits' ? sql`sum(visits)` : sql`0`)),
+  );
   const visits = sql.ref(`${cube}.visits`);
   return sql`insert into ${sql.table(cube)} (${key}, ${measures})
     select ${key}, ${sums} from alike where true group by ${key}

@@ -16,7 +16,6 @@ import type { DecisionMedians } from './find-decision-medians.ts';
 import type { SpeedOf } from './find-page-speed.ts';
 import type { Medians } from './find-steps.ts';
 import { FUNNEL_WINDOW_DAYS } from './funnel-window.ts';
-import { knownEarnings } from './known-earnings.ts';
 import { revenuePerVisit } from './measures.ts';
 import { sumsOf } from './report-filter.ts';
 import { dateOfDay } from './reporting-time.ts';
@@ -119,7 +118,11 @@ export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number): F
 }
 
 /** The visits that began on a page, with its speed and its errors. */
-export function pageOf(sums: Measures & Pick<CountedBy, 'path'>, speedOf: SpeedOf): FunnelPageView {
+export function pageOf(
+  sums: Measures & Pick<CountedBy, 'path'>,
+  speedOf: SpeedOf,
+  areEarningsKnown: boolean,
+): FunnelPageView {
   const { path, visits, engaged, started } = sums;
   const reported = sumsOf(sums);
   return {
@@ -128,7 +131,10 @@ export function pageOf(sums: Measures & Pick<CountedBy, 'path'>, speedOf: SpeedO
     engaged,
     started,
     leads: leadsOf(reported),
-    revenuePerVisitCents: revenuePerVisit({ earnedCents: knownEarnings(reported), visits }),
+    revenuePerVisitCents: revenuePerVisit({
+      earnedCents: areEarningsKnown ? reported.approvedCents : null,
+      visits,
+    }),
     ...speedOf(path, visits),
   };
 }

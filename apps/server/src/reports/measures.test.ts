@@ -5,20 +5,28 @@ import {
   earningsPerClick,
   leadRate,
   type Measured,
-  margin,
+  profit,
   returnOnSpend,
   revenuePerLead,
   revenuePerVisit,
 } from './measures.ts';
 
-const ROW: Measured = {
+const ROW: Measured & { handoffs: number } = {
   visits: 400,
   leads: 40,
+  handoffs: 25,
   clicks: 500,
   spendCents: 20_000,
   earnedCents: 50_000,
 };
-const NONE: Measured = { visits: 0, leads: 0, clicks: null, spendCents: null, earnedCents: null };
+const NONE: typeof ROW = {
+  visits: 0,
+  leads: 0,
+  handoffs: 0,
+  clicks: null,
+  spendCents: null,
+  earnedCents: null,
+};
 
 // behaviour: 21.9
 it.each([
@@ -27,16 +35,18 @@ it.each([
   ['cost per lead', costPerLead, 500, null, null],
   ['earnings per click', earningsPerClick, 100, null, null],
   ['revenue per visit', revenuePerVisit, 125, null, null],
-  ['revenue per lead', revenuePerLead, 1_250, null, null],
+  ['revenue per lead', revenuePerLead, 2_000, null, null],
   ['return on spend', returnOnSpend, 2.5, null, null],
-  ['margin', margin, 30_000, null, 0],
+  ['profit', profit, 30_000, null, 0],
 ] as const)('computes the %s, and null where a part is not known or 0', (_, measure, value, unknown, zero) => {
   expect(measure(ROW)).toBe(value);
   expect(measure(NONE)).toBe(unknown);
-  expect(measure({ visits: 0, leads: 0, clicks: 0, spendCents: 0, earnedCents: 0 })).toBe(zero);
+  expect(
+    measure({ visits: 0, leads: 0, handoffs: 0, clicks: 0, spendCents: 0, earnedCents: 0 }),
+  ).toBe(zero);
 });
 
 // behaviour: 21.9
-it('computes a margin that is negative', () => {
-  expect(margin({ earnedCents: 0, spendCents: 5 })).toBe(-5);
+it('computes a profit that is negative', () => {
+  expect(profit({ earnedCents: 0, spendCents: 5 })).toBe(-5);
 });

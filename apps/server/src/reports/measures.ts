@@ -58,12 +58,12 @@ export function revenuePerVisit({
   return quotient(earnedCents, visits);
 }
 
-/** Revenue per lead (RPL), in hundredths; null without known earnings or leads. */
+/** Revenue per lead (RPL), in hundredths, of hand-offs, whose earnings partners report; null without any, or without known earnings. */
 export function revenuePerLead({
   earnedCents,
-  leads,
-}: Pick<Measured, 'earnedCents' | 'leads'>): number | null {
-  return quotient(earnedCents, leads);
+  handoffs,
+}: Pick<Measured, 'earnedCents'> & { handoffs: number }): number | null {
+  return quotient(earnedCents, handoffs);
 }
 
 /** Return on ad spend (ROAS): 2 where each unit that was spent has earned two; null without known earnings or spend. */
@@ -74,8 +74,8 @@ export function returnOnSpend({
   return quotient(earnedCents, spendCents);
 }
 
-/** Earnings less spend, in hundredths; null unless both are known. */
-export function margin({
+/** Profit: earnings less spend, in hundredths; null unless both are known. */
+export function profit({
   earnedCents,
   spendCents,
 }: Pick<Measured, 'earnedCents' | 'spendCents'>): number | null {

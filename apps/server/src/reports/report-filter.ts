@@ -55,5 +55,6 @@ export function sumsOf(measures: Reported): ReportSums {
     reversed,
     approvedCents: measures.approved_cents,
     reversedCents: measures.reversed_cents,
+    pendingCents: measures.pending_cents,
   };
 }

@@ -329,6 +329,7 @@ export const KINDS = {
       'cube_hour',
       'cube_release',
       'cube_settled',
+      'campaign_site',
     ],
     period: null,
     since: 'nothing: reports compare years',

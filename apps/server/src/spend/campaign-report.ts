@@ -2,13 +2,13 @@ import type {
   CampaignRemainder,
   CampaignView,
   MoneyDay,
-  ReportTotal,
+  ReportRow,
 } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { CampaignSums } from '../reports/find-campaigns.ts';
 import { isPaidChannel } from '../reports/is-paid-channel.ts';
-import { knownEarnings } from '../reports/known-earnings.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
+import type { CampaignEarnings } from './find-campaign-earnings.ts';
 import { type Matched, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import { type MeasureOptions, measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
@@ -26,11 +26,9 @@ export interface CampaignReport {
   /** Of the spend, ISO 4217; null without any. */
   currency: string | null;
   /** The sums of all visits, and measures of the rows in which they are known. */
-  total: ReportTotal;
+  total: ReportRow;
   /** Those with the most visits first, then those with the most spend. */
   campaigns: CampaignView[];
-  /** Spend of campaigns whose earnings no partner reports: it is in no margin; 0 for none. */
-  unreportedCents: number;
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
   /** Channels of the days and the site, by their names. */
   channels: string[];
@@ -45,27 +43,41 @@ export interface MeasuredCampaign {
 }
 
 /** Facts that the measures of campaigns depend on. */
-export interface CampaignOptions extends MeasureOptions {
+export interface CampaignOptions extends Pick<MeasureOptions, 'isPaidIn' | 'moneyDay'> {
+  earnings: CampaignEarnings;
   /** Whether the sums are of a page or a device, of which neither spend nor clicks are known. */
   isPart: boolean;
 }
 
 /** The facts that the measures of matched campaigns depend on. */
-export function optionsOf({ currency, isPart }: Matched, moneyDay: MoneyDay): CampaignOptions {
-  return { isPaidIn: currency === MONEY_CURRENCY, moneyDay, isPart };
+export function optionsOf(
+  { currency, earnings, isPart }: Matched,
+  moneyDay: MoneyDay,
+): CampaignOptions {
+  return { isPaidIn: currency === MONEY_CURRENCY, moneyDay, earnings, isPart };
 }
 
 /** Measures a campaign. */
 export function measureCampaign(
   row: JoinedCampaign<CampaignSums>,
-  { isPart, ...options }: CampaignOptions,
+  { isPart, earnings, ...options }: CampaignOptions,
 ): MeasuredCampaign {
   const { channel, source, campaign, campaignId } = row;
   const measures = measuredRow(together(row.sums), row.spend ?? NO_SPEND, {
     ...options,
+    areEarningsKnown: isEarningKnown(row, earnings),
     paidClicks: isPart ? null : paidClicksOf(row),
   });
   return { row, view: { channel, source, campaign, campaignId, ...measures } };
+}
+
+/** Whether it is known what a campaign earns: by its visits or, where these say no or are missing, by its spend. */
+export function isEarningKnown(
+  { names, sums, spend }: JoinedCampaign<CampaignSums>,
+  earnings: CampaignEarnings,
+): boolean {
+  const isReported = spend !== null && spend.reportedCents !== null;
+  return isReported || (sums.length > 0 && earnings.ofVisits(names));
 }
 
 /**
@@ -75,11 +87,12 @@ export function measureCampaign(
  */
 export function totalOf(
   measured: readonly MeasuredCampaign[],
-  options: MeasureOptions,
+  { isPaidIn, moneyDay }: CampaignOptions,
   sums: readonly CampaignSums[] = measured.flatMap(({ row }) => row.sums),
-): ReportTotal {
+): ReportRow {
   const views = measured.map(({ view }) => view);
-  return measuredTotal(together(sums), views, options);
+  const areEarningsKnown = views.some(({ earnedCents }) => earnedCents !== null);
+  return measuredTotal(together(sums), views, { isPaidIn, moneyDay, areEarningsKnown });
 }
 
 /** The report of some of the campaigns that were matched. */
@@ -96,7 +109,6 @@ export function campaignReport(
     currency: found.currency,
     total: totalOf(measured, options, sumsUnder(found, filter)),
     campaigns,
-    unreportedCents: spendOf(campaigns.filter((view) => knownEarnings(view) === null)),
     unmatched: {
       spend: unpaired(measured.filter(({ view }) => view.channel === '')),
       visits: unpaired(

@@ -18,7 +18,7 @@ import { findMatched, type MoneyChoice, ofFilter } from './find-matched.ts';
 export async function findCampaignReport(
   db: Kysely<Database>,
   filter: VisitFilter,
-  choice: MoneyChoice = { moneyDay: 'click', pendingFrom: 0 },
+  choice: MoneyChoice = { moneyDay: 'click', undecidedFrom: 0, sites: new Map() },
 ): Promise<CampaignReport> {
   const found = await findMatched(db, filter, choice);
   const options = optionsOf(found, choice.moneyDay);

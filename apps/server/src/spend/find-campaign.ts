@@ -8,13 +8,14 @@ import {
 import type { CampaignNames, ReportRow } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
+import type { ReportedSites } from '../reports/are-earnings-known.ts';
 import { type CountedPart, findCampaignParts } from '../reports/find-campaign-parts.ts';
 import { type CampaignSums, NO_CAMPAIGN_SUMS, needsVisits } from '../reports/find-campaigns.ts';
 import { findFirstDay } from '../reports/find-first-day.ts';
-import { knownEarnings } from '../reports/known-earnings.ts';
 import { revenuePerVisit } from '../reports/measures.ts';
 import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
 import type { Database } from '../store/schema.ts';
+import { isEarningKnown } from './campaign-report.ts';
 import { type AdGroupSpend, findAdGroupSpend } from './find-ad-group-spend.ts';
 import { findMatched } from './find-matched.ts';
 import { folded } from './folded.ts';
@@ -56,8 +57,9 @@ export interface CampaignQuestion {
   key: CampaignKey;
   /** Days whose visits are all stored, with the site, page and device. */
   filter: VisitFilter;
-  /** The first day whose hand-offs without a decision are pending. */
-  pendingFrom: number;
+  /** The first day whose hand-offs without a decision are undecided. */
+  undecidedFrom: number;
+  sites: ReportedSites;
   /** Maximum number of rows of each table. */
   limit: number;
   /** Maximum number of visits that are read: of more, the last days. */
@@ -72,10 +74,11 @@ export async function findCampaign(
   db: Kysely<Database>,
   question: CampaignQuestion,
 ): Promise<CampaignDetail> {
-  const { key, pendingFrom, limit, maxVisits } = question;
+  const { key, undecidedFrom, sites, limit, maxVisits } = question;
   const filter = { ...question.filter, channel: key.channel, campaign: null };
   const ofAll = { ...filter, ...ALL_VISITS };
-  const { matched, currency } = await findMatched(db, ofAll, { moneyDay: 'click', pendingFrom });
+  const choice = { moneyDay: 'click', undecidedFrom, sites } as const;
+  const { matched, earnings, currency } = await findMatched(db, ofAll, choice);
   const row = rowOf(matched, key);
   const names = row?.names ?? [key];
   const from = await findFirstDay(db, filter, { names, maxVisits });
@@ -86,21 +89,25 @@ export async function findCampaign(
     findCampaignParts(db, {
       filter,
       names,
-      pendingFrom,
+      undecidedFrom,
       limit: Math.max(limit, PARTS_READ),
     }),
     findAdGroupSpend(db, filter, spendNames),
   ]);
-  const options = { isPaidIn: currency === MONEY_CURRENCY, moneyDay: 'click' } as const;
-  const measured = ({ sums, spend }: Omit<Part, 'name'>): PartMeasures => ({
-    ...measuredRow(sums, spend, options),
-    // Clicks and visits of one ad group on each side: without either, nothing was earned by these clicks.
-    ...(sums.visits === 0 && { epcCents: null }),
-    revenuePerVisitCents: revenuePerVisit({
-      earnedCents: knownEarnings(sums),
-      visits: sums.visits,
-    }),
-  });
+  const options = {
+    isPaidIn: currency === MONEY_CURRENCY,
+    moneyDay: 'click',
+    areEarningsKnown: row ? isEarningKnown(row, earnings) : earnings.ofVisits(names),
+  } as const;
+  const measured = ({ sums, spend }: Omit<Part, 'name'>): PartMeasures => {
+    const part = measuredRow(sums, spend, options);
+    return {
+      ...part,
+      // Clicks and visits of one ad group on each side: without either, nothing was earned by these clicks.
+      ...(sums.visits === 0 && { epcCents: null }),
+      revenuePerVisitCents: revenuePerVisit(part),
+    };
+  };
   const tableOf = (part: CampaignPart): Omit<PartTable, 'csv'> => {
     const { rows, count } = counted.parts[part];
     const hasSpend = part === 'adGroup' && groups.some(({ adGroup }) => adGroup !== '');
@@ -152,13 +159,17 @@ function withSpend(rows: readonly CountedPart[], groups: readonly AdGroupSpend[]
   const known = rows.map((row) => {
     const group = left.get(folded(row.name));
     left.delete(folded(row.name));
-    return { ...row, spend: group ?? NO_SPEND };
+    return { ...row, spend: group ? ofGroup(group) : NO_SPEND };
   });
   const unknown = [...left.values()].map((spend) => ({
     ...{ name: spend.adGroup, sums: NO_CAMPAIGN_SUMS },
-    spend,
+    spend: ofGroup(spend),
   }));
   return [...known, ...unknown];
+}
+
+function ofGroup({ cents, clicks }: AdGroupSpend): Spend {
+  return { cents, reportedCents: cents, clicks };
 }
 
 function withoutSpend(row: CountedPart): Part {
@@ -169,6 +180,7 @@ function spendOf(parts: readonly Part[]): Spend {
   const spend = parts.map((part) => part.spend);
   return {
     cents: sumOrNull(spend.map(({ cents }) => cents)),
+    reportedCents: sumOrNull(spend.map(({ reportedCents }) => reportedCents)),
     clicks: sumOrNull(spend.map(({ clicks }) => clicks)),
   };
 }

@@ -1,4 +1,4 @@
-import type { CampaignView, ReportRow, ReportTotal } from '@zipfront/contracts/console/reports';
+import type { CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
 import type { Kysely } from 'kysely';
 import type { CampaignSums } from '../reports/find-campaigns.ts';
 import type { VisitFilter } from '../reports/visit-filter.ts';
@@ -22,7 +22,7 @@ type Campaign = JoinedCampaign<CampaignSums>;
 
 /** The sums of the campaigns of a report on other days; the rows and the ended ones add up to the total. */
 export interface ComparedCampaigns {
-  total: ReportTotal;
+  total: ReportRow;
   /** By the rows of the report; none for campaigns that the other days do not have. */
   rows: Map<CampaignView, ReportRow>;
   /** Campaigns of the other days that the report does not have, as they were, the largest first. */
@@ -80,10 +80,12 @@ function together(parts: readonly Campaign[]): Campaign {
   const [first] = parts as [Campaign, ...Campaign[]];
   const spends = parts.map(({ spend }) => spend);
   const cents = sumOrNull(spends.map((spend) => spend?.cents ?? null));
+  const reportedCents = sumOrNull(spends.map((spend) => spend?.reportedCents ?? null));
   const clicks = sumOrNull(spends.map((spend) => spend?.clicks ?? null));
   return {
     ...first,
+    names: parts.flatMap(({ names }) => names),
     sums: parts.flatMap(({ sums }) => sums),
-    spend: cents === null ? null : { cents, clicks },
+    spend: cents === null ? null : { cents, reportedCents, clicks },
   };
 }

@@ -1,5 +1,6 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
+import type { ReportedSites } from '../reports/are-earnings-known.ts';
 import {
   type CampaignSums,
   type CountedCampaign,
@@ -11,6 +12,11 @@ import {
 import type { ReportFilter } from '../reports/report-filter.ts';
 import { ALL_VISITS, type VisitFilter } from '../reports/visit-filter.ts';
 import type { Database } from '../store/schema.ts';
+import {
+  type CampaignEarnings,
+  findCampaignEarnings,
+  type SiteSpend,
+} from './find-campaign-earnings.ts';
 import { findCurrency } from './find-imports.ts';
 import { findJoins } from './find-joins.ts';
 import {
@@ -19,15 +25,17 @@ import {
   type JoinedCampaign,
   matchCampaigns,
 } from './match-campaigns.ts';
+import { sumOrNull } from './measured-row.ts';
 
 /** Campaigns that are read for a report; further ones, with the fewest visits, are in its total alone. */
 const MAX_CAMPAIGNS = 20_000;
 
-/** How a report counts money; by the day of the visit, and with all leads without a decision as pending by default. */
+/** How a report counts money; by the day of the visit, and with all leads without a decision as undecided by default. */
 export interface MoneyChoice {
   moneyDay: MoneyDay;
-  /** The first day whose leads without a decision are pending. */
-  pendingFrom: number;
+  /** The first day whose leads without a decision are undecided. */
+  undecidedFrom: number;
+  sites: ReportedSites;
 }
 
 /** Campaigns of all channels, with what they are measured by. */
@@ -40,6 +48,7 @@ export interface Matched {
   channels: CountedCampaigns['channels'];
   /** Names that people have joined. */
   joins: CampaignJoin[];
+  earnings: CampaignEarnings;
   /** Whether they are of a page or a device. */
   isPart: boolean;
   /** Of the spend, ISO 4217; null without any. */
@@ -53,10 +62,10 @@ export interface Matched {
 export async function findMatched(
   db: Kysely<Database>,
   filter: VisitFilter,
-  { moneyDay, pendingFrom }: MoneyChoice,
+  { moneyDay, undecidedFrom, sites }: MoneyChoice,
 ): Promise<Matched> {
   const find = (of: VisitFilter) =>
-    findCampaigns(db, { filter: of, moneyDay, pendingFrom, limit: MAX_CAMPAIGNS });
+    findCampaigns(db, { filter: of, moneyDay, undecidedFrom, limit: MAX_CAMPAIGNS });
   const [counted, part, spent, joins, currency] = await Promise.all([
     find({ ...filter, ...ALL_VISITS }),
     needsVisits(filter) ? find({ ...filter, campaign: null }) : null,
@@ -64,14 +73,17 @@ export async function findMatched(
     findJoins(db),
     findCurrency(db),
   ]);
+  const question = { sites, site: filter.site, spent, joins };
+  const earnings = await findCampaignEarnings(db, question);
   const { campaigns } = counted;
   const visits = part === null ? campaigns.map(toMatch) : partsToMatch(campaigns, part.campaigns);
-  const matched = matchCampaigns<CampaignSums>(visits, spent, joins);
+  const matched = matchCampaigns<CampaignSums>(visits, ofAllSites(spent, earnings), joins);
   return {
     matched: part === null ? matched : matched.map((row) => ({ ...row, spend: null })),
     sumsOfChannels: (part ?? counted).channels,
     channels: counted.channels,
     joins,
+    earnings,
     isPart: part !== null,
     currency,
   };
@@ -118,15 +130,35 @@ export function rowKey({
   return JSON.stringify([channel, source, campaign, campaignId]);
 }
 
+/** The spend of each campaign for all sites together. */
+function ofAllSites(spent: readonly FoundSpend[], earnings: CampaignEarnings): CampaignSpend[] {
+  const campaigns = new Map<string, CampaignSpend>();
+  for (const { site, ...one } of spent) {
+    const key = rowKey({ ...one, channel: '' });
+    const known = campaigns.get(key);
+    const reportedCents = earnings.ofSpend({ ...one, site }) ? one.cents : null;
+    campaigns.set(key, {
+      ...one,
+      cents: one.cents + (known?.cents ?? 0),
+      reportedCents: sumOrNull([known?.reportedCents ?? null, reportedCents]),
+      clicks: sumOrNull([known?.clicks ?? null, one.clicks]),
+    });
+  }
+  return [...campaigns.values()];
+}
+
+/** Spend of a campaign for a site, or for several. */
+type FoundSpend = SiteSpend & Pick<CampaignSpend, 'cents' | 'clicks'>;
+
 async function findSpend(
   db: Kysely<Database>,
   { from, to, site }: ReportFilter,
-): Promise<CampaignSpend[]> {
+): Promise<FoundSpend[]> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const { rows } = await sql<CampaignSpend>`
-    select source, campaign_id as ${sql.ref('campaignId')}, campaign,
+  const { rows } = await sql<FoundSpend>`
+    select site, source, campaign_id as ${sql.ref('campaignId')}, campaign,
       cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
     from spend where counts = 1 and day between ${from} and ${to}${ofSite}
-    group by source, campaign_id, campaign`.execute(db);
+    group by site, source, campaign_id, campaign`.execute(db);
   return rows;
 }

@@ -16,13 +16,13 @@ const SUMS = Object.keys(sumsOf(NO_MEASURES)) as (keyof ReportSums)[];
 const ADDED = [
   'leads',
   'spendCents',
+  'reportedSpendCents',
   'clicks',
-  'marginCents',
-  'pending',
+  'undecided',
   'unanswered',
 ] as const satisfies readonly (keyof ReportMeasures)[];
 
-const UNKNOWN = { cpcCents: null, cplCents: null, epcCents: null, roas: null };
+const UNKNOWN = { cpcCents: null, cplCents: null, epcCents: null, roas: null, earnedCents: null };
 
 /**
  * The campaigns of a report that a list leaves out, as one row: with it the list adds up to the total, which also has campaigns
@@ -36,12 +36,17 @@ export function furtherCampaigns(
     const whole = total[name];
     return whole === null ? null : whole - (sumOrNull(listed.map((row) => row[name])) ?? 0);
   };
+  const isListed = new Set(listed);
   const named = [...SUMS, ...ADDED].map((name) => [name, left(name)]);
   const sums = Object.fromEntries(named) as Pick<ReportRow, (typeof ADDED)[number]> & ReportSums;
   if (campaigns.length === listed.length && sums.visits === 0) return null;
   return {
     ...{ channel: '', source: '', campaignId: '', campaign: 'further campaigns' },
     ...{ ...sums, ...UNKNOWN },
+    // That of the total is of all visits, also of campaigns without a profit of their own.
+    profitCents: sumOrNull(
+      campaigns.filter((row) => !isListed.has(row)).map((row) => row.profitCents),
+    ),
     leadRate: leadRate(sums),
     acceptance: acceptance(sums),
   };

@@ -13,6 +13,8 @@ export interface CampaignVisits<Sums extends object> extends CampaignNames {
 /** Spend by campaign. */
 export interface CampaignSpend extends CampaignNames {
   cents: number;
+  /** The part of it that may be set against earnings: what its campaign earns there is known. Null where none may. */
+  reportedCents: number | null;
   /** Null where the platform does not say. */
   clicks: number | null;
 }
@@ -35,7 +37,7 @@ export interface JoinedCampaign<Sums extends object> extends CampaignNames {
   /** One of each name that it has in addresses. */
   sums: Sums[];
   /** Null where the row has none: without spend, or where it stands in the row of another channel. */
-  spend: { cents: number; clicks: number | null } | null;
+  spend: Omit<CampaignSpend, keyof CampaignNames> | null;
   /** Whether the campaign has spend, in this channel or in another one. */
   hasSpend: boolean;
 }
@@ -133,6 +135,7 @@ function rowsOf<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCamp
   const amount = hasSpend
     ? {
         cents: spend.reduce((sum, { cents }) => sum + cents, 0),
+        reportedCents: sumOrNull(spend.map(({ reportedCents }) => reportedCents)),
         clicks: sumOrNull(spend.map(({ clicks }) => clicks)),
       }
     : null;
@@ -188,7 +191,7 @@ function byIdFirst<Row extends CampaignNames>(
 }
 
 /** The key of a campaign's names on one side. */
-function keyOf({ source, campaignId, campaign }: CampaignNames): string {
+export function keyOf({ source, campaignId, campaign }: CampaignNames): string {
   return JSON.stringify([folded(source), folded(campaignId), folded(campaign)]);
 }
 

@@ -1,13 +1,12 @@
 import { leadsOf, type MoneyDay, type ReportRow } from '@zipfront/contracts/console/reports';
 import { type CampaignSums, NO_CAMPAIGN_SUMS } from '../reports/find-campaigns.ts';
-import { knownEarnings } from '../reports/known-earnings.ts';
 import {
   acceptance,
   costPerClick,
   costPerLead,
   earningsPerClick,
   leadRate,
-  margin,
+  profit,
   returnOnSpend,
 } from '../reports/measures.ts';
 
@@ -16,6 +15,8 @@ export interface MeasureOptions {
   /** Whether spend is in the currency that partners pay in. */
   isPaidIn: boolean;
   moneyDay: MoneyDay;
+  /** Whether it is known what the leads earn. */
+  areEarningsKnown: boolean;
   /** Clicks that earnings are divided by; by default those of the spend. */
   paidClicks?: number | null;
 }
@@ -23,44 +24,52 @@ export interface MeasureOptions {
 /** Spend of some campaigns; null where none is known. */
 export interface Spend {
   cents: number | null;
+  /** The part of it that may be set against earnings; null where none may. */
+  reportedCents: number | null;
   clicks: number | null;
 }
 
 const NAMES = Object.keys(NO_CAMPAIGN_SUMS) as (keyof CampaignSums)[];
 
 /** Of a row without any. */
-export const NO_SPEND: Spend = { cents: null, clicks: null };
+export const NO_SPEND: Spend = { cents: null, reportedCents: null, clicks: null };
 
 /** A row with its measures. */
 export function measuredRow(
-  { pending, ...sums }: CampaignSums,
-  { cents: spendCents, clicks }: Spend,
-  { isPaidIn, moneyDay, paidClicks = clicks }: MeasureOptions,
+  { undecided, ...sums }: CampaignSums,
+  { cents: spendCents, reportedCents, clicks }: Spend,
+  { isPaidIn, moneyDay, areEarningsKnown, paidClicks = clicks }: MeasureOptions,
 ): ReportRow {
   const leads = leadsOf(sums);
-  const earnedCents = knownEarnings(sums);
-  const earned = { earnedCents: isPaidIn ? earnedCents : null, spendCents };
+  const earnedCents = areEarningsKnown ? sums.approvedCents : null;
+  const earned = { earnedCents: isPaidIn ? earnedCents : null, spendCents: reportedCents };
   const isByVisit = moneyDay === 'click';
   return {
     ...sums,
     leads,
     leadRate: leadRate({ leads, visits: sums.visits }),
     spendCents,
+    reportedSpendCents: reportedCents,
+    earnedCents,
     clicks,
     cpcCents: costPerClick({ spendCents, clicks }),
     cplCents: costPerLead({ spendCents, leads }),
     acceptance: acceptance(sums),
-    marginCents: margin(earned),
+    profitCents: profit(earned),
     epcCents: earningsPerClick({ earnedCents, clicks: paidClicks }),
     roas: returnOnSpend(earned),
-    pending: isByVisit ? pending : null,
-    unanswered: isByVisit ? sums.handoffs - sums.accepted - sums.rejected - pending : null,
+    undecided: isByVisit ? undecided : null,
+    unanswered: isByVisit ? sums.handoffs - sums.accepted - sums.rejected - undecided : null,
   };
 }
 
 /** A row of which nothing is counted and no spend is known. */
 export function emptyRow(moneyDay: MoneyDay): ReportRow {
-  return measuredRow(NO_CAMPAIGN_SUMS, NO_SPEND, { isPaidIn: false, moneyDay });
+  return measuredRow(NO_CAMPAIGN_SUMS, NO_SPEND, {
+    isPaidIn: false,
+    moneyDay,
+    areEarningsKnown: true,
+  });
 }
 
 /** The sums of some parts. */

@@ -6,7 +6,7 @@ import { measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
 import { measuredTotal } from './measured-total.ts';
 import { paidClicks } from './paid-clicks.ts';
 
-const OPTIONS = { isPaidIn: true, moneyDay: 'click' } as const;
+const OPTIONS = { isPaidIn: true, moneyDay: 'click', areEarningsKnown: true } as const;
 
 const count = fc.integer({ min: 0, max: 9 });
 const amount = fc.integer({ min: 1, max: 100_000 });
@@ -15,11 +15,13 @@ const amount = fc.integer({ min: 1, max: 100_000 });
 const campaign = fc.record({
   channel: fc.constantFrom('paid-search', 'email'),
   sums: fc.record({ visits: count, handoffs: count, orders: count, approvedCents: amount }),
-  spend: fc.option(fc.record({ cents: amount, clicks: fc.option(amount) })),
+  spend: fc.option(
+    fc.record({ cents: amount, reportedCents: fc.option(amount), clicks: fc.option(amount) }),
+  ),
 });
 
 // behaviour: 21.9
-it('adds margins up, and has no measure that is better or worse than all of its rows', () => {
+it('adds profits up with the money of campaigns without spend, and has no measure that is better or worse than all of its rows', () => {
   fc.assert(
     fc.property(fc.array(campaign), (campaigns) => {
       const sums = campaigns.map((one) => ({ ...NO_CAMPAIGN_SUMS, ...one.sums }));
@@ -31,7 +33,13 @@ it('adds margins up, and has no measure that is better or worse than all of its 
       });
       const total = measuredTotal(together(sums), rows, OPTIONS);
       const valuesOf = (read: (row: CampaignView) => number | null) => rows.map(read);
-      expect(total.marginCents).toBe(sumOrNull(valuesOf((row) => row.marginCents)));
+      const spent = sumOrNull(valuesOf((row) => row.reportedSpendCents));
+      const withoutProfit = rows.filter((row) => row.profitCents === null);
+      const profits = sumOrNull([
+        ...valuesOf((row) => row.profitCents),
+        ...withoutProfit.map((row) => row.approvedCents),
+      ]);
+      expect(total.profitCents).toBe(spent === null ? null : profits);
       expect(total.spendCents).toBe(sumOrNull(valuesOf((row) => row.spendCents)));
       expect(total.visits).toBe(sumOrNull(valuesOf((row) => row.visits)) ?? 0);
       for (const name of ['roas', 'epcCents', 'cpcCents'] as const) {

@@ -1,13 +1,6 @@
-import type { CampaignView, ReportTotal } from '@zipfront/contracts/console/reports';
+import type { CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
 import type { CampaignSums } from '../reports/find-campaigns.ts';
-import { knownEarnings } from '../reports/known-earnings.ts';
-import {
-  costPerClick,
-  costPerLead,
-  earningsPerClick,
-  margin,
-  returnOnSpend,
-} from '../reports/measures.ts';
+import { costPerClick, costPerLead, earningsPerClick, returnOnSpend } from '../reports/measures.ts';
 import { type MeasureOptions, measuredRow, sumOrNull } from './measured-row.ts';
 import { paidClicks } from './paid-clicks.ts';
 
@@ -15,8 +8,9 @@ import { paidClicks } from './paid-clicks.ts';
 type Read = (row: CampaignView) => number | null;
 
 /**
- * All campaigns together. Sums are those of all visits. A measure that is set against spend or clicks is of the rows alone in which it
- * is known, with both of its parts: most visits have no spend, and their money would look as if it was won by that of others.
+ * All campaigns together. Sums are those of all visits, and so is the profit: all approved money less the spend that may be set against
+ * it. A measure that divides by spend or clicks is of the rows alone in which it is known, with both of its parts: most visits have no
+ * spend, and their money would look as if it was won by that of others.
  *
  * @param sums of all visits, also of those in no row
  */
@@ -24,13 +18,16 @@ export function measuredTotal(
   sums: CampaignSums,
   rows: readonly CampaignView[],
   options: MeasureOptions,
-): ReportTotal {
-  const spend = { cents: sumOf(rows, spendOf), clicks: sumOf(rows, clicksOf) };
+): ReportRow {
+  const spend = {
+    cents: sumOf(rows, spendOf),
+    reportedCents: sumOf(rows, reportedOf),
+    clicks: sumOf(rows, clicksOf),
+  };
   const total = measuredRow(sums, spend, options);
-  const reported = rows.filter((row) => knownEarnings(row) !== null);
   const paid = rows.filter((row) => row.spendCents !== null);
   const clicked = paid.filter((row) => row.clicks !== null);
-  const earning = rows.filter((row) => row.marginCents !== null);
+  const earning = rows.filter((row) => row.profitCents !== null);
   const earningByClick = rows.filter((row) => row.epcCents !== null);
   const earned = (of: readonly CampaignView[]) => sumOf(of, (row) => row.approvedCents);
   return {
@@ -43,20 +40,16 @@ export function measuredTotal(
       spendCents: spend.cents,
       leads: sumOf(paid, (row) => row.leads) ?? 0,
     }),
-    marginCents: sumOf(rows, (row) => row.marginCents),
-    roas: returnOnSpend({ earnedCents: earned(earning), spendCents: sumOf(earning, spendOf) }),
+    roas: returnOnSpend({ earnedCents: earned(earning), spendCents: sumOf(earning, reportedOf) }),
     epcCents: earningsPerClick({
       earnedCents: earned(earningByClick),
       clicks: sumOf(earningByClick, paidClicks),
-    }),
-    leftCents: margin({
-      earnedCents: options.isPaidIn ? knownEarnings(sums) : null,
-      spendCents: sumOf(reported, spendOf),
     }),
   };
 }
 
 const spendOf: Read = (row) => row.spendCents;
+const reportedOf: Read = (row) => row.reportedSpendCents;
 const clicksOf: Read = (row) => row.clicks;
 
 function sumOf(rows: readonly CampaignView[], read: Read): number | null {

@@ -13,6 +13,7 @@ const visits = (changes: Partial<Visits> = {}): Visits => ({
 
 const spend = (changes: Partial<CampaignSpend> = {}): CampaignSpend => ({
   ...{ source: 'google', campaignId: '', campaign: 'spring', cents: 500, clicks: 5 },
+  reportedCents: 500,
   ...changes,
 });
 

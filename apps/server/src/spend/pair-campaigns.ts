@@ -39,7 +39,7 @@ function matchedPairs<Campaign extends JoinedCampaign<object>>(
     return names.map((one) => ({ ...one, channel, visits: size, sums }));
   });
   const spend = all.flatMap(({ campaign }) =>
-    campaign.spendNames.map((names) => ({ ...names, cents: 0, clicks: null })),
+    campaign.spendNames.map((names) => ({ ...names, cents: 0, reportedCents: 0, clicks: null })),
   );
   const pairs = new Map<Campaign, Campaign>();
   for (const { sums } of matchCampaigns(visits, spend, joins)) {

@@ -13,23 +13,24 @@ function view(campaign: string, changes: Partial<CampaignView>): CampaignView {
     ...sumsOf(NO_MEASURES),
     ...{ campaign, campaignId: '', source: 'google', channel: 'paid-search' },
     ...{ leads: 0, leadRate: null, spendCents: null, clicks: null, cpcCents: null },
-    ...{ cplCents: null, acceptance: null, marginCents: null, epcCents: null, roas: null },
-    ...{ pending: 0, unanswered: 0 },
+    ...{ cplCents: null, acceptance: null, profitCents: null, epcCents: null, roas: null },
+    ...{ reportedSpendCents: null, earnedCents: 0 },
+    ...{ undecided: 0, unanswered: 0 },
     ...changes,
   };
 }
 
 const VIEWS = [
   view('unknown', {}),
-  view('Beta', { marginCents: -5, visits: 9 }),
-  view('alpha', { marginCents: 7, visits: 9 }),
-  view('gamma', { marginCents: 0, visits: 20 }),
+  view('Beta', { profitCents: -5, visits: 9 }),
+  view('alpha', { profitCents: 7, visits: 9 }),
+  view('gamma', { profitCents: 0, visits: 20 }),
 ];
 
 // behaviour: 21.10
 it.each<[CampaignSort, string[]]>([
-  ['-margin', ['alpha', 'gamma', 'Beta', 'unknown']],
-  ['margin', ['Beta', 'gamma', 'alpha', 'unknown']],
+  ['-profit', ['alpha', 'gamma', 'Beta', 'unknown']],
+  ['profit', ['Beta', 'gamma', 'alpha', 'unknown']],
   ['campaign', ['alpha', 'Beta', 'gamma', 'unknown']],
   ['-campaign', ['unknown', 'gamma', 'Beta', 'alpha']],
   ['-visits', ['gamma', 'Beta', 'alpha', 'unknown']],

@@ -20,10 +20,11 @@ const VALUES: SortValues<CampaignView, CampaignColumn> = {
   sold: (view) => view.sold,
   acceptance: (view) => view.acceptance,
   approved: (view) => view.approvedCents,
+  pending: (view) => view.pendingCents,
   reversed: (view) => view.reversedCents,
   epc: (view) => view.epcCents,
   roas: (view) => view.roas,
-  margin: (view) => view.marginCents,
+  profit: (view) => view.profitCents,
 };
 
 /** Campaigns in an order; those whose value is not known are last, and equal ones stay as they are. */

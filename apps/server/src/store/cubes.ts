@@ -69,7 +69,10 @@ export type StepTimes = Record<`${Step}_after`, number | null>;
 /** The times of a visit that has just started. */
 export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
 
-/** Columns of the money of leads, and of the leads whose partners have decided. A sold lead is an accepted one, too. */
+/**
+ * Columns of the money of leads, and of the leads whose partners have decided. A sold lead is an accepted one, too. Pending is what a
+ * partner has promised for a sale that it accepted, and neither paid nor took back.
+ */
 export const MONEY = [
   'accepted',
   'rejected',
@@ -78,6 +81,7 @@ export const MONEY = [
   'reversed',
   'approved_cents',
   'reversed_cents',
+  'pending_cents',
 ] as const;
 
 /** Decisions of partners on a lead that come one after the other. */
@@ -198,14 +202,24 @@ export const CUBE_NAMES = Object.keys(CUBES) as CubeName[];
 /** The dimensions of the cube of money by the day on which it came or went. */
 export const SETTLED_BY = CUBES.cube_campaign;
 
-/** The names of all cubes. */
+/** The dimensions of the visits of campaigns on all days together. */
+export const CAMPAIGN_SITE_BY = ['source', 'campaign', 'campaign_id', 'site'] as const;
+
+/** The names of all cubes of days. */
 export const ALL_CUBES = [...CUBE_NAMES, 'cube_settled'] as const;
 
 /** A row of the cube of money by the day on which it came or went, which is its `day`. */
 export type SettledRow = Pick<CountedBy, (typeof SETTLED_BY)[number]> &
   MoneySums & { origin: Origin };
 
+/** The visits that a campaign had on a site, on any day: on which sites it has visits is no question of some days. */
+export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]> & {
+  origin: Origin;
+  visits: number;
+};
+
 /** The tables of the cubes. */
 export type CubeTables = { [Name in CubeName]: CubeRow<(typeof CUBES)[Name][number]> } & {
   cube_settled: SettledRow;
+  campaign_site: CampaignSiteRow;
 };

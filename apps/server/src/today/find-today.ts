@@ -1,5 +1,6 @@
 import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
 import type { Kysely } from 'kysely';
+import { areEarningsKnown, type ReportedSites } from '../reports/are-earnings-known.ts';
 import { findDecisionDays } from '../reports/find-decision-days.ts';
 import { findSiteDays } from '../reports/find-site-days.ts';
 import { ALL_VISITS } from '../reports/visit-filter.ts';
@@ -23,6 +24,7 @@ export interface TodayAsked extends Omit<NeedsAsked, 'today'> {
   today: TodayOfSites;
   /** Null for all sites. */
   site: string | null;
+  sites: ReportedSites;
 }
 
 /** The morning as it is read from the database. */
@@ -41,16 +43,16 @@ export interface TodayReport {
 /** Which sums have yesterday and the last 28 days, and which things need a person? */
 export async function findToday(
   db: Kysely<Database>,
-  { today, site, ...asked }: TodayAsked,
+  { today, site, sites, ...asked }: TodayAsked,
 ): Promise<TodayReport> {
   const decisionDays = await findDecisionDays(db);
-  // Without a known time of decisions all are pending.
-  const pendingFrom = decisionDays === null ? 0 : today.shown - decisionDays;
+  // Without a known time of decisions all are undecided.
+  const undecidedFrom = decisionDays === null ? 0 : today.shown - decisionDays;
   const shown = { ...ALL_VISITS, from: today.shown - SHOWN_DAYS + 1, to: today.shown, site };
   const [days, needs, report] = await Promise.all([
-    findLastDays(db, { today, site, decisionDays }),
+    findLastDays(db, { today, site, sites, decisionDays }),
     findNeeds(db, { ...asked, today: today.shown }),
-    findCampaignReport(db, shown, { moneyDay: 'click', pendingFrom }),
+    findCampaignReport(db, shown, { moneyDay: 'click', undecidedFrom, sites }),
   ]);
   return {
     days: days.slice(-SHOWN_DAYS),
@@ -68,16 +70,20 @@ export async function findLastDays(
   {
     today,
     site,
+    sites,
     decisionDays,
-  }: Pick<TodayAsked, 'today' | 'site'> & Pick<DayOptions, 'decisionDays'>,
+  }: Pick<TodayAsked, 'today' | 'site' | 'sites'> & Pick<DayOptions, 'decisionDays'>,
 ): Promise<TodayDay[]> {
   const all = [today.shown, ...today.of.values()];
   const days = { from: Math.min(...all) - DAYS_BEFORE, to: Math.max(...all), site };
   const [counted, spend, sources, currency] = await Promise.all([
     findSiteDays(db, days),
-    findSpendDays(db, days),
+    findSpendDays(db, { ...days, sites }),
     findSpendSources(db, { since: today.shown - SOURCE_DAYS, site }),
     findCurrency(db),
   ]);
-  return sumDays(counted, spend, { today, sources, currency, decisionDays });
+  return sumDays(counted, spend, {
+    ...{ today, sources, currency, decisionDays },
+    areEarningsKnown: areEarningsKnown(sites, site === null ? [] : [site]),
+  });
 }

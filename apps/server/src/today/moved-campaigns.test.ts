@@ -4,7 +4,7 @@ import { sumsOf } from '../reports/report-filter.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import { movedCampaigns } from './moved-campaigns.ts';
 
-function view(campaign: string, marginCents: number | null, changes: Partial<CampaignView> = {}) {
+function view(campaign: string, profitCents: number | null, changes: Partial<CampaignView> = {}) {
   return {
     ...sumsOf(NO_MEASURES),
     ...{ campaign, campaignId: '', source: 'google', channel: 'paid-search' },
@@ -17,9 +17,10 @@ function view(campaign: string, marginCents: number | null, changes: Partial<Cam
       epcCents: null,
       roas: null,
     },
-    ...{ acceptance: null, pending: 0, unanswered: 0 },
-    spendCents: marginCents === null ? null : 100,
-    marginCents,
+    ...{ acceptance: null, undecided: 0, unanswered: 0 },
+    ...{ reportedSpendCents: profitCents === null ? null : 100, earnedCents: 0 },
+    spendCents: profitCents === null ? null : 100,
+    profitCents,
     ...changes,
   };
 }
@@ -29,11 +30,11 @@ const addressOf = (channel: string) => `/?channel=${channel}`;
 
 // behaviour: 26.6
 it('returns the five campaigns that earned most and the five that lost most', () => {
-  const views = [-7, 3, -1, 5, 1, 0, 6, 2, 4, -3].map((margin) => view(`${margin}`, margin));
+  const views = [-7, 3, -1, 5, 1, 0, 6, 2, 4, -3].map((profit) => view(`${profit}`, profit));
   const { earned, lost } = movedCampaigns(views, addressOf);
   expect(namesOf(earned)).toEqual(['6', '5', '4', '3', '2']);
   expect(namesOf(lost)).toEqual(['-7', '-3', '-1']);
-  expect(earned[0]).toMatchObject({ marginCents: 6, address: '/?channel=paid-search' });
+  expect(earned[0]).toMatchObject({ profitCents: 6, address: '/?channel=paid-search' });
 });
 
 // behaviour: 26.6
@@ -43,10 +44,10 @@ it('leaves out campaigns of which it is not known what they cost or earned', () 
     view('orders', null, { spendCents: 900, orders: 2, leads: 2 }),
     view('no lead', -5),
     view('no visits', -3, { channel: '' }),
-    view('hand-offs', -1, { handoffs: 3, accepted: 1, leads: 3, pending: 2 }),
+    view('hand-offs', -1, { handoffs: 3, accepted: 1, leads: 3, pendingCents: 2 }),
   ];
   const { earned, lost } = movedCampaigns(views, addressOf);
   expect(earned).toEqual([]);
   expect(namesOf(lost)).toEqual(['no lead', 'no visits', 'hand-offs']);
-  expect(lost.at(-1)?.pending).toBe(2);
+  expect(lost.at(-1)?.pendingCents).toBe(2);
 });

@@ -18,7 +18,13 @@ function counted(site: string, day: number, changes: Partial<SiteDay>): SiteDay 
 }
 
 const ROWS = [
-  counted('east', EAST - 1, { visits: 10, handoffs: 2, accepted: 1, approvedCents: 900 }),
+  counted('east', EAST - 1, {
+    visits: 10,
+    handoffs: 2,
+    accepted: 1,
+    approvedCents: 900,
+    pendingCents: 250,
+  }),
   counted('west', EAST - 2, { visits: 30, orders: 1, callBacks: 1 }),
   counted('west', EAST - 1, { visits: 5, handoffs: 1 }),
 ];
@@ -26,14 +32,15 @@ const ROWS = [
 // behaviour: 26.1
 it('adds up the yesterday of each site, also where it is another day', () => {
   const spend = [
-    { site: 'west', day: EAST - 2, cents: 300 },
-    { site: '', day: EAST - 1, cents: 100 },
+    { site: 'west', day: EAST - 2, cents: 300, isReported: true },
+    { site: '', day: EAST - 1, cents: 100, isReported: true },
   ];
   const days = sumDays(ROWS, spend, {
     today: TODAY,
     sources: [],
     currency: 'USD',
     decisionDays: null,
+    areEarningsKnown: true,
   });
   expect(days).toHaveLength(DAYS_BEFORE + 1);
   expect(days.at(-2)).toEqual({
@@ -42,62 +49,61 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     leads: 4,
     leadRate: 0.1,
     approvedCents: 900,
-    pending: 1,
+    pendingCents: 250,
+    unknownLeads: 2,
+    undecided: 1,
     spendCents: 400,
     unreportedCents: 0,
     withoutSpendOf: [],
-    leftCents: 500,
+    profitCents: 500,
   });
   expect(days.at(-1)).toMatchObject({ date: '2026-11-23', visits: 5, leads: 1, spendCents: null });
   expect(days[0]).toMatchObject({ date: '2026-10-25', visits: 0, leadRate: null });
 });
 
 // behaviour: 26.1
-it('counts hand-offs without a decision as pending while partners usually take as long', () => {
+it('counts hand-offs without a decision as undecided while partners usually take as long', () => {
   const rows = [0, 2, 3].map((daysAgo) =>
     counted('east', EAST - daysAgo, { handoffs: 2, rejected: 1 }),
   );
-  const days = sumDays(rows, [], { today: TODAY, sources: [], currency: null, decisionDays: 2 });
-  expect(days.slice(-4).map(({ pending }) => pending)).toEqual([0, 1, 0, 1]);
-});
-
-// behaviour: 26.1
-it('does not know what is left without spend, with spend in another currency, and of orders and call-backs alone', () => {
-  const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
-  const orders = sumDays(ROWS.slice(1, 2), spend, {
+  const days = sumDays(rows, [], {
     today: TODAY,
     sources: [],
-    currency: 'USD',
-    decisionDays: null,
+    currency: null,
+    decisionDays: 2,
+    areEarningsKnown: true,
   });
-  expect(orders.at(-2)).toMatchObject({ leads: 2, spendCents: 300, leftCents: null });
-  const [euro, none] = ['EUR', null].map((currency) =>
-    sumDays(ROWS, currency === null ? [] : spend, {
-      today: TODAY,
-      sources: [],
-      currency,
-      decisionDays: null,
-    }).at(-2),
-  );
-  expect(euro).toMatchObject({ spendCents: 300, leftCents: null });
-  expect(none).toMatchObject({ approvedCents: 900, spendCents: null, leftCents: null });
+  expect(days.slice(-4).map(({ undecided }) => undecided)).toEqual([0, 1, 0, 1]);
 });
 
 // behaviour: 26.1
-it('leaves the spend of a site with orders and call-backs alone out of what is left', () => {
+it('knows no profit without spend, with spend in another currency, and where earnings are not known', () => {
+  const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
+  const of = (currency: string | null, areEarningsKnown = true) => {
+    const options = { today: TODAY, sources: [], currency, decisionDays: null, areEarningsKnown };
+    return sumDays(ROWS, currency === null ? [] : spend, options).at(-2);
+  };
+  expect(of('USD', false)).toMatchObject({ spendCents: 300, profitCents: null });
+  expect(of('EUR')).toMatchObject({ spendCents: 300, profitCents: null });
+  expect(of(null)).toMatchObject({ approvedCents: 900, spendCents: null, profitCents: null });
+});
+
+// behaviour: 26.1
+it('leaves spend whose earnings are not known out of the profit, with leads or without', () => {
   const spend = [
-    { site: 'east', day: EAST - 1, cents: 300 },
-    { site: 'west', day: EAST - 2, cents: 50 },
-    { site: 'west', day: EAST - 3, cents: 70 },
+    { site: 'east', day: EAST - 1, cents: 300, isReported: true },
+    { site: 'west', day: EAST - 2, cents: 50, isReported: false },
+    { site: 'west', day: EAST - 3, cents: 70, isReported: false },
   ];
   const days = sumDays(ROWS.slice(0, 2), spend, {
     today: TODAY,
     sources: [],
     currency: 'USD',
     decisionDays: null,
+    areEarningsKnown: true,
   });
-  expect(days.at(-2)).toMatchObject({ spendCents: 350, unreportedCents: 50, leftCents: 600 });
-  expect(days.at(-3)).toMatchObject({ spendCents: 70, unreportedCents: 70, leftCents: null });
+  expect(days.at(-2)).toMatchObject({ spendCents: 350, unreportedCents: 50, profitCents: 600 });
+  expect(days.at(-3)).toMatchObject({ spendCents: 70, unreportedCents: 70, profitCents: null });
 });
 
 // behaviour: 26.1
@@ -109,12 +115,13 @@ it('names the sources whose last file ends before a day, by the today of their s
     { source: 'tiktok', site: 'east', lastDay: EAST - 2 },
     { source: 'tiktok', site: 'west', lastDay: EAST - 4 },
   ];
-  const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
+  const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
   const days = sumDays(ROWS, spend, {
     today: TODAY,
     sources,
     currency: 'USD',
     decisionDays: null,
+    areEarningsKnown: true,
   });
   expect(days.slice(-4).map(({ withoutSpendOf }) => withoutSpendOf)).toEqual([
     [],
@@ -122,5 +129,5 @@ it('names the sources whose last file ends before a day, by the today of their s
     ['bing', 'tiktok'],
     ['bing', 'google', 'tiktok'],
   ]);
-  expect(days.at(-2)).toMatchObject({ spendCents: 300, leftCents: 600 });
+  expect(days.at(-2)).toMatchObject({ spendCents: 300, profitCents: 600 });
 });

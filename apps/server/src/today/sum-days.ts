@@ -2,8 +2,7 @@ import { leadsOf } from '@zipfront/contracts/console/reports';
 import type { TodayDay } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { SiteDay } from '../reports/find-site-days.ts';
-import { knownEarnings } from '../reports/known-earnings.ts';
-import { leadRate, margin } from '../reports/measures.ts';
+import { leadRate, profit } from '../reports/measures.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { SpendDay } from '../spend/find-spend-days.ts';
 import type { SpendSource } from '../spend/find-spend-sources.ts';
@@ -19,23 +18,22 @@ export interface DayOptions {
   sources: readonly SpendSource[];
   /** Of the spend; null without any. */
   currency: string | null;
-  /** Days within which partners usually decide; null while it is not known: all without a decision are pending then. */
+  /** Days within which partners usually decide; null while it is not known: all without a decision are undecided then. */
   decisionDays: number | null;
+  /** Whether it is known what the leads of the sites earn. */
+  areEarningsKnown: boolean;
 }
 
 /**
- * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. Where all leads are orders and
- * call-backs, it is not known what is left: no partner reports what these earn. The spend of such a site is left out. A source is missing
- * on the days after its last file.
+ * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. The profit leaves out the spend of campaigns
+ * whose earnings are not known. A source is missing on the days after its last file.
  */
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],
-  { today, sources, currency, decisionDays }: DayOptions,
+  { today, sources, currency, decisionDays, areEarningsKnown }: DayOptions,
 ): TodayDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
-  const unreported = sitesWithoutReports(counted);
-  const hasPartner = !counted.some(leadsOf) || counted.some(({ site }) => !unreported.has(site));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
   const imported = sources.map(({ source, site, lastDay }) => ({
     source,
@@ -48,35 +46,29 @@ export function sumDays(
       rows.reduce((total, row) => total + read(row), 0);
     const spent = spentBy.get(position);
     const spendCents = centsOf(spent);
-    const reportedCents = centsOf(spent?.filter(({ site }) => !unreported.has(site)));
+    const reportedCents = centsOf(spent?.filter(({ isReported }) => isReported));
     const visits = sum((row) => row.visits);
     const leads = sum(leadsOf);
     const approvedCents = sum((row) => row.approvedCents);
     const isPending = decisionDays === null || -position <= decisionDays;
-    const earnedCents = currency === MONEY_CURRENCY && hasPartner ? approvedCents : null;
+    const earnedCents = currency === MONEY_CURRENCY && areEarningsKnown ? approvedCents : null;
     return {
       date: dateOfDay(today.shown + position),
       visits,
       leads,
       leadRate: leadRate({ leads, visits }),
       approvedCents,
-      pending: isPending ? sum(undecided) : 0,
+      pendingCents: sum((row) => row.pendingCents),
+      unknownLeads: sum((row) => row.orders + row.callBacks),
+      undecided: isPending ? sum(undecided) : 0,
       spendCents,
       unreportedCents: (spendCents ?? 0) - (reportedCents ?? 0),
       withoutSpendOf: [
         ...new Set(imported.flatMap(({ source, last }) => (last < position ? source : []))),
       ],
-      leftCents: margin({ earnedCents, spendCents: reportedCents }),
+      profitCents: profit({ earnedCents, spendCents: reportedCents }),
     };
   });
-}
-
-/** The sites whose leads in all of these days are orders and call-backs. */
-function sitesWithoutReports(counted: readonly SiteDay[]): Set<string> {
-  const bySite = Map.groupBy(counted, ({ site }) => site);
-  const isReported = (rows: SiteDay[]) =>
-    !rows.some(leadsOf) || rows.some((row) => leadsOf(row) > 0 && knownEarnings(row) !== null);
-  return new Set([...bySite].flatMap(([site, rows]) => (isReported(rows) ? [] : site)));
 }
 
 /** The sum of some spend; null without any. */

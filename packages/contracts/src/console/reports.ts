@@ -42,10 +42,11 @@ export const CAMPAIGN_COLUMNS = [
   'sold',
   'acceptance',
   'approved',
+  'pending',
   'reversed',
   'epc',
   'roas',
-  'margin',
+  'profit',
 ] as const;
 
 /** A column of the report of campaigns. */
@@ -59,7 +60,7 @@ export const SPEND_COLUMNS: readonly CampaignColumn[] = [
   'costPerLead',
   'epc',
   'roas',
-  'margin',
+  'profit',
 ];
 
 /** An order of rows: by a column, with a minus the largest first. */
@@ -113,6 +114,8 @@ export interface ReportSums {
   /** Without what was reversed. */
   approvedCents: number;
   reversedCents: number;
+  /** Promised by partners for accepted leads that are neither sold nor given back. */
+  pendingCents: number;
 }
 
 /** Names of a campaign, in the addresses of visits or in a file of spend. */
@@ -140,35 +143,24 @@ export interface ReportMeasures {
   cplCents: number | null;
   /** Accepted by decided leads; null without decisions. */
   acceptance: number | null;
-  /**
-   * Approved money less spend; null without spend, where it is in another currency, and where all leads are orders and
-   * call-backs.
-   */
-  marginCents: number | null;
-  /**
-   * Earnings per click of the platform, where no file has these per visit of a paid channel; null for others, and where all leads are
-   * orders and call-backs.
-   */
+  /** The part of the spend that may be set against earnings: what its campaigns earn is known. Null where none may. */
+  reportedSpendCents: number | null;
+  /** Approved money, where it is known what the leads earn; otherwise null. */
+  earnedCents: number | null;
+  /** Earned money less the reported spend; null where either is not known, and where spend is in another currency. */
+  profitCents: number | null;
+  /** Earnings per click of the platform, where no file has these per visit of a paid channel; null for others, and where they are not known. */
   epcCents: number | null;
-  /** Return on ad spend; null as the margin, and where nothing was spent. */
+  /** Return on ad spend; null as the profit, and where nothing was spent. */
   roas: number | null;
   /** Hand-offs without a decision, while partners usually take as long; null where money counts by its own day. */
-  pending: number | null;
-  /** Hand-offs without a decision for longer than that; null as the pending ones. */
+  undecided: number | null;
+  /** Hand-offs without a decision for longer than that; null as the undecided ones. */
   unanswered: number | null;
 }
 
 /** Sums with what is computed from them. */
 export type ReportRow = ReportSums & ReportMeasures;
-
-/**
- * All rows together: the sums of all visits, and the measures of the rows in which they are known. So its margin is the sum of the
- * margins, and its return and its costs are of campaigns with spend.
- */
-export interface ReportTotal extends ReportRow {
-  /** Approved money of all visits less the spend, but for that of orders and call-backs alone; null as a margin. */
-  leftCents: number | null;
-}
 
 /** A row of the report of campaigns: a campaign in a channel. Spend without visits has no channel. */
 export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures {
@@ -205,7 +197,7 @@ export interface EndedCampaigns {
 
 /** The sums of the compared days. */
 export interface ComparedSums {
-  total: ReportTotal;
+  total: ReportRow;
   /** Null without any. */
   ended: EndedCampaigns | null;
   /** The first day with spend, where it is later than the first of the compared days; otherwise null. */
@@ -258,11 +250,10 @@ export interface CampaignsScreen {
   timeZone: string;
   /** First day that is counted in it, where the zone was changed; otherwise null. */
   timeZoneFrom: string | null;
-  total: ReportTotal;
+  /** All rows together: the sums and the profit of all visits, and measures of the rows in which they are known. */
+  total: ReportRow;
   /** Null where nothing is asked to be compared. */
   comparison: CampaignComparison | null;
-  /** Spend of campaigns whose leads are orders and call-backs alone: it is in no margin; 0 for none. */
-  unreportedCents: number;
   /** Days within which partners usually decide on a lead; null while too few decisions are known. */
   decisionDays: number | null;
   /** ISO 4217; null where no spend counts. */

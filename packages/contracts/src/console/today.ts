@@ -10,19 +10,23 @@ export interface TodayDay {
   leadRate: number | null;
   /** Money that partners approved so far, in hundredths of US dollars. */
   approvedCents: number;
+  /** Promised by partners for accepted leads that are neither sold nor given back, in hundredths of US dollars. */
+  pendingCents: number;
+  /** Orders and call-backs, of which it is not known what they earn. */
+  unknownLeads: number;
   /** Hand-offs without a decision, while partners usually take as long. */
-  pending: number;
+  undecided: number;
   /** In hundredths of the currency of the spend; null where none was imported for the day. */
   spendCents: number | null;
-  /** Spend of sites whose leads are orders and call-backs alone: it is not in what is left; 0 for none. */
+  /** Spend of campaigns whose earnings are not known: it is in no profit; 0 for none. */
   unreportedCents: number;
   /** Sources of spend whose files end before the day: their spend is not in the sum. Sorted. */
   withoutSpendOf: string[];
   /**
-   * Approved money of all visits less the spend that was imported; null without any, or where it is in another currency. Margins are
-   * of campaigns with spend alone.
+   * Approved money of all visits less the spend that was imported, but for that of campaigns whose earnings are not known; null without
+   * any, or where it is in another currency.
    */
-  leftCents: number | null;
+  profitCents: number | null;
 }
 
 /** Leads of yesterday beside those of the same weekday in the four weeks before. */
@@ -49,8 +53,8 @@ export interface MovedCampaign extends Pick<CampaignView, 'source' | 'campaign' 
   channel: string;
   spendCents: number;
   approvedCents: number;
-  pending: number;
-  marginCents: number;
+  pendingCents: number;
+  profitCents: number;
   address: string;
 }
 

@@ -96,6 +96,7 @@ export function testConsole(
       addressOf: (path) => `https://site.example${path}`,
       siteNames: () => ['insurance', 'shipping'],
       timeZoneOf: () => 'America/New_York',
+      hasReportedLeads: (site) => site === 'insurance',
       originOf: () => 'https://site.example',
       exportsOf: (site) => (site === 'insurance' ? exports : null),
       siteOf: () => 'insurance',

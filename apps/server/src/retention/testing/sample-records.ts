@@ -319,6 +319,7 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
       reversed: 0,
       approved_cents: 4_250,
       reversed_cents: 0,
+      pending_cents: 0,
     })
     .execute();
   await db

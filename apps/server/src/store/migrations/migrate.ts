@@ -56,6 +56,8 @@ import * as unattachedLoad from './0061-unattached-load.ts';
 import * as programSigns from './0065-program-signs.ts';
 import * as sourceDays from './0066-source-days.ts';
 import * as auditChain from './0067-audit-chain.ts';
+import * as sitesOfCampaigns from './0071-sites-of-campaigns.ts';
+import * as pendingMoney from './0072-pending-money.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -112,6 +114,8 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0065-program-signs': programSigns,
   '0066-source-days': sourceDays,
   '0067-audit-chain': auditChain,
+  '0071-sites-of-campaigns': sitesOfCampaigns,
+  '0072-pending-money': pendingMoney,
 };
 
 /** The names of the migrations, in order. */

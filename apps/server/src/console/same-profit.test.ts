@@ -1,0 +1,124 @@
+import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { parse } from 'csv-parse/sync';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
+import { countConversion } from '../reports/count-conversion.ts';
+import { dateOfDay } from '../reports/reporting-time.ts';
+import { foldAll } from '../reports/start-counting.ts';
+import type { Store } from '../store/store.ts';
+import { engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { arrival } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { newVisit } from '../visits/new-visit.ts';
+import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+import { importSpend } from './testing/import-spend.ts';
+
+const google = (campaign: string) => ({ source: 'google', campaign });
+
+/** Spend for several sites; on 20 November the shipping campaign has neither visits nor leads. */
+const FOR_ALL = `date,source,campaign,cost
+2026-11-20,google,cars,33.19
+2026-11-21,google,cars,21.13
+2026-11-21,google,quotes,54.40
+2026-11-20,google,nowhere,2
+`;
+
+describe.each(engines)('the profit of a day on $name', (engine) => {
+  let store: Store;
+  let browser: ConsoleBrowser;
+  beforeEach(async () => {
+    const opened = await emptyTestDatabase(engine);
+    store = opened.store;
+    browser = await testConsole(store).signedIn('marketer');
+    const at = NOON - DAY_MS;
+    await enterLead(store, 'sold', { at, fields: google('quotes') });
+    await reportLead(store, 'sold', { status: 'sold', cents: 7_000, at });
+    await enterLead(store, 'promised', { at, fields: { campaign: 'letter' }, channel: 'email' });
+    await reportLead(store, 'promised', { status: 'accepted', cents: 6_000, at });
+    const from = arrival({ at, site: 'shipping', fields: google('cars') });
+    const { rows } = newVisit(from, { visitorId: null, bot: false });
+    await store.write(createVisit, rows);
+    await opened.db
+      .transaction()
+      .execute((trx) => countConversion(trx, { visitId: rows.visit.id, kind: 'order', at }));
+    await foldAll(store);
+    await importSpend(browser, FOR_ALL, '');
+    await importSpend(browser, 'date,source,campaign,cost\n2026-11-21,bing,cars,8\n', 'shipping');
+    await importSpend(
+      browser,
+      'date,source,campaign,cost\n2026-11-21,bing,quotes,5\n',
+      'insurance',
+    );
+  });
+
+  // behaviour: 21.12, 26.1
+  it('agrees on the first page and in the report of campaigns, of all sites and of each', async () => {
+    const today = arrival({ at: NOON }).reportingTime.day;
+    const profits: Record<string, (string | undefined)[]> = {};
+    for (const site of ['', 'insurance', 'shipping']) {
+      const days = await linesOf(`/today.csv?site=${site}`);
+      for (const daysAgo of [0, 1, 2]) {
+        const day = dateOfDay(today - daysAgo);
+        const { total } = await report(`from=${day}&to=${day}&site=${site}`);
+        const line = days.find((one) => one.day === day);
+        const spend = total.spendCents ?? 0;
+        expect(line, `${day} of ${site}`).toMatchObject({
+          profit: units(total.profitCents),
+          pending: units(total.pendingCents),
+          spend: units(total.spendCents),
+          unreportedSpend: units(spend - (total.reportedSpendCents ?? 0)),
+        });
+        profits[site] = [...(profits[site] ?? []), line?.profit];
+      }
+    }
+    // 70.00 - 54.40 - 5.00, and the 2.00 of a campaign without visits.
+    expect(profits).toEqual({
+      '': ['', '10.60', '-2.00'],
+      insurance: ['', '65.00', ''],
+      shipping: ['', '', ''],
+    });
+  });
+
+  // behaviour: 21.12
+  it('stays unknown of a campaign on a site without hand-offs, on days with leads and on days without', async () => {
+    for (const days of ['from=2026-11-20&to=2026-11-20', 'from=2026-11-21&to=2026-11-21', '']) {
+      const { campaigns } = await report(days);
+      const cars = campaigns.filter(({ campaign }) => campaign === 'cars');
+      expect(cars.length).toBeGreaterThan(0);
+      for (const row of cars) {
+        expect(row).toMatchObject({ profitCents: null, roas: null, epcCents: null });
+      }
+    }
+    for (const sort of ['profit', '-profit']) {
+      const { campaigns } = await report(`sort=${sort}`);
+      const known = campaigns.map(({ profitCents }) => profitCents !== null);
+      expect(known, sort).toEqual(known.toSorted((one, other) => Number(other) - Number(one)));
+    }
+  });
+
+  // behaviour: 22.13
+  it('stands beside the promised money in the report and its file', async () => {
+    const { campaigns, total, csv } = await report('');
+    expect(total).toMatchObject({ approvedCents: 7_000, pendingCents: 6_000, undecided: 0 });
+    const letter = campaigns.find(({ campaign }) => campaign === 'letter');
+    expect(letter).toMatchObject({ pendingCents: 6_000, profitCents: null });
+    const line = (await linesOf(csv)).find(({ campaign }) => campaign === 'letter');
+    expect(line).toMatchObject({ pending: '60.00', undecided: '0', approved: '0.00', profit: '' });
+    expect((await report('money=event')).total).toMatchObject({ undecided: null });
+  });
+
+  async function report(query: string): Promise<CampaignsScreen> {
+    const { screen } = await shown(await browser.get(`/reports/campaigns?${query}`));
+    return screen as CampaignsScreen;
+  }
+
+  async function linesOf(path: string): Promise<Record<string, string>[]> {
+    return parse(await (await browser.get(path)).text(), { columns: true });
+  }
+});
+
+function units(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2);
+}
