@@ -6,7 +6,7 @@ import { watchLayoutShifts } from './layout-shifts.ts';
 
 /** Budgets of a page before the first interaction. Bytes; kB are thousands. */
 const HTML_BROTLI = 14 * 1024;
-const SCRIPTS_GZIP = 12 * 1024;
+const SCRIPTS_GZIP = 12_800;
 const REACT_CHUNK_GZIP = 72_000;
 const FIRST_SCREEN_REQUESTS = 4;
 const FONT_FILES = 2;
