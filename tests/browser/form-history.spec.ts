@@ -18,6 +18,9 @@ async function expectRestored(page: Page, form: string, texts: Record<string, st
   for (const [name, text] of Object.entries(texts)) await expect(field(name)).toHaveValue(text);
 }
 
+// Six forms in one test.
+test.setTimeout(60_000);
+
 // behaviour: 10.92
 test('restores what was typed when the browser goes back to a form', async ({ page }) => {
   await test.step('restores a quote form, with its places, makes and estimate', async () => {

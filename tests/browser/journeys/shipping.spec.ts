@@ -8,6 +8,9 @@ const NINE_DAYS_MS = 9 * 24 * 60 * 60_000;
 /** On a phone there is more that can go wrong. */
 const SIZES = process.env.ZIPFRONT_SOAK ? [{ width: 1280, height: 800 }, PHONE] : [PHONE];
 
+// The longest journey.
+test.setTimeout(60_000);
+
 for (const size of SIZES) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ window: { ...size, javaScript: true } });
