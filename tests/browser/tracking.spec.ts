@@ -263,10 +263,11 @@ test('sends a click on a tracked element to the data layer, and no event without
   await expect(zipForm(page).root).toHaveClass(/insurance-line-home/);
   await zipForm(page).submit.click();
   await expect.poll(() => layerOf(page)).toHaveLength(4);
-  expect((await layerOf(page)).slice(1)).toEqual([
-    { event: 'click', category: 'header', action: 'get-quote', label: 'call-to-action' },
-    { event: 'click', category: 'lines', action: 'choose-line', label: 'home' },
-    { event: 'click', category: 'hero', action: 'submit', label: 'zip-form' },
+  const click = { event: 'click', contentType: 'home', quoteId: expect.any(String) };
+  expect((await layerOf(page)).slice(1)).toMatchObject([
+    { ...click, category: 'header', action: 'get-quote', label: 'call-to-action' },
+    { ...click, category: 'lines', action: 'choose-line', label: 'home' },
+    { ...click, category: 'hero', action: 'submit', label: 'zip-form' },
   ]);
   await expect.poll(interactions).toContain('impression error zip-required');
   expect(interactions().filter((text) => text.startsWith('click'))).toEqual([]);

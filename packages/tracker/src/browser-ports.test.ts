@@ -7,6 +7,14 @@ afterEach(() => {
 });
 
 describe('the ports of a browser', () => {
+  // behaviour: 3.5.2
+  it('reads whole milliseconds from a clock with fractions', () => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_795_651_478_690.27);
+    const { now } = browserPorts(fakeWindow().win);
+    expect(now()).toBe(1_795_651_478_690);
+    vi.restoreAllMocks();
+  });
+
   // behaviour: 7.1.8
   it('post text with credentials, and with keepalive if requested', async () => {
     const fetch = vi.fn(
