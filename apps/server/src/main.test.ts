@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -279,7 +279,9 @@ describe('main', () => {
   // behaviour: 13.14
   it('makes var/ accessible only to its owner, and reports the change', async () => {
     const folder = join(dir, 'elsewhere');
-    mkdirSync(join(folder, 'var'), { recursive: true, mode: 0o755 });
+    mkdirSync(join(folder, 'var'), { recursive: true });
+    // Whatever the umask is.
+    chmodSync(join(folder, 'var'), 0o755);
     // Without content it ends before it has a page to compress.
     const server = run({ CONTENT_DIR: join(folder, 'no-content') }, folder);
     await server.exited;
