@@ -7,7 +7,6 @@ import {
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
 import type { TrackerOptions } from '../options.ts';
-
 import { parsed } from '../storage/ledger.ts';
 import { readCookie } from './cookies.ts';
 
