@@ -28,10 +28,11 @@ export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'var/test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
   fullyParallel: true,
-  // Three more than processors, as most tests wait a little here and there.
-  workers: availableParallelism() + 3,
-  timeout: 20_000,
-  expect: { timeout: 5_000 },
+  // One more than processors, as most tests wait a little here and there: more make each other wait.
+  workers: availableParallelism() + 1,
+  // Limits for what hangs, not for what is slow: on a busy machine a page may take many seconds.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall a browser for seconds; what passes only then is reported as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -61,7 +62,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   use: {
     userAgent: ORDINARY_USER_AGENT,
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 5_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
   },
 });

@@ -2,8 +2,6 @@ import { findings, WIDTHS } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 
-test.setTimeout(90_000);
-
 for (const path of ['/', '/shipping/', '/shipping/prices/']) {
   // behaviour: 10.32
   test(`passes axe on ${path} in the dark theme`, async ({ page }) => {

@@ -75,7 +75,7 @@ for (const { path, choices, grant, deny, said } of eitherLanguage(LOCALES)) {
     await bar(page).getByRole('button', { name: grant }).click();
     await expect(bar(page)).toBeHidden();
     await expect(page.locator('main')).toBeFocused();
-    await expect.poll(() => sent.length, { timeout: 12_000 }).toBeGreaterThan(0);
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
     expect((await traces(page)).sort()).toEqual(
       expect.arrayContaining(['zf_channel_id', 'zf_consent']),
     );
@@ -114,7 +114,6 @@ for (const { path } of eitherLanguage(LOCALES)) {
   test(`shows the bar on ${path} uncut in any face and text, and covers no focused element`, async ({
     page,
   }) => {
-    test.setTimeout(60_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await serveFaces(page);
     await page.goto(path);
@@ -223,7 +222,6 @@ test('accepts the answer of an operator tool by an event, and ignores an invalid
 });
 
 test('passes axe on the bar, and causes no layout shift', async ({ page }) => {
-  test.setTimeout(60_000);
   const shifts = await watchLayoutShifts(page);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
@@ -292,7 +290,7 @@ test('measures pages that do not ask after a yes', async ({ page, context, serve
     .toMatchObject({ ad_consent: 'granted' });
   const sent = sentFrom(page);
   await page.goto('/auto/?channelid=18&gclid=g1');
-  await expect.poll(() => sent.length, { timeout: 12_000 }).toBeGreaterThan(0);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
   await expect
     .poll(async () => (await storedVisit(context, server.databaseFile)).touches)
     .toMatchObject([{}, { path: '/auto/', fields: { channel_id: '18', gclid: 'g1' } }]);

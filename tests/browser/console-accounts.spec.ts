@@ -3,7 +3,6 @@ import { firstLink, look, PASSWORD } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 // A journey through every page, each checked by axe four times.
-test.setTimeout(60_000);
 
 /** A server of their own, whose first account the last test makes; one worker starts it once. */
 test.use({ serverSetup: { env: {} } });

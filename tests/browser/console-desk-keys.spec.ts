@@ -3,7 +3,6 @@ import { askForCall, askForShipment, look, signIn } from './console-fixtures.ts'
 import { expect, test } from './fixtures.ts';
 
 // Journeys of many keys, each pressed by itself.
-test.setTimeout(60_000);
 
 /** A server of its own, whose first account is made here. */
 test.use({ serverSetup: { env: {} } });

@@ -2,7 +2,6 @@ import { askForCall, askForShipment, holdReviews, look, signIn } from './console
 import { expect, test } from './fixtures.ts';
 
 // Journeys through several pages, each checked by axe four times.
-test.setTimeout(90_000);
 
 /** A server of its own, whose first account is made here. */
 test.use({ serverSetup: { env: {} } });

@@ -3,8 +3,6 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
-test.setTimeout(60_000);
-
 const TODAY = Math.floor(Date.now() / DAY_MS);
 
 /** Counts of ten days, in which one arm is better. */

@@ -3,8 +3,6 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
-test.setTimeout(60_000);
-
 const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
 
 /** Sums of the day before yesterday, under a campaign and a page of their own, and under names that are long. */

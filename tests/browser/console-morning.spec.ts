@@ -16,8 +16,6 @@ exports:
 
 const test = testOn({ pages: { 'insurance/site.yaml': (text) => text + GOAL } });
 
-test.setTimeout(60_000);
-
 const TODAY = reportingTime(Date.now(), 'America/New_York').day;
 const PAGE = '/compare-auto-insurance/';
 const [SOLD, OPTED_OUT] = ['gclidOfASale', 'gclidOfAnOptOut'];

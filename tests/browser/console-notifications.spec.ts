@@ -6,8 +6,6 @@ import { requestOrder } from './request-order.ts';
 
 const SMTP_PORT = await freePort();
 
-test.setTimeout(90_000);
-
 test.use({
   serverSetup: {
     env: {

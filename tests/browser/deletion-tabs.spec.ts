@@ -77,9 +77,9 @@ for (const [way, remove] of [
     await expect.poll(() => JSON.stringify(storedEvents(server.databaseFile))).toContain(quote);
     expect(foundIn(server.databaseFile, secrets)).toEqual(secrets);
 
+    await remove(page, await context.newPage());
     const bodies: string[] = [];
     page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
-    await remove(page, await context.newPage());
     await playOn(page);
     const events = bodies.filter((body) => body.includes('/events?'));
     expect(events.join()).toContain('/how-we-work/');

@@ -8,8 +8,6 @@ import { makeOrder } from './request-order.ts';
 
 const SMTP_PORT = await freePort();
 
-test.setTimeout(120_000);
-
 test.use({
   serverSetup: {
     env: {

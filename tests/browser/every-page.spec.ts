@@ -15,8 +15,6 @@ import { coveredOn, faultsAfterwards, faultsOf, findingsAt } from './layout-find
 import { showErrors } from './show-errors.ts';
 import { weightsWithoutFace } from './weights-without-face.ts';
 
-test.setTimeout(process.env.ZIPFRONT_SOAK ? 180_000 : 60_000);
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await serveFaces(page);

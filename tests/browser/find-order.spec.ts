@@ -67,7 +67,6 @@ test('leads to the form that finds an order', async ({ page }) => {
 
 // behaviour: 12.38
 test('axe finds nothing on the page that finds orders, with errors shown', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.goto('/shipping/find-order/');
   await page.locator('form[action="/shipping/find-order"]').getByRole('button').click();
   await expect(page.locator('[name=reference]')).toBeFocused();

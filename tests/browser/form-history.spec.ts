@@ -19,7 +19,6 @@ async function expectRestored(page: Page, form: string, texts: Record<string, st
 }
 
 // Six forms in one test.
-test.setTimeout(60_000);
 
 // behaviour: 10.92
 test('restores what was typed when the browser goes back to a form', async ({ page }) => {

@@ -11,8 +11,6 @@ test.beforeAll(async () => {
   pages = await renderExamples();
 });
 
-test.setTimeout(90_000);
-
 // In one worker: rendering the examples takes longer than a test.
 test.describe.configure({ mode: 'default' });
 

@@ -103,7 +103,6 @@ test('another browser sees the status of an order, and neither history nor forms
 });
 
 test('axe finds nothing on the page of an order that can be changed', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.goto(await makeOrder(page));
   await page.locator('#change summary').click();
   expect(await findings(page)).toEqual([]);

@@ -71,7 +71,6 @@ for (const texts of eitherLanguage(PAGES)) {
   });
 
   test(`axe finds nothing on ${texts.path} with the errors of that form`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.goto(texts.path);
     await interact(page);
     await page.locator('[data-island=privacy-choices][data-island-state=ready]').waitFor();

@@ -29,7 +29,6 @@ function lookForLinks(policy: string) {
 
 // behaviour: 11.14
 test('links the policy of its site on each page and in each form', async ({ page }) => {
-  test.setTimeout(120_000);
   let forms = 0;
   for (const { path, locale } of CONTENT_PAGES) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -188,7 +188,6 @@ for (const texts of eitherLanguage(PAGES)) {
   });
 
   test(`passes axe on ${path} with a visit and the question open`, async ({ page }) => {
-    test.setTimeout(90_000);
     await visitWithParkedEvents(page, home);
     await page.goto(path);
     await settled(page);

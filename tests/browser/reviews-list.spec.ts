@@ -250,8 +250,6 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('axe', () => {
-  test.setTimeout(90_000);
-
   for (const path of eitherLanguage([EN, ES])) {
     test(`finds nothing on ${path} at any width, with a dialog open`, async ({ page }) => {
       await page.goto(path);

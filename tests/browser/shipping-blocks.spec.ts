@@ -63,7 +63,7 @@ for (const { path, touched, field, comes } of PAGES) {
     await expect(async () => {
       await movePointer(page);
       expect(blocks()).toEqual(expect.arrayContaining(touched));
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
     await quietFor(AT_REST_MS);
     expect(blocks()).not.toContain(comes);
     await page.locator(field).first().focus();

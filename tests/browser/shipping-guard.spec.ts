@@ -120,7 +120,6 @@ for (const [from, locale] of [
     page,
     browser,
   }) => {
-    test.setTimeout(60_000);
     const texts = SHIPPING_TEXTS[locale];
     const address = await requestOrder(page, from);
     await page.goto(address);

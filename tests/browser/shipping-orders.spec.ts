@@ -59,7 +59,6 @@ test('requests a call-back, and thanks for it', async ({ page }) => {
 
 for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
   test(`passes axe on ${path} with errors shown`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.goto(path);
     const form = page.locator('form[action="/shipping/quote"][method=post]');
     await form.locator('[name=from]').click();
@@ -71,7 +70,6 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
 }
 
 test('passes axe on the page of an order', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.goto(await requestOrder(page));
   expect(await findings(page)).toEqual([]);
 });

@@ -35,7 +35,7 @@ test('fills identity and session from the cookies that the site names', async ({
     { name: 'other_session', value: 'd-4', url },
   ]);
   await page.goto('/');
-  await expect.poll(() => events.length, { timeout: 12_000 }).toBeGreaterThan(0);
+  await expect.poll(() => events.length).toBeGreaterThan(0);
   const contexts = Object.fromEntries(
     (events[0]?.contexts ?? []).map(({ schema, data }) => [schema.split('/')[1], data]),
   );

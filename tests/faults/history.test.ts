@@ -17,7 +17,7 @@ import { createOperator } from './history/operator.ts';
 import { playHistory } from './history/play-history.ts';
 import { testClock } from './history/test-clock.ts';
 
-const SIZE = process.env.ZIPFRONT_SOAK ? { acts: 300, kills: 6 } : { acts: 160, kills: 2 };
+const SIZE = process.env.ZIPFRONT_SOAK ? { acts: 300, kills: 6 } : { acts: 100, kills: 2 };
 const RUNS = process.env.ZIPFRONT_SOAK ? 12 : 1;
 
 /** Days after which all visits are deleted: 30 after their last use. */

@@ -50,7 +50,6 @@ test('sends mouse and keyboard input to the page', async ({ engine }) => {
 // behaviour: 16.12
 test('runs no script of a page with scripts off, and still reads the page', async ({ engine }) => {
   // Firefox starts a second browser for it.
-  test.setTimeout(60_000);
   const window = await engine.open({ ...DESKTOP, javaScript: false });
   await window.goto(NOTES);
   expect(await window.evaluate(notes)).toBeFalsy();

@@ -93,7 +93,6 @@ test('retains what was typed, chosen and opened in every form that others change
   tab,
   server,
 }) => {
-  test.setTimeout(60_000);
   const changes = Object.keys(CHANGES) as Change[];
   const pages = await pagesWithForms(server.url);
   expect([...pages.values()].flat().length).toBeGreaterThan(8);

@@ -9,7 +9,6 @@ const NINE_DAYS_MS = 9 * 24 * 60 * 60_000;
 const SIZES = process.env.ZIPFRONT_SOAK ? [{ width: 1280, height: 800 }, PHONE] : [PHONE];
 
 // The longest journey.
-test.setTimeout(60_000);
 
 for (const size of SIZES) {
   test.describe(`at ${size.width} px`, () => {

@@ -23,6 +23,9 @@ describe.each(engines)('the counts of programs by source on $name', (engine) => 
   let store: Store;
   beforeEach(async () => {
     ({ store } = await emptyTestDatabase(engine));
+    // Counts of the tests before, which share the process.
+    await writeSourceCounts(store);
+    ({ store } = await emptyTestDatabase(engine));
   });
 
   // behaviour: 24.11
