@@ -262,6 +262,9 @@ async function measureConsole(): Promise<Measurement[]> {
   const html = renderScreen(
     { name: 'audit', asked, actions, actors, kinds, older, csv },
     { account: { name: 'ana', role: 'admin' }, links: linksFor('admin'), path: '/audit' },
+    (error) => {
+      throw error;
+    },
   );
   const bytes = brotliCompressSync(html).length + brotliCompressSync(styles).length;
   return [

@@ -72,7 +72,9 @@ async function pictureOf(
   { screen, frame }: Shown,
 ): Promise<Buffer> {
   const { renderScreen, styles } = await loadConsole();
-  const html = renderScreen(screen, { ...frame, account: { name: 'ana', role } });
+  const html = renderScreen(screen, { ...frame, account: { name: 'ana', role } }, (error) => {
+    throw error;
+  });
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
   await page.route('**/*', (route) =>
     route.request().url().endsWith('.css')

@@ -91,7 +91,7 @@ const NOT_ALONE = new Set([
   NEXT_PAGE,
 ]);
 
-/** What a page is drawn with, which no form waits for. */
+/** Types of requests that a page is drawn with, and no form waits for. */
 const DRAWN_WITH = ['image', 'font'];
 
 /** More than the longest wait of a form: a challenge that a person solves, and the calls around it. */

@@ -3,6 +3,7 @@ import type { Screen } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from './forms.tsx';
+import { Rows } from './Guarded.tsx';
 import { NewPasswordFields } from './SignIn.tsx';
 import { Time } from './Time.tsx';
 
@@ -36,7 +37,7 @@ export function Account({
               <th scope="col">End it</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {sessions.map(({ id, startedAt, lastUsedAt, isThis }) => (
               <tr key={id}>
                 <td data-label="Started">
@@ -57,7 +58,7 @@ export function Account({
                 </td>
               </tr>
             ))}
-          </tbody>
+          </Rows>
         </table>
       </section>
       <section aria-labelledby="password-title">

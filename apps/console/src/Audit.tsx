@@ -1,5 +1,6 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ActionView, Screen } from '@zipfront/contracts/console/screen';
+import { Rows } from './Guarded.tsx';
 import { Choice } from './reports/Choice.tsx';
 import { DayFields } from './reports/DayFields.tsx';
 import { Time } from './Time.tsx';
@@ -31,11 +32,11 @@ export function Audit(screen: Extract<Screen, { name: 'audit' }>) {
               <th scope="col">About</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {actions.map((action) => (
               <Entry key={action.id} action={action} />
             ))}
-          </tbody>
+          </Rows>
         </table>
       )}
       {older === null ? null : (

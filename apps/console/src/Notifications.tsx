@@ -3,6 +3,7 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import type { NotificationKind } from '@zipfront/contracts/notifications';
 import { Done, PostButton } from './forms.tsx';
+import { Rows } from './Guarded.tsx';
 import { Time } from './Time.tsx';
 
 const KINDS: Record<NotificationKind, string> = {
@@ -62,7 +63,7 @@ function ParkedTable({ parked }: { parked: ParkedView[] }) {
           <th scope="col">Send it again</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {parked.map((row) => (
           <tr key={row.id}>
             <td data-label="Since">
@@ -86,7 +87,7 @@ function ParkedTable({ parked }: { parked: ParkedView[] }) {
             </td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

@@ -5,6 +5,7 @@ import type { PersonView, Screen } from '@zipfront/contracts/console/screen';
 import { SelectField, TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import { Done, PostForm } from './forms.tsx';
+import { Rows } from './Guarded.tsx';
 import { Time } from './Time.tsx';
 
 type Props = Extract<Screen, { name: 'people' }> & { you: string };
@@ -25,7 +26,7 @@ export function People({ people, form, done, canChange, you }: Props) {
             {canChange ? <th scope="col">Change</th> : null}
           </tr>
         </thead>
-        <tbody>
+        <Rows>
           {people.map((person) => (
             <Person
               key={person.name}
@@ -34,7 +35,7 @@ export function People({ people, form, done, canChange, you }: Props) {
               isYou={person.name === you}
             />
           ))}
-        </tbody>
+        </Rows>
       </table>
       {canChange ? (
         <AddForm form={form} />

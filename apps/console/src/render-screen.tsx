@@ -16,6 +16,7 @@ import { Review } from './desk/Review.tsx';
 import { Reviews } from './desk/Reviews.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
+import { Guarded, HasBrokenPart } from './Guarded.tsx';
 import { Home } from './Home.tsx';
 import { BadEvents } from './health/BadEvents.tsx';
 import { ErrorPage } from './health/ErrorPage.tsx';
@@ -36,13 +37,33 @@ import { SpendImport } from './spend/SpendImport.tsx';
 import { Today } from './today/Today.tsx';
 
 /** The whole document of a screen; it works without a script. */
-export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
-  renderToStaticMarkup(
+export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBroken) => {
+  const document = (
     <Document title={titleOf(screen)} frame={frame} script={scriptOf(screen)}>
+      <Guarded instead={<p className="lead">{BROKEN_SCREEN}</p>}>
+        <Content screen={screen} frame={frame} />
+      </Guarded>
+    </Document>
+  );
+  try {
+    return renderToStaticMarkup(document);
+  } catch (error) {
+    // A guard that stands in for a part says nothing of its error: this did.
+    onBroken(error);
+    return renderToStaticMarkup(<HasBrokenPart value={true}>{document}</HasBrokenPart>);
+  }
+};
+
+const BROKEN_SCREEN = 'This screen could not be shown. The error is in the log of the server.';
+
+function Content({ screen, frame }: { screen: Screen; frame: Frame }) {
+  return (
+    <>
       {contentOf(screen, frame)}
       {scriptOf(screen) === CONSOLE_PATHS.keysScript ? <Keys /> : null}
-    </Document>,
+    </>
   );
+}
 
 /** Address of the script of a screen: every one works without it. */
 function scriptOf({ name }: Screen): string | null {

@@ -5,6 +5,7 @@ import type {
 } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { Done, PostButton } from '../forms.tsx';
+import { Rows } from '../Guarded.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { Time } from '../Time.tsx';
 import { DayForm } from './DayForm.tsx';
@@ -85,11 +86,11 @@ function DaySection({ screen: { day, csv }, rows }: { screen: Screen; rows: OutR
               <th scope="col">Download</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {rows.map((row) => (
               <DayRow key={`${row.site} ${row.goal} ${row.platform}`} row={row} />
             ))}
-          </tbody>
+          </Rows>
         </table>
       )}
       <p>
@@ -137,11 +138,11 @@ function WayTable({ ways }: { ways: GoalWay[] }) {
           <th scope="col">Make a file</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {ways.map((way) => (
           <WayRow key={`${way.site} ${way.goal} ${way.platform}`} way={way} />
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

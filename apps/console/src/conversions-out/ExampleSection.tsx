@@ -1,4 +1,5 @@
 import type { ExampleRow } from '@zipfront/contracts/console/conversions-out';
+import { Rows } from '../Guarded.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { DayForm } from './DayForm.tsx';
 import { answersText, PLATFORM_NAMES } from './words.ts';
@@ -33,11 +34,11 @@ export function ExampleSection({
               <th scope="col">Others</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {example.map((row) => (
               <Row key={`${row.site} ${row.platform}`} row={row} />
             ))}
-          </tbody>
+          </Rows>
         </table>
       ) : (
         <p>No conversions were made on this day.</p>

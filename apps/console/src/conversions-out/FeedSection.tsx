@@ -5,6 +5,7 @@ import type {
 } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { PostButton } from '../forms.tsx';
+import { Rows } from '../Guarded.tsx';
 import { Time } from '../Time.tsx';
 import { PLATFORM_NAMES } from './words.ts';
 
@@ -64,7 +65,7 @@ export function FilesSection({ files }: { files: ExportFileView[] }) {
               <th scope="col">Adjustments</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {files.map((file) => (
               <tr key={file.id}>
                 <th scope="row">
@@ -80,7 +81,7 @@ export function FilesSection({ files }: { files: ExportFileView[] }) {
                 </td>
               </tr>
             ))}
-          </tbody>
+          </Rows>
         </table>
       )}
       {files.length === 0 ? null : (

@@ -1,6 +1,7 @@
 import type { ParkedExports } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { PostButton } from '../forms.tsx';
+import { Rows } from '../Guarded.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { Time } from '../Time.tsx';
 import { PLATFORM_NAMES } from './words.ts';
@@ -26,11 +27,11 @@ export function ParkedSection({ parked }: { parked: ParkedExports[] }) {
             <th scope="col">Send again</th>
           </tr>
         </thead>
-        <tbody>
+        <Rows>
           {parked.map((group) => (
             <ParkedRow key={Object.values(group).join(' ')} group={group} />
           ))}
-        </tbody>
+        </Rows>
       </table>
       <p>
         <a href={CONSOLE_PATHS.parkedExportsCsv}>CSV of these</a>

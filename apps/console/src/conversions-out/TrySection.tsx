@@ -6,6 +6,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { GetForm } from '../forms.tsx';
+import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';
 import { ANSWER_WORDS, CONDITION_WORDS, PLATFORM_NAMES } from './words.ts';
 
@@ -49,11 +50,11 @@ function Answers({ tried: { kind, status, answers } }: { tried: TriedLead }) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {answers.map((answer) => (
               <AnswerRow key={`${answer.goal} ${answer.platform}`} answer={answer} />
             ))}
-          </tbody>
+          </Rows>
         </table>
       )}
     </>

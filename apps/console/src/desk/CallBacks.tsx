@@ -1,5 +1,6 @@
 import type { CallBackLine, DeskScreen, QueueView } from '@zipfront/contracts/console/desk';
 import { itemPath } from '@zipfront/contracts/console/paths';
+import { Rows } from '../Guarded.tsx';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
@@ -19,11 +20,11 @@ export function CallBacks({ queue, rows }: Extract<DeskScreen, { name: 'call-bac
             <th scope="col">Holder</th>
           </tr>
         </thead>
-        <tbody>
+        <Rows>
           {rows.map((row) => (
             <Line key={row.id} row={row} queue={queue} />
           ))}
-        </tbody>
+        </Rows>
       </table>
     </QueuePage>
   );

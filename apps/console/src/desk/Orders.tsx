@@ -1,5 +1,6 @@
 import type { DeskScreen, OrderLine, QueueView } from '@zipfront/contracts/console/desk';
 import { itemPath } from '@zipfront/contracts/console/paths';
+import { Rows } from '../Guarded.tsx';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
 import { priceText, STATUS_WORDS } from './status-words.ts';
@@ -21,11 +22,11 @@ export function Orders({ queue, rows }: Extract<DeskScreen, { name: 'orders' }>)
             <th scope="col">Holder</th>
           </tr>
         </thead>
-        <tbody>
+        <Rows>
           {rows.map((row) => (
             <Line key={row.reference} row={row} queue={queue} />
           ))}
-        </tbody>
+        </Rows>
       </table>
     </QueuePage>
   );

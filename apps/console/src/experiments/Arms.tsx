@@ -1,5 +1,6 @@
 import type { ArmView, DifferenceView, RevenueView } from '@zipfront/contracts/console/experiments';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';
 import { percent, points, pText, whole } from './percent.ts';
 
@@ -40,7 +41,7 @@ export function Arms({
           )}
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {arms.map((arm) => (
           <tr key={arm.name}>
             <th scope="row">
@@ -80,7 +81,7 @@ export function Arms({
             )}
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

@@ -9,6 +9,7 @@ import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { GetForm } from '../forms.tsx';
+import { Rows } from '../Guarded.tsx';
 import { SortField } from '../reports/SortField.tsx';
 import { SortHeadings } from '../reports/SortHeadings.tsx';
 import { whole } from './percent.ts';
@@ -72,7 +73,7 @@ function ExperimentTable({
           <th scope="col">Result</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {experiments.map((one) => (
           <tr key={one.name}>
             <th scope="row">
@@ -89,7 +90,7 @@ function ExperimentTable({
             </td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

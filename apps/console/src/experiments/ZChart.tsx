@@ -1,4 +1,5 @@
 import type { ExperimentView, LookView } from '@zipfront/contracts/console/experiments';
+import { Rows } from '../Guarded.tsx';
 import { percent, zText } from './percent.ts';
 
 /** Size of the drawing; it is stretched to the width of the page. */
@@ -100,7 +101,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
               <th scope="col">Bound</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {looks.toReversed().map(({ day, fraction, bound, zs }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
@@ -113,7 +114,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
                 <td data-label="Bound">{bound === null ? 'none' : `±${bound.toFixed(2)}`}</td>
               </tr>
             ))}
-          </tbody>
+          </Rows>
         </table>
       </details>
     </figure>

@@ -1,6 +1,7 @@
 import type { BadEventKind } from '@zipfront/contracts/console/health';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { whole } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { Time } from '../Time.tsx';
 
 /** Bad events by schema and reason. */
@@ -16,7 +17,7 @@ export function BadEventTable({ kinds, mayReplay }: { kinds: BadEventKind[]; may
           <th scope="col">Last</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {kinds.map(({ schema, reason, count, firstAt, lastAt }) => (
           <tr key={`${schema} ${reason}`}>
             <th scope="row">
@@ -40,7 +41,7 @@ export function BadEventTable({ kinds, mayReplay }: { kinds: BadEventKind[]; may
             </td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

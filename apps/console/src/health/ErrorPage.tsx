@@ -1,5 +1,6 @@
 import type { ErrorScreen, NamedReports } from '@zipfront/contracts/console/health';
 import { whole } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';
 import { Time } from '../Time.tsx';
 import { rateText } from './ErrorTable.tsx';
@@ -70,14 +71,14 @@ function Trend({ days, csv }: { days: { day: string; reports: number }[]; csv: s
               <th scope="col">Reports</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {days.map(({ day, reports }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
                 <td data-label="Reports">{whole(reports)}</td>
               </tr>
             ))}
-          </tbody>
+          </Rows>
         </table>
         <p>
           <a href={csv}>CSV of the days</a>
@@ -97,7 +98,7 @@ function Sums({ label, sums }: { label: string; sums: NamedReports[] }) {
           <th scope="col">First day</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {sums.map(({ name, reports, first }) => (
           <tr key={name}>
             <th scope="row">{name === '' ? 'unknown' : name}</th>
@@ -105,7 +106,7 @@ function Sums({ label, sums }: { label: string; sums: NamedReports[] }) {
             <td data-label="First day">{first}</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

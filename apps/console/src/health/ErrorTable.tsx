@@ -7,6 +7,7 @@ import type {
 import { itemPath } from '@zipfront/contracts/console/paths';
 import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { percent, whole } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { SortHeadings } from '../reports/SortHeadings.tsx';
 import { ERROR_LABELS } from './page-labels.ts';
 
@@ -33,7 +34,7 @@ export function ErrorTable({
           />
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {errors.map((error) => (
           <tr key={error.fingerprint}>
             <th scope="row">
@@ -49,7 +50,7 @@ export function ErrorTable({
             <td data-label="Without it">{rateText(error.rates?.withoutError)}</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

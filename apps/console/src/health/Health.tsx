@@ -5,6 +5,7 @@ import {
 } from '@zipfront/contracts/console/health';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { DEVICES } from '@zipfront/contracts/console/reports';
+import { Rows } from '../Guarded.tsx';
 import { Choice } from '../reports/Choice.tsx';
 import { ReportFilter } from '../reports/ReportFilter.tsx';
 import { SortField } from '../reports/SortField.tsx';
@@ -124,7 +125,7 @@ function Screens({ screens }: { screens: ScreenTime[] }) {
           <th scope="col">95 % within</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {screens.map(({ path, count, p95 }) => (
           <tr key={path}>
             <th scope="row">{path}</th>
@@ -132,7 +133,7 @@ function Screens({ screens }: { screens: ScreenTime[] }) {
             <td data-label="95 % within">{p95.toFixed(p95 < 10 ? 1 : 0)} ms</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

@@ -2,6 +2,7 @@ import type { HealthPageColumn, PageHealthView } from '@zipfront/contracts/conso
 import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';
 import { SortHeadings } from '../reports/SortHeadings.tsx';
 import { PAGE_LABELS } from './page-labels.ts';
@@ -26,7 +27,7 @@ export function PageTable({
           <SortHeadings columns={columns} labels={PAGE_LABELS} order={order} />
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {pages.map((page) => (
           <tr key={JSON.stringify([page.site, page.path, page.release])}>
             <th scope="row">{page.path}</th>
@@ -55,7 +56,7 @@ export function PageTable({
             </td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

@@ -1,5 +1,6 @@
 import type { SourceView } from '@zipfront/contracts/console/health';
 import { percent, whole } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 
 /** Sources by how many programs they brought, beside people. */
 export function SourceTable({ sources }: { sources: SourceView[] }) {
@@ -16,7 +17,7 @@ export function SourceTable({ sources }: { sources: SourceView[] }) {
           <th scope="col">Unfilled placeholders</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {sources.map(({ site, source, visits, programs, programLeads, unfilled }) => (
           <tr key={JSON.stringify([site, source])}>
             <th scope="row">{source || 'none'}</th>
@@ -30,7 +31,7 @@ export function SourceTable({ sources }: { sources: SourceView[] }) {
             <td data-label="Unfilled placeholders">{whole(unfilled)}</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

@@ -1,6 +1,7 @@
 import type { StateView } from '@zipfront/contracts/console/health';
 import type { ReactNode } from 'react';
 import { whole } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { Time } from '../Time.tsx';
 
 const MEGABYTE = 1024 * 1024;
@@ -46,7 +47,7 @@ export function State({ state }: { state: StateView }) {
   ];
   return (
     <table className="rows" aria-label="Server and database">
-      <tbody>
+      <Rows>
         {rows.map(([name, value, note]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
@@ -54,7 +55,7 @@ export function State({ state }: { state: StateView }) {
             <td data-label="Note">{note}</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

@@ -8,6 +8,7 @@ import { LEAD_STATUSES, MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
+import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
 import { PartnerTest } from './PartnerTest.tsx';
@@ -35,7 +36,7 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
               <th scope="col">Refused</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {partners.map(({ id, name, auth, disabledAt, lastAt, ...reports }) => (
               <tr key={id}>
                 <th scope="row">
@@ -49,7 +50,7 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
                 <td data-label="Refused">{reports.refused}</td>
               </tr>
             ))}
-          </tbody>
+          </Rows>
         </table>
       )}
       {partners.length === 0 ? null : (
@@ -222,7 +223,7 @@ function Unmatched({ unmatched }: Pick<ScreenOf<'partner'>, 'unmatched'>) {
           <th scope="col">Why</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {unmatched.map(({ id, at, leadId, transactionId, event, cents, isWordUnknown }) => (
           <tr key={id}>
             <td data-label="Received">
@@ -235,7 +236,7 @@ function Unmatched({ unmatched }: Pick<ScreenOf<'partner'>, 'unmatched'>) {
             <td data-label="Why">{isWordUnknown ? 'its word has no meaning' : 'unknown lead'}</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

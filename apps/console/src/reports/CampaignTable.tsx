@@ -7,6 +7,7 @@ import type {
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { ReactNode } from 'react';
 import { percent } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { campaignName } from './campaign-name.ts';
 import { COLUMN_LABELS } from './column-labels.ts';
 import { comparedDaysText } from './compared-days-words.ts';
@@ -48,7 +49,7 @@ export function CampaignTable(screen: CampaignsScreen) {
             />
           </tr>
         </tbody>
-        <tbody>
+        <Rows>
           {campaigns.map((row) => (
             <tr key={JSON.stringify([row.channel, row.source, row.campaignId, row.campaign])}>
               <th scope="row">
@@ -82,7 +83,7 @@ export function CampaignTable(screen: CampaignsScreen) {
               />
             </tr>
           ) : null}
-        </tbody>
+        </Rows>
       </table>
     </section>
   );

@@ -5,6 +5,7 @@ import {
 } from '@zipfront/contracts/console/funnel';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { Vital } from '../health/Vital.tsx';
 import { FUNNEL_PAGE_LABELS } from './funnel-page-labels.ts';
 import { money } from './money.ts';
@@ -19,7 +20,7 @@ export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' |
           <SortHeadings columns={FUNNEL_PAGE_COLUMNS} labels={FUNNEL_PAGE_LABELS} order={order} />
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {landings.map(
           ({ page, visits, engaged, started, leads, revenuePerVisitCents, ...speed }) => (
             <tr key={page}>
@@ -44,7 +45,7 @@ export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' |
             </tr>
           ),
         )}
-      </tbody>
+      </Rows>
     </table>
   );
 }
@@ -63,7 +64,7 @@ export function FunnelDays({ days }: { days: FunnelDayView[] }) {
           <th scope="col">Sent of visits</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {days.map(({ day, isOpen, visits, started, zipAccepted, sent }) => (
           <tr key={day}>
             <th scope="row">
@@ -76,7 +77,7 @@ export function FunnelDays({ days }: { days: FunnelDayView[] }) {
             <td data-label="Sent of visits">{visits === 0 ? '–' : percent(sent / visits)}</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

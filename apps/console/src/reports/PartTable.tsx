@@ -5,6 +5,7 @@ import type {
 } from '@zipfront/contracts/console/campaign';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
@@ -94,7 +95,7 @@ export function PartTable({ table, currency }: { table: Table; currency: string 
               {measures(total)}
             </tr>
           </tbody>
-          <tbody>
+          <Rows>
             {rows.map((row) => (
               <tr key={row.name}>
                 <th scope="row">
@@ -109,7 +110,7 @@ export function PartTable({ table, currency }: { table: Table; currency: string 
                 {measures(further)}
               </tr>
             )}
-          </tbody>
+          </Rows>
         </table>
       </div>
       <p>

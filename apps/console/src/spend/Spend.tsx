@@ -3,6 +3,7 @@ import type { SpendImportView, SpendScreen } from '@zipfront/contracts/console/s
 import { SelectField, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
+import { Rows } from '../Guarded.tsx';
 import { campaignName } from '../reports/campaign-name.ts';
 import { counted } from '../reports/counted.ts';
 import { money } from '../reports/money.ts';
@@ -145,7 +146,7 @@ function ImportTable({ imports }: { imports: SpendImportView[] }) {
           <th scope="col">When</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {imports.map((one) => (
           <tr key={one.id}>
             <th scope="row" data-label="File">
@@ -171,7 +172,7 @@ function ImportTable({ imports }: { imports: SpendImportView[] }) {
             </td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }
@@ -196,7 +197,7 @@ function Joins({ joins }: Pick<SpendScreen, 'joins'>) {
               <th scope="col">Change</th>
             </tr>
           </thead>
-          <tbody>
+          <Rows>
             {joins.map(({ id, spend, visits, actor, at }) => (
               <tr key={id}>
                 <th scope="row" data-label="Spend of">
@@ -218,7 +219,7 @@ function Joins({ joins }: Pick<SpendScreen, 'joins'>) {
                 </td>
               </tr>
             ))}
-          </tbody>
+          </Rows>
         </table>
       )}
       <a href={CONSOLE_PATHS.spendJoinsCsv}>CSV of the joins</a>

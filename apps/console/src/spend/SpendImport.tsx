@@ -5,6 +5,7 @@ import type {
   SpendImportView,
 } from '@zipfront/contracts/console/spend';
 import { Conflict, Done, PostButton } from '../forms.tsx';
+import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
@@ -88,7 +89,7 @@ function DayTable({ days, spendImport }: StateProps & { days: SpendDayView[] }) 
           <th scope="col">In this file</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {days.map(({ date, source, cents, countedCents }) => (
           <tr key={`${date} ${source}`}>
             <th scope="row">{date}</th>
@@ -99,7 +100,7 @@ function DayTable({ days, spendImport }: StateProps & { days: SpendDayView[] }) 
             <td data-label="In this file">{money(cents, currency)}</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

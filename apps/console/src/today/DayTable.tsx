@@ -1,6 +1,7 @@
 import type { TodayScreen } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
+import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';
 import { dayText } from './day-text.ts';
 import { withoutText } from './yesterday-text.ts';
@@ -22,7 +23,7 @@ export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currenc
           <th scope="col">Profit</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {days.toReversed().map((day) => (
           <tr key={day.date}>
             <th scope="row">{dayText(day.date)}</th>
@@ -42,7 +43,7 @@ export function DayTable({ days, currency }: Pick<TodayScreen, 'days' | 'currenc
             </td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

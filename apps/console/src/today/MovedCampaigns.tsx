@@ -1,6 +1,7 @@
 import type { MovedCampaign, TodayScreen } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { ReactNode } from 'react';
+import { Rows } from '../Guarded.tsx';
 import { campaignName } from '../reports/campaign-name.ts';
 import { money } from '../reports/money.ts';
 
@@ -61,7 +62,7 @@ function MovedTable({ label, rows }: { label: string; rows: readonly MovedCampai
           <th scope="col">Profit</th>
         </tr>
       </thead>
-      <tbody>
+      <Rows>
         {rows.map((row) => (
           <tr key={JSON.stringify([row.channel, row.source, row.campaignId, row.campaign])}>
             <th scope="row">
@@ -74,7 +75,7 @@ function MovedTable({ label, rows }: { label: string; rows: readonly MovedCampai
             <td data-label="Profit">{money(row.profitCents, MONEY_CURRENCY)}</td>
           </tr>
         ))}
-      </tbody>
+      </Rows>
     </table>
   );
 }

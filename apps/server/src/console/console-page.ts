@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { OpenSession } from '../accounts/find-session.ts';
+import { describeError } from '../http/describe-error.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { linksFor } from './console-routes.ts';
@@ -14,7 +15,7 @@ import { linksFor } from './console-routes.ts';
  */
 export async function consolePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load'>,
+  context: Pick<ConsoleContext, 'load' | 'log'>,
   screen: Screen,
   { open = null, status = 200 }: { open?: OpenSession | null; status?: ContentfulStatusCode } = {},
 ): Promise<Response> {
@@ -22,13 +23,17 @@ export async function consolePage(
   const account = open && { name: open.account.name, role: open.account.role };
   const links = account ? linksFor(account.role) : [];
   const frame: Frame = { account, links, path: c.req.path };
-  return c.html(`<!doctype html>${renderScreen(screen, frame)}`, status);
+  const html = renderScreen(screen, frame, (error) => {
+    const [name, described] = [screen.name, describeError(error as Error)];
+    context.log.error({ screen: name, error: described }, 'a part of a screen was not shown');
+  });
+  return c.html(`<!doctype html>${html}`, status);
 }
 
 /** A page that says one thing: why a request was refused. */
 export function messagePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load'>,
+  context: Pick<ConsoleContext, 'load' | 'log'>,
   message: { status: ContentfulStatusCode; title: string; text: string },
   open: OpenSession | null = null,
 ): Promise<Response> {

@@ -74,11 +74,15 @@ async function walk(
     const response = await browser.get(address);
     if (response.status !== 200) continue;
     const { screen, frame } = await shown(response);
-    const html = renderScreen(screen, frame);
+    const html = renderScreen(screen, frame, throwError);
     tables.push(...tablesOf(page.path, html));
     waiting.push(...linksIn(html));
   }
   return tables;
+}
+
+function throwError(error: unknown): never {
+  throw error;
 }
 
 /** The tables of a page: between two headings as many files are linked, outside of the tables, as there are tables. */

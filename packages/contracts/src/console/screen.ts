@@ -169,6 +169,11 @@ export interface Frame {
 
 /** The built module that renders the console's pages (`apps/console`). */
 export interface ConsoleModule {
-  /** A whole HTML document, without its document type. */
-  renderScreen(screen: Screen, frame: Frame): string;
+  /**
+   * A whole HTML document, without its document type.
+   *
+   * @param onBroken is called when a part of the screen throws; if it returns, a sentence stands in for the part, and
+   *   the rest is shown
+   */
+  renderScreen(screen: Screen, frame: Frame, onBroken: (error: unknown) => void): string;
 }
