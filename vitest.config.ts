@@ -23,8 +23,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Loading what most tests use takes longer than they do: the tests of a worker share it.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A shared machine may stall a process for seconds; a second try distinguishes a stall from an error.
     retry: process.env.CI ? 1 : 0,
   },
