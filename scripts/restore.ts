@@ -6,18 +6,28 @@ import { restore } from '../apps/server/src/store/backup/restore.ts';
 import { isFileUrl, locationOf } from '../apps/server/src/store/database-url.ts';
 import { describeBackup } from './describe-backup.ts';
 
-const USAGE = `npm run restore -- <file>
+const USAGE = `npm run restore -- <file> [--without-checksum]
 
 Replaces the database of DATABASE_URL with a backup. Stop the servers first. The current database is
-renamed and not deleted.`;
+renamed and not deleted.
+  --without-checksum  restores a copy that has no <file>.sha256 beside it`;
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'without-checksum': { type: 'boolean', default: false } },
+  });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(USAGE);
   const { databaseUrl: url } = readConfig(process.env);
   const log = pino({ level: 'silent' });
-  const { backup, aside } = await restore({ from: resolve(file), url, log, now: Date.now() });
+  const { backup, aside } = await restore({
+    from: resolve(file),
+    url,
+    hasChecksum: !values['without-checksum'],
+    log,
+    now: Date.now(),
+  });
   console.log(`Restored ${locationOf(url)} from\n  ${describeBackup(backup)}`);
   const kind = isFileUrl(url) ? 'file' : 'schema';
   if (aside !== null) console.log(`The previous database was renamed to the ${kind}\n  ${aside}`);

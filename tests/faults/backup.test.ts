@@ -75,7 +75,13 @@ describe.each(engines)('npm run backup on $name, under a load of visit registrat
     if (engine === sqlite) expectOneFileWith(load.acknowledged, url.slice('file:'.length));
 
     const elsewhere = await newDatabase(engine);
-    const intoElsewhere = { from: file, url: elsewhere, log: silentLog, now: Date.now() };
+    const intoElsewhere = {
+      hasChecksum: true,
+      from: file,
+      url: elsewhere,
+      log: silentLog,
+      now: Date.now(),
+    };
     await restore(intoElsewhere);
     const restored = await serve(elsewhere);
     expect(await missingVisits(restored.url, before)).toEqual([]);

@@ -14,6 +14,7 @@ import {
   makeBeside,
   syncToDisk,
 } from './backup-file.ts';
+import { checksumFileOf, writeChecksum } from './checksum.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 
 /** Timeout for a server that starts at the same time. */
@@ -32,7 +33,7 @@ export interface BackUpOptions {
 
 /**
  * Takes a backup of a database, also while servers write to it. It has every write that was
- * acknowledged before. It is checked before it gets its name.
+ * acknowledged before. It is checked before it gets its name, and its checksum is written beside it.
  *
  * @throws Error with one sentence; then no file has changed
  */
@@ -46,7 +47,12 @@ export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<
     assignDatabaseId(partial);
     const backup = inspectBackup(partial);
     syncToDisk(partial);
-    renameSync(partial, to);
+    await makeBeside(checksumFileOf(to), async (checksum) => {
+      await writeChecksum(partial, checksum, to);
+      syncToDisk(checksum);
+      renameSync(partial, to);
+      renameSync(checksum, checksumFileOf(to));
+    });
     syncToDisk(dirname(to));
     return { ...backup, file: to };
   });

@@ -26,7 +26,7 @@ export interface BackupFile {
  */
 export function inspectBackup(file: string): BackupFile {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  const migrations = migrationsInFile(file, modeAtRest(file));
+  const migrations = migrationsOf(file);
   if (migrations.length === 0) throw new Error(`${file} is not a backup: it has no tables.`);
   refuseNewer(migrations, `The backup ${file}`);
   const database = openAtRest(file);
@@ -39,6 +39,14 @@ export function inspectBackup(file: string): BackupFile {
     throw isCorrupt(error) ? corruptionError(file, (error as Error).message) : error;
   } finally {
     database.close();
+  }
+}
+
+function migrationsOf(file: string): string[] {
+  try {
+    return migrationsInFile(file, modeAtRest(file));
+  } catch (error) {
+    throw isCorrupt(error) ? corruptionError(file, (error as Error).message) : error;
   }
 }
 

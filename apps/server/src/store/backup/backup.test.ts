@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -45,8 +46,8 @@ function takeBackup(url: string, to = join(temporaryFolder(), 'backup.db'), repl
   return backUp({ url, to, replace, log: silentLog });
 }
 
-function restoreFrom(from: string, url: string) {
-  return restore({ from, url, log: silentLog, now: NOW });
+function restoreFrom(from: string, url: string, hasChecksum = true) {
+  return restore({ from, url, hasChecksum, log: silentLog, now: NOW });
 }
 
 /** Registers a migration of a later version. */
@@ -106,7 +107,7 @@ describe.each([
     const filled = (await usedDatabase(sqlite, 0)).slice('file:'.length);
     fillTables(filled);
     const from = await newDatabase(source);
-    await restoreFrom(filled, from);
+    await restoreFrom(filled, from, false);
     const to = await newDatabase(target);
     await restoreFrom((await takeBackup(from)).file, to);
     const { file, rows } = await takeBackup(to);
@@ -212,10 +213,12 @@ it('does not restart a backup of SQLite when another connection commits', async 
 
 describe('a backup file', () => {
   // behaviour: 13.8
-  it('consists of one private file, without temporary files beside it', async () => {
+  it('is one private file with its checksum, without temporary files beside it', async () => {
     const { file } = await takeBackup(await usedDatabase(sqlite));
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(join(file, '..'))).toEqual(['backup.db']);
+    for (const path of [file, `${file}.sha256`]) expect(statSync(path).mode & 0o777).toBe(0o600);
+    const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+    expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(`${digest}  backup.db\n`);
+    expect(readdirSync(join(file, '..'))).toEqual(['backup.db', 'backup.db.sha256']);
   });
 
   // behaviour: 13.8
@@ -232,7 +235,7 @@ describe('a backup file', () => {
     const url = await usedDatabase(sqlite);
     const file = url.slice('file:'.length);
     await expect(takeBackup(url, file, true)).rejects.toThrow(/is the database itself/);
-    await expect(restoreFrom(file, url)).rejects.toThrow(/is the database itself/);
+    await expect(restoreFrom(file, url, false)).rejects.toThrow(/is the database itself/);
   });
 
   it('restores from a copy of the file of a stopped server, without creating a log beside it', async () => {
@@ -240,7 +243,10 @@ describe('a backup file', () => {
     const copy = join(temporaryFolder(), 'copy.db');
     copyFileSync(url.slice('file:'.length), copy);
     const elsewhere = await newDatabase(sqlite);
-    await restoreFrom(copy, elsewhere);
+    await expect(restoreFrom(copy, elsewhere)).rejects.toThrow(
+      /^There is no checksum .+copy\.db\.sha256\. .+ or add --without-checksum\.$/,
+    );
+    await restoreFrom(copy, elsewhere, false);
     expect(countVisitsIn(elsewhere)).toBe(1);
     expect(readdirSync(join(copy, '..'))).toEqual(['copy.db']);
   });
@@ -269,7 +275,7 @@ describe('restore', () => {
     const url = await usedDatabase(sqlite);
     const file = join(temporaryFolder(), 'backup.db');
     make(file);
-    await expect(restoreFrom(file, url)).rejects.toThrow(message);
+    await expect(restoreFrom(file, url, false)).rejects.toThrow(message);
     expect(countVisitsIn(url)).toBe(1);
     expect(readdirSync(join(url.slice('file:'.length), '..'))).toEqual(['zipfront.db']);
   });
@@ -280,17 +286,37 @@ describe('restore', () => {
     bytes.fill(0xff, 3 * PAGE_BYTES, 3 * PAGE_BYTES + 200);
     const damaged = join(temporaryFolder(), 'damaged.db');
     writeFileSync(damaged, bytes);
-    const refused = restoreFrom(damaged, await newDatabase(sqlite));
+    const refused = restoreFrom(damaged, await newDatabase(sqlite), false);
     // `toThrow` would also accept a rejection with undefined.
     await expect(refused).rejects.toMatchObject({
       message: expect.stringMatching(/^The backup .+ is corrupt \(.+\); use an earlier one\.$/),
     });
   });
 
+  // behaviour: 13.9
+  it('refuses a backup in which one bit has changed, whether or not SQLite sees it', async () => {
+    const { file } = await takeBackup(await usedDatabase(sqlite));
+    const to = await newDatabase(sqlite);
+    const bytes = readFileSync(file);
+    for (let flipped = 0; flipped < 24; flipped += 1) {
+      const at = Math.floor((flipped / 24) * bytes.length) + 24;
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 4, at);
+      writeFileSync(file, bytes);
+      await expect(restoreFrom(file, to), `byte ${at}`).rejects.toThrow(
+        /^The backup .+ has changed since it was taken/,
+      );
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 4, at);
+    }
+    writeFileSync(file, bytes);
+    writeFileSync(`${file}.sha256`, 'no checksum');
+    await expect(restoreFrom(file, to)).rejects.toThrow(/is not a SHA-256 checksum/);
+    expect(existsSync(to.slice('file:'.length))).toBe(false);
+  });
+
   it('refuses a backup of a newer version', async () => {
     const { file } = await takeBackup(await usedDatabase(sqlite));
     await makeNewer(`file:${file}`);
-    await expect(restoreFrom(file, await newDatabase(sqlite))).rejects.toThrow(
+    await expect(restoreFrom(file, await newDatabase(sqlite), false)).rejects.toThrow(
       /^The backup .+ is from a newer version of Zipfront \(it has 9999-later/,
     );
   });

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { fileOf, isFileUrl } from '../database-url.ts';
 import { type BackupFile, inspectBackup } from './backup-file.ts';
+import { verifyChecksum } from './checksum.ts';
 import { restoreIntoFile } from './restore-into-file.ts';
 import { restoreIntoPostgres } from './restore-into-postgres.ts';
 
@@ -10,6 +12,8 @@ export interface RestoreOptions {
   from: string;
   /** The database: a `DATABASE_URL`. */
   url: string;
+  /** Whether the checksum beside the backup is compared; a copy that `backUp` did not take has none. */
+  hasChecksum: boolean;
   log: Logger;
   /** Epoch milliseconds; part of the name of the old database. */
   now: number;
@@ -28,7 +32,14 @@ export interface Restored {
  *
  * @throws Error with one sentence: the backup failed its check, or the database is in use
  */
-export async function restore({ from, url, log, now }: RestoreOptions): Promise<Restored> {
+export async function restore({
+  from,
+  url,
+  hasChecksum,
+  log,
+  now,
+}: RestoreOptions): Promise<Restored> {
+  if (hasChecksum && existsSync(from)) await verifyChecksum(from);
   const backup = inspectBackup(from);
   // 2026-11-20T12:00:00.000Z becomes 20261120t120000, which is valid in the names of files and schemas.
   const time = new Date(now)
