@@ -39,8 +39,8 @@ import { Today } from './today/Today.tsx';
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
   renderToStaticMarkup(
     <Document title={titleOf(screen)} frame={frame} script={scriptOf(screen)}>
-      {contentOf(screen, frame)}
-      {scriptOf(screen) === CONSOLE_PATHS.keysScript ? <Keys /> : null}
+      <TimeZone value={frame.timeZone}>{contentOf(screen, frame)}</TimeZone>
+      {scriptOf(screen) === CONSOLE_PATHS.keysScript ? <Keys screen={screen.name} /> : null}
     </Document>,
   );
 
