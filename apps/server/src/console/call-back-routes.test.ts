@@ -182,4 +182,17 @@ describe('a call-back', () => {
       expect((await ana.post(`${missing}/entries`, fields)).status, missing).toBe(404);
     }
   });
+  // behaviour: 17.66
+  it('stores and shows no character of a note that hides or turns text', async () => {
+    const note = 'call \u202eyadnoM\u202c be\u200bfore noon\u2066\rsecond line';
+    await ana.post(`${path}/entries`, { outcome: 'note', note, version: '0' });
+    const seen = 'call yadnoM before noon\nsecond line';
+    const stored = store.reads.selectFrom('desk_entry').select('note');
+    expect(await stored.execute()).toEqual([{ note: seen }]);
+    await db.updateTable('desk_entry').set({ note }).execute();
+    expect(await pageOf(ana, path)).toMatchObject({
+      entries: [{ note: seen.replace('\n', '') }],
+    });
+  });
+
 });

@@ -96,9 +96,15 @@ export async function findReviewActions(
     .selectFrom('review_action')
     .select(['id', 'at', 'actor', 'action', 'reason'])
     .where('review_id', '=', id)
+  return rows.map((row) => ({ ...row, reason: visibleOf(row.reason) }));
     .orderBy('id', 'desc')
     .limit(ACTIONS_SHOWN)
     .execute();
+}
+
+/** Without characters that hide or turn text, which older rows may have. */
+function visibleOf(reason: string | null): string | null {
+  return reason && withoutHiddenCharacters(reason);
 }
 
 /** Actions of a review that are shown: the latest. */
@@ -121,7 +127,7 @@ async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewV
     review: shownReview(row),
     site: row.site,
     status: row.status,
-    reason: row.status_reason,
+    reason: visibleOf(row.status_reason),
     seen: seen.get(row.id) ?? '',
   }));
 }
