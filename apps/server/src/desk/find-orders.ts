@@ -1,12 +1,12 @@
 import { ITEMS_PER_PAGE, type OrderLine, type OrderView } from '@zipfront/contracts/console/desk';
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { readReference } from '../orders/reference.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { QueueQuestion } from './find-call-backs.ts';
 import { holderNames } from './find-holders.ts';
-import { searchCondition } from './search-condition.ts';
+import { searchItems } from './search-items.ts';
 
 /** Place in the queue: 0 without a price, 1 ordered and not delivered, 2 an estimate, 3 closed. An index has it. */
 const RANK = sql<number>`(
@@ -26,17 +26,17 @@ const CLOSED_RANK = sql.lit(3);
  */
 export async function findOrders(db: Kysely<Database>, asked: QueueQuestion): Promise<OrderLine[]> {
   const { q } = asked;
-  const searched =
-    q === ''
-      ? null
-      : await searchCondition(db, q, {
-          table: 'shipping_order',
-          texts: ['name'],
-          email: 'email',
-          phone: 'phone',
-          key: ['reference', readReference(q) ?? q],
-        });
-  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked, searched)
+  const all = db.selectFrom('shipping_order').selectAll();
+  if (q !== '') {
+    const columns = { table: 'shipping_order', email: 'email', phone: 'phone' } as const;
+    const key = ['reference', readReference(q) ?? q] as const;
+    const references = await searchItems(db, asked, { ...columns, key });
+    if (references.length === 0) return [];
+    const found = all.where('reference', 'in', references);
+    const rows = await found.orderBy('created_at', 'desc').orderBy('reference', 'desc').execute();
+    return orderLines(db, rows);
+  }
+  const rows = await asOrdered(all, asked)
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
@@ -84,11 +84,7 @@ export async function findOrderView(
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'shipping_order', Row>,
   { show, accountId }: QueueQuestion,
-  searched: RawBuilder<boolean> | null,
 ) {
-  if (searched !== null) {
-    return query.where(searched).orderBy('created_at', 'desc').orderBy('reference', 'desc');
-  }
   switch (show) {
     case 'done':
     case 'estimates':
