@@ -12,7 +12,8 @@ import { HolderForm } from './HolderForm.tsx';
 import { OrderForms } from './OrderForms.tsx';
 import { PROGRAM_SIGN_WORDS } from './program-sign-words.ts';
 import { readableNumber } from './readable-number.ts';
-import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
+import { dollars, estimateLines, priceText, STATUS_WORDS, statusText } from './status-words.ts';
+import { TimeThere } from './TimeThere.tsx';
 
 type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
@@ -30,7 +31,7 @@ export function Order(props: Props) {
       <Done>{done}</Done>
       <Facts>
         <Fact term="Status">
-          <b>{STATUS_WORDS[item.status]}</b>
+          <b>{statusText(item)}</b>
         </Fact>
         <Fact term="Overdue">
           {isOverdue ? 'Yes: nothing was done within one working day' : null}
@@ -91,7 +92,7 @@ export function Order(props: Props) {
           </p>
         </section>
       )}
-      <Events events={events} />
+      <Events events={events} hasRange={item.range !== null} />
       {canDelete ? (
         <DeleteLink href={itemPath('orderDelete', item.reference)} what="order" />
       ) : null}
@@ -126,14 +127,14 @@ function vehicleOf({ vehicle, isRunning, transport }: OrderView): string {
   return [vehicle, isRunning ? 'runs' : 'does not run', `${transport} carrier`].join(', ');
 }
 
-function Events({ events }: { events: OrderEventView[] }) {
+function Events({ events, hasRange }: { events: OrderEventView[]; hasRange: boolean }) {
   return (
     <History
       entries={events.map((event) => ({
         id: event.id,
         at: event.at,
         actor: event.actor ?? 'the visitor',
-        what: eventText(event),
+        what: eventText(event, hasRange),
         note: event.note,
       }))}
     />
@@ -150,14 +151,16 @@ const CHANGE_WORDS: Record<OrderEventView['what'], string> = {
   note: 'Note',
 };
 
-function eventText({ what, before, after }: OrderEventView): string {
+function eventText({ what, before, after }: OrderEventView, hasRange: boolean): string {
   if (before === null && after === null) return CHANGE_WORDS[what];
-  return `${CHANGE_WORDS[what]}: ${wordsOf(what, before)} → ${wordsOf(what, after)}`;
+  const [from, to] = [before, after].map((value) => wordsOf(what, value, hasRange));
+  return `${CHANGE_WORDS[what]}: ${from} → ${to}`;
 }
 
-function wordsOf(what: OrderEventView['what'], value: string | null): string {
-  if (value === null) return what === 'price' ? 'the estimate' : 'none';
-  if (what === 'price') return `$${value}`;
+/** @param hasRange whether the estimate has a price, which counts while no person has set one */
+function wordsOf(what: OrderEventView['what'], value: string | null, hasRange: boolean): string {
+  if (value === null) return what === 'price' && hasRange ? 'the estimate' : 'none';
+  if (what === 'price') return dollars(Number(value));
   const status = ORDER_STATUSES.find((one) => what === 'status' && one === value);
   return status ? STATUS_WORDS[status] : value;
 }

@@ -21,8 +21,8 @@ type Props = Pick<Extract<DeskScreen, { name: 'order' }>, 'item' | 'form' | 'for
 };
 
 /** The changes that the status of an order allows, each a form of its own. */
-export function OrderForms({ item, form, formName, action }: Props) {
-  const { status, version, pickupStreet, deliveryStreet, pickupDate, price } = item;
+export function OrderForms({ item, takesBackTo, form, formName, action }: Props) {
+  const { status, version, pickupStreet, deliveryStreet, pickupDate, price, range } = item;
   const next = nextStatuses(status, 'account');
   const allows = (what: Exclude<OrderFormName, 'note'>) => isChangeable(status, what, 'account');
   const formOf = (what: OrderFormName, values: Record<string, string>) => {
@@ -42,7 +42,31 @@ export function OrderForms({ item, form, formName, action }: Props) {
   );
   return (
     <>
-      {next.length === 0 ? null : (
+      {isLeftToPrice ? priceForm : null}
+      {next.length === 0 && takesBackTo === null ? null : (
+  const isLeftToPrice = status === 'requested' && range === null && price === null;
+  const priceForm = allows('price') ? (
+    <Change
+      title={isLeftToPrice ? 'Set the price' : 'Change the price'}
+      isOpen={isLeftToPrice || formName === 'price'}
+    >
+      {draw(
+        'price',
+        { price: price === null ? '' : String(price) },
+        <>
+          <TextField
+            name="price"
+            label="Price in whole dollars"
+            hint={range === null ? 'Empty: no price.' : 'Empty: the price of the estimate.'}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Reason label="Reason" />
+          <SubmitButton className="button plain">Set the price</SubmitButton>
+        </>,
+      )}
+    </Change>
+  ) : null;
         <section aria-labelledby="status">
           <h2 id="status">Status</h2>
           {draw(
@@ -76,25 +100,7 @@ export function OrderForms({ item, form, formName, action }: Props) {
           </>,
         )}
       </section>
-      {allows('price') ? (
-        <Change title="Change the price" isOpen={formName === 'price'}>
-          {draw(
-            'price',
-            { price: price === null ? '' : String(price) },
-            <>
-              <TextField
-                name="price"
-                label="Price in whole dollars"
-                hint="Empty: the price of the estimate."
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <Reason label="Reason" />
-              <SubmitButton className="button plain">Set the price</SubmitButton>
-            </>,
-          )}
-        </Change>
-      ) : null}
+      {isLeftToPrice ? null : priceForm}
       {allows('date') ? (
         <Change title="Change the pickup date" isOpen={formName === 'date'}>
           {draw(

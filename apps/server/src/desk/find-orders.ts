@@ -8,9 +8,12 @@ import type { QueueQuestion } from './find-call-backs.ts';
 import { holderNames } from './find-holders.ts';
 import { searchItems } from './search-items.ts';
 
-/** Place in the queue: 0 without a price, 1 ordered and not delivered, 2 an estimate, 3 closed. An index has it. */
+/**
+ * Place in the queue: 0 a request that is left to price, 1 one that a person has priced and an order that is not delivered, 2 an estimate, 3
+ * closed. An index has it.
+ */
 const RANK = sql<number>`(
-    case status when 'requested' then case when no_price = 1 then 0 else 2 end
+    case status when 'requested' then case when no_price = 0 then 2 when price is null then 0 else 1 end
     when 'delivered' then 3 when 'cancelled' then 3 else 1 end
   )`;
 
@@ -19,7 +22,7 @@ const ESTIMATE_RANK = sql.lit(2);
 const CLOSED_RANK = sql.lit(3);
 
 /**
- * Which orders does a page of the queue have? Of the open ones first those that no one but a person prices, each kind
+ * Which orders does a page of the queue have? Of the open ones first those that are left for a person to price, each kind
  * with the oldest first; closed ones and estimates with the newest first.
  *
  * @returns one more than a page has, where there are more

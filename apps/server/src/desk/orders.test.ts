@@ -62,6 +62,28 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
 
   // behaviour: 12.60
   it('marks orders whose request came without a solution of its own', async () => {
+  // behaviour: 17.37
+  it('lists a request that a person has priced behind those that are left to price', async () => {
+    const at = (hours: number) => ({ created_at: NOON + hours * HOUR_MS });
+    const priced = await requestOrder(store, { ...at(0), estimate: NO_PRICE });
+    const left = await requestOrder(store, { ...at(2), estimate: NO_PRICE });
+    const ordered = await requestOrder(store, at(1));
+    await setStatus(ordered, 'ordered');
+    const price = async (to: number | null, version: number) => {
+      const change = { what: 'price', to, reason: 'the ferry' } as const;
+      const request = { reference: priced, version, change, by: ANA, at: NOON };
+      const channels = NO_CHANNELS;
+      expect(await store.write(changeOrder, { ...request, channels })).toMatchObject({
+        outcome: 'changed',
+      });
+    };
+    await price(1_200, 1);
+    expect(await listed('open')).toEqual([left, priced, ordered]);
+    expect(await countOrders(store.reads)).toBe(3);
+    await price(null, 2);
+    expect(await listed('open')).toEqual([priced, left, ordered]);
+  });
+
     const solution = { key: 'solved', expires_at: NOON + HOUR_MS };
     const verified = await requestOrder(store, {}, solution);
     const unverified = await requestOrder(store, {}, solution);
@@ -116,7 +138,7 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
     if (engine.name !== 'SQLite') return;
     const query = store.reads.selectFrom('shipping_order').select('reference').where('bot', '=', 0);
     const { sql: text } = query.compile();
-    const rank = `(case status when 'requested' then case when no_price = 1 then 0 else 2 end
+    const rank = `(case status when 'requested' then case when no_price = 0 then 2 when price is null then 0 else 1 end
       when 'delivered' then 3 when 'cancelled' then 3 else 1 end)`;
     const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(
       text.replace('?', '0'),
