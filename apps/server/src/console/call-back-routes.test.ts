@@ -15,7 +15,7 @@ let id: string;
 let path: string;
 
 beforeEach(async () => {
-  store = await emptyTestStore(sqlite);
+  ({ store, db } = await emptyTestDatabase(sqlite));
   const console = testConsole(store);
   [ana, ben] = [await console.signedIn('desk'), await console.signedIn('admin')];
   id = await askForCall(store, { phone: PHONE, created_at: NOON - DAY_MS });
@@ -72,7 +72,7 @@ describe('a call-back', () => {
   });
 
   // behaviour: 17.32
-  it('shows its number on the response to the button alone', async () => {
+  it('shows its number on the button alone, and while the person who pressed it holds it', async () => {
     const before = await ana.get(path);
     expect(await before.text()).not.toContain('5554477');
     expect(await (await ana.get('/desk/call-backs')).text()).not.toContain('5554477');
@@ -85,7 +85,27 @@ describe('a call-back', () => {
       .select(['actor', 'subject'])
       .where('action', '=', 'contact-shown')
       .execute();
-    expect(trail).toEqual([{ actor: 'desk-1', subject: `call-back ${id}` }]);
+    expect(trail).toEqual([
+      { actor: 'desk-1', action: 'contact-shown', subject: `call-back ${id}` },
+    ]);
+    expect(await (await ana.get('/desk/call-backs')).text()).not.toContain('5554477');
+  });
+
+  // behaviour: 17.32
+  it('hides its number again with the holder, and shows it to one who saw it and takes it', async () => {
+    await ana.post(`${path}/holder`, { holder: 'desk-1', version: '0' });
+    expect(await pageOf(ana, path)).toMatchObject({ item: { phone: null } });
+    // Another person who looks leaves the holder.
+    expect((await shown(await ben.post(`${path}/number`))).screen).toMatchObject({
+      item: { phone: PHONE, holder: 'desk-1', version: 1 },
+    });
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: null } });
+    await ben.post(`${path}/holder`, { holder: 'admin-2', version: '1' });
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: PHONE } });
+    await ben.post(`${path}/entries`, { outcome: 'done', version: '2' });
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: null, holder: 'admin-2' } });
+    await ben.post(`${path}/number`);
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: null, version: 3 } });
   });
 
   // behaviour: 17.31

@@ -14,7 +14,7 @@ import { findCallBacks } from '../desk/find-call-backs.ts';
 import { findEntries } from '../desk/find-entries.ts';
 import { findHolders } from '../desk/find-holders.ts';
 import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
-import { showContact } from '../desk/show-contact.ts';
+import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import type { FormReader } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
@@ -81,7 +81,10 @@ export function callBackRoutes(context: ConsoleContext) {
       context,
       {
         name: 'call-back',
-        item: { ...item, phone: phone ?? null },
+        item: {
+          ...item,
+          phone: phone ?? (await findShownNumber(store.reads, { id, accountId: open.account.id })),
+        },
         entries,
         holders: holders.map(({ name }) => name),
         isOverdue: (await overdueOf([id])).length > 0,

@@ -26,7 +26,7 @@ const change = (fields: Record<string, string>, version = '1', browser = ana) =>
   browser.post(`${path}/change`, { ...fields, version });
 
 // behaviour: 17.37
-it('lists orders, and shows the contact on the response to its button alone', async () => {
+it('lists orders, and shows the contact on its button alone, and while the person who pressed it holds it', async () => {
   await requestOrder(store, { estimate: NO_PRICE, name: 'Esi' });
   expect(await pageOf(ana, '/desk/orders')).toMatchObject({
     queue: { counts: { orders: 1 } },

@@ -8,7 +8,7 @@ import { findOrderEvents } from '../desk/find-order-events.ts';
 import { findOrders, findOrderView } from '../desk/find-orders.ts';
 import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
 import { noteOrder } from '../desk/note-order.ts';
-import { showOrderContact } from '../desk/show-contact.ts';
+import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { acceptedPickupDays } from '../orders/earliest-day.ts';
@@ -75,7 +75,12 @@ export function orderDeskRoutes(context: ConsoleContext) {
       context,
       {
         name: 'order',
-        item: { ...item, contact: contact ?? null },
+        item: {
+          ...item,
+          contact:
+            contact ??
+            (await findShownContact(store.reads, { reference, accountId: open.account.id })),
+        },
         events,
         holders: holders.map(({ name }) => name),
         isOverdue: (await overdueOf([reference])).length > 0,
