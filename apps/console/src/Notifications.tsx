@@ -1,5 +1,6 @@
-import type { NotificationState, ParkedView } from '@zipfront/contracts/console/notifications';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { Queue } from '@zipfront/contracts/console/desk';
+import type { NotificationState, UnsentView } from '@zipfront/contracts/console/notifications';
+import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import type { NotificationKind } from '@zipfront/contracts/notifications';
 import { Done, PostButton } from './forms.tsx';
@@ -27,9 +28,9 @@ export function Notifications({ state, parked, done }: Extract<Screen, { name: '
       <Done>{done}</Done>
       <p className="lead">{channelsOf(state)}</p>
       <p>
-        {state.waiting === 1 ? '1 notification waits' : `${state.waiting} notifications wait`} to be
-        sent, {state.parked === 1 ? '1 is parked' : `${state.parked} are parked`}. What fails is
-        tried again for a day, then parked, and deleted after 90 days.
+        {notificationsText(state.waiting, 'waits', 'wait')} to be sent, and {state.failed} of them
+        failed so far; {state.parked === 1 ? '1 is parked' : `${state.parked} are parked`}. What
+        fails is tried again for a day, then parked, and deleted after 90 days.
       </p>
       {parked.length === 0 ? null : <ParkedTable parked={parked} />}
       {state.parked > parked.length ? <p>These are the newest {parked.length}.</p> : null}
@@ -49,7 +50,7 @@ export function channelsOf({ mail, teamAddresses, webhook }: NotificationState):
   return webhook ? `${mails} Webhooks are sent.` : mails;
 }
 
-function ParkedTable({ parked }: { parked: ParkedView[] }) {
+function UnsentTable({ label, rows }: { label: string; rows: UnsentView[] }) {
   return (
     <table className="rows" aria-label="Parked notifications">
       <thead>
@@ -57,6 +58,11 @@ function ParkedTable({ parked }: { parked: ParkedView[] }) {
           <th scope="col">Since</th>
           <th scope="col">What</th>
           <th scope="col">About</th>
+      {state.mail && state.teamAddresses > 0 ? (
+        <PostButton action={CONSOLE_PATHS.testMail} className="small">
+          Send a test mail to the team
+        </PostButton>
+      ) : null}
           <th scope="col">To</th>
           <th scope="col">Why it failed</th>
           <th scope="col">Send it again</th>
@@ -91,7 +97,7 @@ function ParkedTable({ parked }: { parked: ParkedView[] }) {
   );
 }
 
-function recipientOf({ channel, recipient }: ParkedView): string {
+function recipientOf({ channel, recipient }: UnsentView): string {
   if (channel === 'webhook') return 'the endpoint';
   return recipient ?? 'the visitor';
 }

@@ -36,6 +36,8 @@ export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'lo
   channels: NotificationChannels;
   /** The experiments of the content as it is now. */
   experiments(): DeclaredExperiment[];
+  /** Sends a mail to an address of the team at once; null without a mail server. */
+  testMail: ((mail: { to: string; by: string }) => Promise<Outcome>) | null;
   pages: Pick<
     Pages,
     | 'addressOf'

@@ -29,6 +29,7 @@ it.each([
       metricsToken: null,
       smtpUrl: null,
       mailTeam: [],
+      mailFrom: null,
       webhookUrl: null,
     },
   };

@@ -5,7 +5,7 @@ import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
 import type { FunnelScreen } from './funnel.ts';
 import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
-import type { NotificationState, ParkedView } from './notifications.ts';
+import type { NotificationState, UnsentView } from './notifications.ts';
 import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { Role } from './roles.ts';
@@ -106,8 +106,12 @@ export type Screen =
   | {
       name: 'notifications';
       state: NotificationState;
-      /** The newest; `state` has the number of all. */
-      parked: ParkedView[];
+      /** The newest that wait and failed; `state` has the number of all. */
+      failed: UnsentView[];
+      /** The newest that are parked. */
+      parked: UnsentView[];
+      /** Outcome of the test mail that was just asked for; null without one. */
+      test: { isSent: boolean; text: string } | null;
       done: string | null;
     }
   | {

@@ -81,6 +81,7 @@ export function testConsole(
 ): TestConsole {
   let at = NOON;
   const now = () => at;
+  testMail: ConsoleContext['testMail'] = null,
   const config = { ...LOCAL, trustProxy: 0, metricsToken: null, ...changes };
   const app = createConsole({
     store,
@@ -93,6 +94,7 @@ export function testConsole(
     experiments: () => experiments,
     apiPlatforms: ['meta'],
     pages: {
+    testMail,
       addressOf: (path) => `https://site.example${path}`,
       siteNames: () => ['insurance', 'shipping'],
       timeZoneOf: () => 'America/New_York',
