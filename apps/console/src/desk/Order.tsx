@@ -19,8 +19,8 @@ type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
 /** An order: what was asked for and shown, who holds it, what can be changed, and its history. */
 export function Order(props: Props) {
-  const { item, events, holders, isOverdue, canDelete, form, formName, done, conflict, now, you } =
-    props;
+  const { item, events, holders, takesBackTo, isOverdue, canDelete, form, formName } = props;
+  const { done, conflict, now, you } = props;
   const action = itemPath('orderChange', item.reference);
   return (
     <>
@@ -71,7 +71,7 @@ export function Order(props: Props) {
           )}
         </Fact>
       </Facts>
-      <OrderForms item={item} form={form} formName={formName} action={action} />
+      <OrderForms {...{ item, takesBackTo, form, formName, action }} />
       <section aria-labelledby="estimate">
         <h2 id="estimate">The estimate, as the visitor saw it</h2>
         <Facts>

@@ -13,10 +13,13 @@ import {
 import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
-import { PostForm } from '../forms.tsx';
+import { PostButton, PostForm } from '../forms.tsx';
 import { STATUS_WORDS } from './status-words.ts';
 
-type Props = Pick<Extract<DeskScreen, { name: 'order' }>, 'item' | 'form' | 'formName'> & {
+type Props = Pick<
+  Extract<DeskScreen, { name: 'order' }>,
+  'item' | 'takesBackTo' | 'form' | 'formName'
+> & {
   action: string;
 };
 
@@ -40,10 +43,6 @@ export function OrderForms({ item, takesBackTo, form, formName, action }: Props)
       {fields}
     </PostForm>
   );
-  return (
-    <>
-      {isLeftToPrice ? priceForm : null}
-      {next.length === 0 && takesBackTo === null ? null : (
   const isLeftToPrice = status === 'requested' && range === null && price === null;
   const priceForm = allows('price') ? (
     <Change
@@ -67,21 +66,36 @@ export function OrderForms({ item, takesBackTo, form, formName, action }: Props)
       )}
     </Change>
   ) : null;
+  return (
+    <>
+      {isLeftToPrice ? priceForm : null}
+      {next.length === 0 && takesBackTo === null ? null : (
         <section aria-labelledby="status">
           <h2 id="status">Status</h2>
-          {draw(
-            'status',
-            {},
-            <>
-              <SelectField
-                name="status"
-                label="The order is now"
-                options={next.map((one) => [one, STATUS_WORDS[one]])}
-              />
-              <Reason label="Reason, if there is one to remember" />
-              <SubmitButton>Set the status</SubmitButton>
-            </>,
+          {takesBackTo === null ? null : (
+            <PostButton
+              action={action}
+              hidden={{ what: 'status', status: takesBackTo, version: String(version) }}
+              className="small"
+            >
+              Take "{STATUS_WORDS[status]}" back: it is "{STATUS_WORDS[takesBackTo]}" again
+            </PostButton>
           )}
+          {next.length === 0
+            ? null
+            : draw(
+                'status',
+                {},
+                <>
+                  <SelectField
+                    name="status"
+                    label="The order is now"
+                    options={next.map((one) => [one, STATUS_WORDS[one]])}
+                  />
+                  <Reason label="Reason, if there is one to remember" />
+                  <SubmitButton>Set the status</SubmitButton>
+                </>,
+              )}
         </section>
       )}
       <section aria-labelledby="notes">

@@ -105,6 +105,23 @@ describe('an order', () => {
     expect(skipped.status).toBe(422);
     expect((await shown(skipped)).screen).toMatchObject({
       form: { message: expect.stringContaining('does not allow') },
+  // behaviour: 12.72
+  it('offers to take back a cancellation, and does it', async () => {
+    expect(await pageOf(ana, path)).toMatchObject({ takesBackTo: null });
+    await change({ what: 'status', status: 'ordered' });
+    await change({ what: 'status', status: 'cancelled', reason: 'a wrong click' }, '2');
+    expect(await pageOf(ana, path)).toMatchObject({ takesBackTo: 'ordered' });
+    const skipped = await change({ what: 'status', status: 'booked' }, '3');
+    expect(skipped.status).toBe(422);
+    const back = await change({ what: 'status', status: 'ordered' }, '3', ben);
+    expect(back.headers.get('Location')).toBe(`${path}?done=status`);
+    expect(await pageOf(ana, path)).toMatchObject({
+      item: { status: 'ordered' },
+      takesBackTo: 'requested',
+      events: [{ actor: 'desk-2', before: 'cancelled', after: 'ordered' }, {}, {}],
+    });
+  });
+
     });
     expect((await change({ what: 'name', name: 'x' })).status).toBe(404);
     const missing = `${path.slice(0, -1)}~`;

@@ -1,6 +1,7 @@
 import { MAX_NOTE_LENGTH, type OrderContact } from '@zipfront/contracts/console/desk';
 import { itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import { stepToTakeBack } from '@zipfront/contracts/shipping/order-changes';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { findHolders } from '../desk/find-holders.ts';
@@ -83,6 +84,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
         },
         events,
         holders: holders.map(({ name }) => name),
+        takesBackTo: stepToTakeBack(item.status, events)?.before ?? null,
         isOverdue: (await overdueOf([reference])).length > 0,
         canDelete: mayOpen(open.account.role, 'orderDelete'),
         form,

@@ -5,6 +5,7 @@ import {
   OWNER_CHANGES,
 } from '@zipfront/contracts/mail';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
 
 /** A mail as an example, to be looked at and tested. */
 export interface MailExample {
@@ -85,6 +86,10 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     },
   })),
   { name: 'review published', mail: { kind: 'review-published', link: REVIEWS } },
+  ...ORDER_STATUSES.map((status) => ({
+    name: `order corrected: ${status}`,
+    mail: { kind: 'order-corrected' as const, status, shipment: SHIPMENT, link: ORDER },
+  })),
   { name: 'review declined', mail: { kind: 'review-declined', link: REVIEWS } },
   { name: 'review of a site without a list', mail: { kind: 'review-published', link: null } },
   {

@@ -67,6 +67,14 @@ export async function findOrderMail(
     }
     default:
       return null;
+    case 'order-corrected': {
+      const { status } = fromJson(facts);
+      const isStill = order.status === status;
+      const { status: now } = order;
+      return isStill
+        ? { ...about, content: { kind, status: now, shipment, link: services.ownerLink(order) } }
+        : null;
+    }
   }
 }
 

@@ -235,6 +235,8 @@ export type DeskScreen =
       isOverdue: boolean;
       /** Whether the person may delete it. */
       canDelete: boolean;
+      /** The status that its last step can be taken back to; null for none. */
+      takesBackTo: OrderStatus | null;
       /** The form that was refused, and which one it is. */
       form: FormView;
       formName: OrderFormName | null;
