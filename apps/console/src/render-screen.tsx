@@ -33,6 +33,7 @@ import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 import { Spend } from './spend/Spend.tsx';
 import { SpendImport } from './spend/SpendImport.tsx';
+import { TimeZone } from './Time.tsx';
 import { Today } from './today/Today.tsx';
 
 /** The whole document of a screen; it works without a script. */

@@ -71,14 +71,21 @@ export type MailContent =
       bot: boolean;
       link: string;
     }
-  /** `askedAt`: when the call was asked for, in epoch milliseconds. */
+  /** `askedAt`: when the call was asked for, in epoch milliseconds; `timeZone`: the reporting time zone of its site. */
   | {
       kind: 'call-back-overdue';
       route: { from: ShownPlace; to: ShownPlace } | null;
       askedAt: number;
+      timeZone: string;
       link: string;
     }
-  | { kind: 'price-call-overdue'; shipment: MailedShipment; askedAt: number; link: string }
+  | {
+      kind: 'price-call-overdue';
+      shipment: MailedShipment;
+      askedAt: number;
+      timeZone: string;
+      link: string;
+    }
   /** `reason`: why it waits, `blocked words`; null where all reviews wait. */
   | { kind: 'review-held'; rating: number; reason: string | null; link: string };
 

@@ -40,6 +40,9 @@ export function Order(props: Props) {
         <Fact term="Contact">
           <Contact item={item} />
         </Fact>
+        <Fact term="Time there">
+          {item.timeZones.length === 0 ? null : <TimeThere at={now} zones={item.timeZones} />}
+        </Fact>
         <Fact term="Route">{item.route}</Fact>
         <Fact term="Vehicle">{vehicleOf(item)}</Fact>
         <Fact term="Pickup">{[item.pickupDate, item.pickupStreet].filter(Boolean).join(', ')}</Fact>

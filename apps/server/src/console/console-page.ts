@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { timeZoneOfSite } from '../pages/time-zones-of.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { linksFor } from './console-routes.ts';
 
@@ -11,24 +12,30 @@ import { linksFor } from './console-routes.ts';
  * A page of the console.
  *
  * @param options.open whose page it is; without it the page has no links
+ * @param options.site of the item that it shows: its times are in the reporting time zone of this site
  */
 export async function consolePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load'>,
+  context: Pick<ConsoleContext, 'load' | 'pages'>,
   screen: Screen,
-  { open = null, status = 200 }: { open?: OpenSession | null; status?: ContentfulStatusCode } = {},
+  {
+    open = null,
+    status = 200,
+    site = null,
+  }: { open?: OpenSession | null; status?: ContentfulStatusCode; site?: string | null } = {},
 ): Promise<Response> {
   const { renderScreen } = await context.load();
   const account = open && { name: open.account.name, role: open.account.role };
   const links = account ? linksFor(account.role) : [];
-  const frame: Frame = { account, links, path: c.req.path };
+  const timeZone = timeZoneOfSite(context.pages, site);
+  const frame: Frame = { account, links, path: c.req.path, timeZone };
   return c.html(`<!doctype html>${renderScreen(screen, frame)}`, status);
 }
 
 /** A page that says one thing: why a request was refused. */
 export function messagePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load'>,
+  context: Pick<ConsoleContext, 'load' | 'pages'>,
   message: { status: ContentfulStatusCode; title: string; text: string },
   open: OpenSession | null = null,
 ): Promise<Response> {

@@ -46,7 +46,7 @@ interface Shown {
 
 /** The queue of orders, and the page of each. */
 export function orderDeskRoutes(context: ConsoleContext) {
-  const { store, now } = context;
+  const { store, now, zipCodes } = context;
 
   const overdueOf = (keys: string[]) =>
     findOverdueKeys(store.reads, { queue: 'orders', keys, ...overdueAsked(context) });
@@ -66,7 +66,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
     { contact, sent, form = EMPTY_FORM, isConflict = false, status = 200 }: Shown = {},
   ): Promise<Response> {
     const reference = c.req.param('reference') ?? '';
-    const item = await findOrderView(store.reads, reference);
+    const item = await findOrderView(store.reads, reference, zipCodes);
     if (item === null) return noSuchItem(c, context, open);
     const events = await findOrderEvents(store.reads, reference);
     const holders = await findHolders(store.reads);
@@ -95,7 +95,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
           : null,
         now: now(),
       },
-      { open, status },
+      { open, status, site: item.site },
     );
   }
 

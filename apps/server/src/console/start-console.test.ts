@@ -20,7 +20,8 @@ it.each([
     now: () => 0,
     experiments: () => [],
     apiPlatforms: [],
-    pages: {} as never,
+    pages: { siteNames: () => [] } as never,
+    zipCodes: { find: () => undefined, size: 0 },
     config: {
       consoleHost: '127.0.0.1',
       consolePort: 0,
@@ -28,8 +29,8 @@ it.each([
       consoleTrustProxy: proxies,
       metricsToken: null,
       smtpUrl: null,
-      mailTeam: [],
       mailFrom: null,
+      mailTeam: [],
       webhookUrl: null,
     },
   };

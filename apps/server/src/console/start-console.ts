@@ -16,7 +16,7 @@ import { isReachable } from './is-reachable.ts';
 import { linkUrl } from './link-url.ts';
 import { loadConsole } from './load-console.ts';
 
-type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages'> & {
+type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> & {
   experiments: ConsoleContext['experiments'];
   apiPlatforms: ConsoleContext['apiPlatforms'];
   config: Omit<ConsoleConfig, 'trustProxy'> &

@@ -4,6 +4,8 @@ import { readReference } from '../orders/reference.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { timeZonesOfZip } from '../zipcodes/time-zones-of-state.ts';
+import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import type { QueueQuestion } from './find-call-backs.ts';
 import { holderNames } from './find-holders.ts';
 import { searchItems } from './search-items.ts';
@@ -61,6 +63,7 @@ export async function countOrders(db: Kysely<Database>): Promise<number> {
 export async function findOrderView(
   db: Kysely<Database>,
   reference: string,
+  zipCodes: ZipCodes,
 ): Promise<OrderView | null> {
   const row = await db
     .selectFrom('shipping_order')
@@ -80,6 +83,7 @@ export async function findOrderView(
     consent: fromJson(row.consent),
     isOfProgram: row.bot === 1,
     contact: null,
+    timeZones: timeZonesOfZip(row.from_zip, zipCodes),
     version: row.version,
   };
 }

@@ -5,6 +5,7 @@ import {
   OWNER_CHANGES,
 } from '@zipfront/contracts/mail';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
+import { timeZoneOfSite } from '../pages/time-zones-of.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
@@ -42,7 +43,8 @@ export async function findOrderMail(
       const askedAt = await untriedSince(subject, services);
       if (askedAt === null) return null;
       const link = itemLink(config, 'orders', subject);
-      return { ...about, content: { kind, shipment, askedAt, link } };
+      const timeZone = timeZoneOfSite(services.pages, order.site);
+      return { ...about, content: { kind, shipment, askedAt, timeZone, link } };
     }
     case 'estimate-saved': {
       const isCallAsked = order.phone !== null;
@@ -65,8 +67,6 @@ export async function findOrderMail(
       if (change === undefined) return null;
       return { ...about, content: { kind, change, shipment, link: services.ownerLink(order) } };
     }
-    default:
-      return null;
     case 'order-corrected': {
       const { status } = fromJson(facts);
       const isStill = order.status === status;
@@ -75,6 +75,8 @@ export async function findOrderMail(
         ? { ...about, content: { kind, status: now, shipment, link: services.ownerLink(order) } }
         : null;
     }
+    default:
+      return null;
   }
 }
 
@@ -96,7 +98,7 @@ async function findCallBackMail(
   const content: FoundMail['content'] =
     kind === 'call-back-asked'
       ? { kind, route, bot: row.bot === 1, link }
-      : { kind, route, askedAt, link };
+      : { kind, route, askedAt, timeZone: timeZoneOfSite(services.pages, site), link };
   return { site, locale, visitor: null, content };
 }
 

@@ -38,9 +38,9 @@ export interface SessionView {
 export interface AuditAsked {
   person: string;
   action: string;
-  /** First day, `2026-11-01`, in UTC. */
+  /** First day, `2026-11-01`, in the reporting time zone of the first site. */
   from: string;
-  /** Last day, in UTC. */
+  /** Last day. */
   to: string;
 }
 
@@ -169,6 +169,8 @@ export interface Frame {
   links: readonly { path: string; label: string }[];
   /** The page's own path. */
   path: string;
+  /** The reporting time zone of the site of what is shown, otherwise of the first site: all times are in it. */
+  timeZone: string;
 }
 
 /** The built module that renders the console's pages (`apps/console`). */
