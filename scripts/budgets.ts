@@ -261,7 +261,12 @@ async function measureConsole(): Promise<Measurement[]> {
   const [older, csv] = ['/audit?before=50', '/audit.csv'];
   const html = renderScreen(
     { name: 'audit', asked, actions, actors, kinds, older, csv },
-    { account: { name: 'ana', role: 'admin' }, links: linksFor('admin'), path: '/audit' },
+    {
+      account: { name: 'ana', role: 'admin' },
+      links: linksFor('admin'),
+      path: '/audit',
+      timeZone: 'America/New_York',
+    },
     (error) => {
       throw error;
     },

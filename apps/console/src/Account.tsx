@@ -1,11 +1,13 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
+import { timeText } from '@zipfront/contracts/time-text';
+import { useContext } from 'react';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from './forms.tsx';
 import { Rows } from './Guarded.tsx';
 import { NewPasswordFields } from './SignIn.tsx';
-import { Time } from './Time.tsx';
+import { Time, TimeZone } from './Time.tsx';
 
 /** A person's own account: second factor, sessions, password. */
 export function Account({
@@ -15,6 +17,7 @@ export function Account({
   hasSecondFactor,
   isSecondFactorRequired,
 }: Extract<Screen, { name: 'account' }>) {
+  const timeZone = useContext(TimeZone);
   return (
     <>
       <Done>{done}</Done>
@@ -51,7 +54,7 @@ export function Account({
                     action={CONSOLE_PATHS.endSession}
                     hidden={{ session: id }}
                     className="small"
-                    label={`End the session of ${new Date(startedAt).toISOString().slice(0, 16)}`}
+                    label={`End the session of ${timeText(startedAt, timeZone)}`}
                   >
                     End
                   </PostButton>

@@ -1,13 +1,15 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ActionView, Screen } from '@zipfront/contracts/console/screen';
+import { useContext } from 'react';
 import { Rows } from './Guarded.tsx';
 import { Choice } from './reports/Choice.tsx';
 import { DayFields } from './reports/DayFields.tsx';
-import { Time } from './Time.tsx';
+import { Time, TimeZone } from './Time.tsx';
 
 /** Who did what, the newest first; person, action and days are in the address. */
 export function Audit(screen: Extract<Screen, { name: 'audit' }>) {
   const { asked, actions, actors, kinds, older, csv } = screen;
+  const timeZone = useContext(TimeZone);
   return (
     <>
       <form method="get" action={CONSOLE_PATHS.audit} className="filter">
@@ -20,7 +22,7 @@ export function Audit(screen: Extract<Screen, { name: 'audit' }>) {
         <a href={csv}>CSV of the entries</a>
       </form>
       {actions.length === 0 ? (
-        <p className="lead">There are no such entries. Days are in UTC.</p>
+        <p className="lead">There are no such entries. Days are those of {timeZone}.</p>
       ) : (
         <table className="rows">
           <thead>

@@ -1,5 +1,6 @@
-import type { NotificationState, ParkedView } from '@zipfront/contracts/console/notifications';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { Queue } from '@zipfront/contracts/console/desk';
+import type { NotificationState, UnsentView } from '@zipfront/contracts/console/notifications';
+import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import type { NotificationKind } from '@zipfront/contracts/notifications';
 import { Done, PostButton } from './forms.tsx';
@@ -17,22 +18,59 @@ const KINDS: Record<NotificationKind, string> = {
   'order-received': 'order received',
   'order-changed': 'order changed',
   'order-changed-by-owner': 'order changed by its owner',
+  'order-corrected': 'order corrected',
   'review-published': 'review published',
   'review-declined': 'review declined',
 };
 
-/** Whether notifications are sent, and those that are not tried again by themselves. */
-export function Notifications({ state, parked, done }: Extract<Screen, { name: 'notifications' }>) {
+/** The queue of the item that a kind is about. */
+const QUEUES: Record<NotificationKind, Queue> = {
+  'order-placed': 'orders',
+  'price-call-asked': 'orders',
+  'call-back-asked': 'call-backs',
+  'call-back-overdue': 'call-backs',
+  'price-call-overdue': 'orders',
+  'review-held': 'reviews',
+  'estimate-saved': 'orders',
+  'order-received': 'orders',
+  'order-changed': 'orders',
+  'order-changed-by-owner': 'orders',
+  'order-corrected': 'orders',
+  'review-published': 'reviews',
+  'review-declined': 'reviews',
+};
+
+/** Names of an item of each queue. */
+const ITEMS: Record<Queue, string> = {
+  'call-backs': 'the call-back',
+  orders: 'the order',
+  reviews: 'the review',
+};
+
+/** Which notifications could not be sent, and why; a test of the mail server. */
+export function Notifications(screen: Extract<Screen, { name: 'notifications' }>) {
+  const { state, failed, parked, test, done } = screen;
   return (
     <>
       <Done>{done}</Done>
+      {test === null ? null : (
+        <p className={test.isSent ? 'done' : 'conflict'} role={test.isSent ? 'status' : 'alert'}>
+          {test.text}
+        </p>
+      )}
       <p className="lead">{channelsOf(state)}</p>
+      {state.mail && state.teamAddresses > 0 ? (
+        <PostButton action={CONSOLE_PATHS.testMail} className="small">
+          Send a test mail to the team
+        </PostButton>
+      ) : null}
       <p>
-        {state.waiting === 1 ? '1 notification waits' : `${state.waiting} notifications wait`} to be
-        sent, {state.parked === 1 ? '1 is parked' : `${state.parked} are parked`}. What fails is
-        tried again for a day, then parked, and deleted after 90 days.
+        {notificationsText(state.waiting, 'waits', 'wait')} to be sent, and {state.failed} of them
+        failed so far; {state.parked === 1 ? '1 is parked' : `${state.parked} are parked`}. What
+        fails is tried again for a day, then parked, and deleted after 90 days.
       </p>
-      {parked.length === 0 ? null : <ParkedTable parked={parked} />}
+      {failed.length === 0 ? null : <UnsentTable label="Failed so far" rows={failed} />}
+      {parked.length === 0 ? null : <UnsentTable label="Parked notifications" rows={parked} />}
       {state.parked > parked.length ? <p>These are the newest {parked.length}.</p> : null}
       {state.parked > 1 ? (
         <PostButton action={CONSOLE_PATHS.resendAll}>Send all {state.parked} again</PostButton>
@@ -41,18 +79,22 @@ export function Notifications({ state, parked, done }: Extract<Screen, { name: '
   );
 }
 
+function notificationsText(count: number, one: string, more: string): string {
+  return count === 1 ? `1 notification ${one}` : `${count} notifications ${more}`;
+}
+
 /** Which channels are on: for the page, and for the card on the first page. */
 export function channelsOf({ mail, teamAddresses, webhook }: NotificationState): string {
   const team = `${teamAddresses} ${teamAddresses === 1 ? 'address' : 'addresses'} of the team`;
   const mails = mail
-    ? `Mails are sent to visitors and to ${team}.`
+    ? `Mail is on, for visitors and for ${team}.`
     : 'No mail is sent: SMTP_URL is not set.';
-  return webhook ? `${mails} Webhooks are sent.` : mails;
+  return webhook ? `${mails} Webhooks are on.` : mails;
 }
 
-function ParkedTable({ parked }: { parked: ParkedView[] }) {
+function UnsentTable({ label, rows }: { label: string; rows: UnsentView[] }) {
   return (
-    <table className="rows" aria-label="Parked notifications">
+    <table className="rows" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">Since</th>
@@ -60,31 +102,41 @@ function ParkedTable({ parked }: { parked: ParkedView[] }) {
           <th scope="col">About</th>
           <th scope="col">To</th>
           <th scope="col">Why it failed</th>
-          <th scope="col">Send it again</th>
+          <th scope="col">Next attempt</th>
         </tr>
       </thead>
       <Rows>
-        {parked.map((row) => (
+        {rows.map((row) => (
           <tr key={row.id}>
             <td data-label="Since">
               <Time at={row.createdAt} />
             </td>
             <td data-label="What">{KINDS[row.kind]}</td>
-            <td data-label="About">{row.subject}</td>
+            <td data-label="About">
+              <a href={`${queuePath(QUEUES[row.kind])}/${row.subject}`}>
+                {ITEMS[QUEUES[row.kind]]}
+              </a>
+            </td>
             <td data-label="To">{recipientOf(row)}</td>
             <td data-label="Why it failed">
               {row.reason}, {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}
             </td>
-            <td className="actions">
-              <PostButton
-                action={CONSOLE_PATHS.resend}
-                hidden={{ id: row.id }}
-                className="small"
-                label={`Send again: ${KINDS[row.kind]} about ${row.subject} to ${recipientOf(row)}`}
-              >
-                Send again
-              </PostButton>
-            </td>
+            {row.nextAt === null ? (
+              <td className="actions">
+                <PostButton
+                  action={CONSOLE_PATHS.resend}
+                  hidden={{ id: row.id }}
+                  className="small"
+                  label={`Send again: ${KINDS[row.kind]} about ${row.subject} to ${recipientOf(row)}`}
+                >
+                  Send again
+                </PostButton>
+              </td>
+            ) : (
+              <td data-label="Next attempt">
+                <Time at={row.nextAt} />
+              </td>
+            )}
           </tr>
         ))}
       </Rows>
@@ -92,7 +144,7 @@ function ParkedTable({ parked }: { parked: ParkedView[] }) {
   );
 }
 
-function recipientOf({ channel, recipient }: ParkedView): string {
+function recipientOf({ channel, recipient }: UnsentView): string {
   if (channel === 'webhook') return 'the endpoint';
   return recipient ?? 'the visitor';
 }

@@ -1,9 +1,15 @@
-/** A point in time to the minute, in UTC: `2026-11-22 21:30 UTC`. */
+import { timeText } from '@zipfront/contracts/time-text';
+import { createContext, useContext } from 'react';
+
+/** The time zone of the times of a page: the reporting time zone of what it shows. */
+export const TimeZone = createContext('UTC');
+
+/** A point in time to the minute: `Nov 22, 2026, 4:30 PM EST`. */
 export function Time({ at }: { at: number }) {
-  const iso = new Date(at).toISOString();
+  const timeZone = useContext(TimeZone);
   return (
-    <time dateTime={iso} className="time">
-      {`${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`}
+    <time dateTime={new Date(at).toISOString()} className="time">
+      {timeText(at, timeZone)}
     </time>
   );
 }

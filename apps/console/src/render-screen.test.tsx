@@ -6,6 +6,7 @@ const FRAME: Frame = {
   account: { name: 'ana', role: 'admin' },
   links: [{ path: '/audit', label: 'Audit trail' }],
   path: '/audit',
+  timeZone: 'America/New_York',
 };
 
 const ACTION = { id: '1', at: 0, actor: 'ana', role: 'admin', action: 'role-changed', subject: '' };

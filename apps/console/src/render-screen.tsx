@@ -34,6 +34,7 @@ import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 import { Spend } from './spend/Spend.tsx';
 import { SpendImport } from './spend/SpendImport.tsx';
+import { TimeZone } from './Time.tsx';
 import { Today } from './today/Today.tsx';
 
 /** The whole document of a screen; it works without a script. */
@@ -59,8 +60,8 @@ const BROKEN_SCREEN = 'This screen could not be shown. The error is in the log o
 function Content({ screen, frame }: { screen: Screen; frame: Frame }) {
   return (
     <>
-      {contentOf(screen, frame)}
-      {scriptOf(screen) === CONSOLE_PATHS.keysScript ? <Keys /> : null}
+      <TimeZone value={frame.timeZone}>{contentOf(screen, frame)}</TimeZone>
+      {scriptOf(screen) === CONSOLE_PATHS.keysScript ? <Keys screen={screen.name} /> : null}
     </>
   );
 }

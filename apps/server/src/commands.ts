@@ -4,6 +4,7 @@ import { changeAccount } from './accounts/change-account.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmSession, endSession, recordFailure, touchSession } from './accounts/end-session.ts';
 import { makeFirstLink } from './accounts/make-first-link.ts';
+import { recordAction } from './accounts/record-action.ts';
 import { recordBackup } from './accounts/record-backup.ts';
 import { resetAccount } from './accounts/reset-account.ts';
 import {
@@ -137,6 +138,7 @@ export const commands = commandRegistry(
     confirmSession,
     endSession,
     recordFailure,
+    recordAction,
     recordBackup,
     changePassword,
     startSecondFactor,

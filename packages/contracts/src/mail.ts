@@ -1,7 +1,7 @@
 import type { Colors } from './content/colors.ts';
 import type { Site } from './content/site.ts';
 import type { Estimate } from './shipping/estimate.ts';
-import type { ShownPlace } from './shipping/order.ts';
+import type { OrderStatus, ShownPlace } from './shipping/order.ts';
 import type { MotorcycleType, VehicleKind } from './shipping/vehicle.ts';
 
 /** A shipment as a mail shows it. It has no word that a visitor typed: anyone may type any address. */
@@ -54,6 +54,8 @@ export type MailContent =
       link: string;
     }
   | { kind: 'order-changed-by-owner'; change: OwnerChange; shipment: MailedShipment; link: string }
+  /** `status`: which the order has now. */
+  | { kind: 'order-corrected'; status: OrderStatus; shipment: MailedShipment; link: string }
   | { kind: 'review-published' | 'review-declined'; link: string | null }
   /** `bot`: a program may have sent it. */
   | {
@@ -69,14 +71,21 @@ export type MailContent =
       bot: boolean;
       link: string;
     }
-  /** `askedAt`: when the call was asked for, in epoch milliseconds. */
+  /** `askedAt`: when the call was asked for, in epoch milliseconds; `timeZone`: the reporting time zone of its site. */
   | {
       kind: 'call-back-overdue';
       route: { from: ShownPlace; to: ShownPlace } | null;
       askedAt: number;
+      timeZone: string;
       link: string;
     }
-  | { kind: 'price-call-overdue'; shipment: MailedShipment; askedAt: number; link: string }
+  | {
+      kind: 'price-call-overdue';
+      shipment: MailedShipment;
+      askedAt: number;
+      timeZone: string;
+      link: string;
+    }
   /** `reason`: why it waits, `blocked words`; null where all reviews wait. */
   | { kind: 'review-held'; rating: number; reason: string | null; link: string };
 

@@ -19,6 +19,8 @@ export const NOTIFICATION_KINDS = {
   'order-changed': 'visitor',
   /** The owner of an order has changed it; its fact is `change`, one of `OWNER_CHANGES`. */
   'order-changed-by-owner': 'visitor',
+  /** A step that a visitor has a mail about is taken back; its fact is `status`, which the order has now. */
+  'order-corrected': 'visitor',
   'review-published': 'visitor',
   'review-declined': 'visitor',
 } as const satisfies Record<string, 'team' | 'visitor'>;

@@ -1,10 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { timeText } from '@zipfront/contracts/time-text';
+import { useContext } from 'react';
+import { TimeZone } from '../Time.tsx';
 
 /** Time from a point in time to now: `5 min`, `3 h`, `12 days`. The exact time is its title. */
 export function Age({ at, now }: { at: number; now: number }) {
-  const iso = new Date(at).toISOString();
+  const timeZone = useContext(TimeZone);
   return (
-    <time dateTime={iso} title={`${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`} className="time">
+    <time dateTime={new Date(at).toISOString()} title={timeText(at, timeZone)} className="time">
       {spanOf(now - at)}
     </time>
   );

@@ -6,10 +6,12 @@ import {
 } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import type { FormView } from '@zipfront/contracts/console/screen';
+import { clockText } from '@zipfront/contracts/time-text';
+import { useContext } from 'react';
 import { RadioGroup, SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
-import { Time } from '../Time.tsx';
+import { Time, TimeZone } from '../Time.tsx';
 import { Age } from './Age.tsx';
 import { DeleteLink } from './DeleteLink.tsx';
 import { Entries } from './Entries.tsx';
@@ -17,6 +19,7 @@ import { Fact, Facts } from './Facts.tsx';
 import { HolderForm } from './HolderForm.tsx';
 import { PROGRAM_SIGN_WORDS } from './program-sign-words.ts';
 import { readableNumber } from './readable-number.ts';
+import { TimeThere } from './TimeThere.tsx';
 
 type Props = Extract<DeskScreen, { name: 'call-back' }> & { you: string };
 
@@ -36,6 +39,9 @@ export function CallBack(props: Props) {
         <Fact term="Number">
           <PhoneNumber item={item} />
         </Fact>
+        <Fact term="Time there">
+          {item.timeZones.length === 0 ? null : <TimeThere at={now} zones={item.timeZones} />}
+        </Fact>
         <Fact term="State">{stateOf(item)}</Fact>
         <Fact term="Overdue">
           {isOverdue ? 'Yes: no call was tried within one working day' : null}
@@ -44,7 +50,17 @@ export function CallBack(props: Props) {
           <Time at={item.createdAt} /> (<Age at={item.createdAt} now={now} />)
         </Fact>
         <Fact term="Call again">
-          {item.callAgainAt === null ? null : <Time at={item.callAgainAt} />}
+          {item.callAgainAt === null ? null : (
+            <>
+              <Time at={item.callAgainAt} />
+              {item.timeZones.length === 0 ? null : (
+                <>
+                  {' '}
+                  (<TimeThere at={item.callAgainAt} zones={item.timeZones} /> there)
+                </>
+              )}
+            </>
+          )}
         </Fact>
         <Fact term="About">{item.about}</Fact>
         <Fact term="Language">{item.locale === 'es-US' ? 'Spanish' : 'English'}</Fact>
@@ -114,6 +130,7 @@ function EntryForm({
   now: number;
 }) {
   const isOpen = status === 'open';
+  const timeZone = useContext(TimeZone);
   return (
     <section aria-labelledby="entry">
       <h2 id="entry">What happened?</h2>
@@ -151,8 +168,8 @@ function EntryForm({
             <TextField
               name="at"
               type="datetime-local"
-              label="Time to call again (UTC)"
-              hint={`It is ${new Date(now).toISOString().slice(11, 16)} UTC now.`}
+              label={`Time to call again (${timeZone})`}
+              hint={`It is ${clockText(now, timeZone)} now.`}
             />
           </>
         ) : null}

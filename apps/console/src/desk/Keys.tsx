@@ -1,10 +1,13 @@
-/** The keys of the desk, behind `?`. Each presses a button or a link that is on the page. */
-export function Keys() {
+import type { Screen } from '@zipfront/contracts/console/screen';
+
+/** The keys of a screen of the desk, behind `?`. Each presses a button or a link that is on the page. */
+export function Keys({ screen }: { screen: Screen['name'] }) {
+  const keys = KEYS.filter(([, , screens]) => screens.some((name) => name === screen));
   return (
     <details className="change">
       <summary data-key="?">Keyboard shortcuts</summary>
       <dl className="facts">
-        {KEYS.map(([key, what]) => (
+        {keys.map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -17,13 +20,17 @@ export function Keys() {
   );
 }
 
+const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
+const ITEMS = ['call-back', 'order'] as const;
+
+/** Keys, with the screens that have them. */
 const KEYS = [
-  ['a', 'Approve the review'],
-  ['r', 'Reject the review: moves to the reason'],
-  ['n', 'Next review that is held'],
-  ['u', 'Undo the decision that was just made'],
-  ['t', 'Take the item: you are its holder'],
-  ['s', 'Show the number, or the contact'],
-  ['/', 'Search'],
-  ['?', 'This list'],
+  ['a', 'Approve the review', ['review']],
+  ['r', 'Reject the review: moves to the reason', ['review']],
+  ['n', 'Next review that is held', ['reviews', 'review']],
+  ['u', 'Undo the decision that was just made', ['reviews', 'review']],
+  ['t', 'Take the item: you are its holder', ITEMS],
+  ['s', 'Show the number, or the contact', ITEMS],
+  ['/', 'Search', QUEUES],
+  ['?', 'This list', [...QUEUES, ...ITEMS, 'review']],
 ] as const;

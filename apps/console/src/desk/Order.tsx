@@ -12,14 +12,15 @@ import { HolderForm } from './HolderForm.tsx';
 import { OrderForms } from './OrderForms.tsx';
 import { PROGRAM_SIGN_WORDS } from './program-sign-words.ts';
 import { readableNumber } from './readable-number.ts';
-import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
+import { dollars, estimateLines, priceText, STATUS_WORDS, statusText } from './status-words.ts';
+import { TimeThere } from './TimeThere.tsx';
 
 type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
 /** An order: what was asked for and shown, who holds it, what can be changed, and its history. */
 export function Order(props: Props) {
-  const { item, events, holders, isOverdue, canDelete, form, formName, done, conflict, now, you } =
-    props;
+  const { item, events, holders, takesBackTo, isOverdue, canDelete, form, formName } = props;
+  const { done, conflict, now, you } = props;
   const action = itemPath('orderChange', item.reference);
   return (
     <>
@@ -30,7 +31,7 @@ export function Order(props: Props) {
       <Done>{done}</Done>
       <Facts>
         <Fact term="Status">
-          <b>{STATUS_WORDS[item.status]}</b>
+          <b>{statusText(item)}</b>
         </Fact>
         <Fact term="Overdue">
           {isOverdue ? 'Yes: nothing was done within one working day' : null}
@@ -38,6 +39,9 @@ export function Order(props: Props) {
         <Fact term="Name">{item.name}</Fact>
         <Fact term="Contact">
           <Contact item={item} />
+        </Fact>
+        <Fact term="Time there">
+          {item.timeZones.length === 0 ? null : <TimeThere at={now} zones={item.timeZones} />}
         </Fact>
         <Fact term="Route">{item.route}</Fact>
         <Fact term="Vehicle">{vehicleOf(item)}</Fact>
@@ -70,7 +74,7 @@ export function Order(props: Props) {
           )}
         </Fact>
       </Facts>
-      <OrderForms item={item} form={form} formName={formName} action={action} />
+      <OrderForms {...{ item, takesBackTo, form, formName, action }} />
       <section aria-labelledby="estimate">
         <h2 id="estimate">The estimate, as the visitor saw it</h2>
         <Facts>
@@ -91,7 +95,7 @@ export function Order(props: Props) {
           </p>
         </section>
       )}
-      <Events events={events} />
+      <Events events={events} hasRange={item.range !== null} />
       {canDelete ? (
         <DeleteLink href={itemPath('orderDelete', item.reference)} what="order" />
       ) : null}
@@ -126,14 +130,14 @@ function vehicleOf({ vehicle, isRunning, transport }: OrderView): string {
   return [vehicle, isRunning ? 'runs' : 'does not run', `${transport} carrier`].join(', ');
 }
 
-function Events({ events }: { events: OrderEventView[] }) {
+function Events({ events, hasRange }: { events: OrderEventView[]; hasRange: boolean }) {
   return (
     <History
       entries={events.map((event) => ({
         id: event.id,
         at: event.at,
         actor: event.actor ?? 'the visitor',
-        what: eventText(event),
+        what: eventText(event, hasRange),
         note: event.note,
       }))}
     />
@@ -150,14 +154,16 @@ const CHANGE_WORDS: Record<OrderEventView['what'], string> = {
   note: 'Note',
 };
 
-function eventText({ what, before, after }: OrderEventView): string {
+function eventText({ what, before, after }: OrderEventView, hasRange: boolean): string {
   if (before === null && after === null) return CHANGE_WORDS[what];
-  return `${CHANGE_WORDS[what]}: ${wordsOf(what, before)} → ${wordsOf(what, after)}`;
+  const [from, to] = [before, after].map((value) => wordsOf(what, value, hasRange));
+  return `${CHANGE_WORDS[what]}: ${from} → ${to}`;
 }
 
-function wordsOf(what: OrderEventView['what'], value: string | null): string {
-  if (value === null) return what === 'price' ? 'the estimate' : 'none';
-  if (what === 'price') return `$${value}`;
+/** @param hasRange whether the estimate has a price, which counts while no person has set one */
+function wordsOf(what: OrderEventView['what'], value: string | null, hasRange: boolean): string {
+  if (value === null) return what === 'price' && hasRange ? 'the estimate' : 'none';
+  if (what === 'price') return dollars(Number(value));
   const status = ORDER_STATUSES.find((one) => what === 'status' && one === value);
   return status ? STATUS_WORDS[status] : value;
 }

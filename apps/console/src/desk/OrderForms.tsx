@@ -13,16 +13,19 @@ import {
 import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
-import { PostForm } from '../forms.tsx';
+import { PostButton, PostForm } from '../forms.tsx';
 import { STATUS_WORDS } from './status-words.ts';
 
-type Props = Pick<Extract<DeskScreen, { name: 'order' }>, 'item' | 'form' | 'formName'> & {
+type Props = Pick<
+  Extract<DeskScreen, { name: 'order' }>,
+  'item' | 'takesBackTo' | 'form' | 'formName'
+> & {
   action: string;
 };
 
 /** The changes that the status of an order allows, each a form of its own. */
-export function OrderForms({ item, form, formName, action }: Props) {
-  const { status, version, pickupStreet, deliveryStreet, pickupDate, price } = item;
+export function OrderForms({ item, takesBackTo, form, formName, action }: Props) {
+  const { status, version, pickupStreet, deliveryStreet, pickupDate, price, range } = item;
   const next = nextStatuses(status, 'account');
   const allows = (what: Exclude<OrderFormName, 'note'>) => isChangeable(status, what, 'account');
   const formOf = (what: OrderFormName, values: Record<string, string>) => {
@@ -40,24 +43,59 @@ export function OrderForms({ item, form, formName, action }: Props) {
       {fields}
     </PostForm>
   );
+  const isLeftToPrice = status === 'requested' && range === null && price === null;
+  const priceForm = allows('price') ? (
+    <Change
+      title={isLeftToPrice ? 'Set the price' : 'Change the price'}
+      isOpen={isLeftToPrice || formName === 'price'}
+    >
+      {draw(
+        'price',
+        { price: price === null ? '' : String(price) },
+        <>
+          <TextField
+            name="price"
+            label="Price in whole dollars"
+            hint={range === null ? 'Empty: no price.' : 'Empty: the price of the estimate.'}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Reason label="Reason" />
+          <SubmitButton className="button plain">Set the price</SubmitButton>
+        </>,
+      )}
+    </Change>
+  ) : null;
   return (
     <>
-      {next.length === 0 ? null : (
+      {isLeftToPrice ? priceForm : null}
+      {next.length === 0 && takesBackTo === null ? null : (
         <section aria-labelledby="status">
           <h2 id="status">Status</h2>
-          {draw(
-            'status',
-            {},
-            <>
-              <SelectField
-                name="status"
-                label="The order is now"
-                options={next.map((one) => [one, STATUS_WORDS[one]])}
-              />
-              <Reason label="Reason, if there is one to remember" />
-              <SubmitButton>Set the status</SubmitButton>
-            </>,
+          {takesBackTo === null ? null : (
+            <PostButton
+              action={action}
+              hidden={{ what: 'status', status: takesBackTo, version: String(version) }}
+              className="small"
+            >
+              Take "{STATUS_WORDS[status]}" back: it is "{STATUS_WORDS[takesBackTo]}" again
+            </PostButton>
           )}
+          {next.length === 0
+            ? null
+            : draw(
+                'status',
+                {},
+                <>
+                  <SelectField
+                    name="status"
+                    label="The order is now"
+                    options={next.map((one) => [one, STATUS_WORDS[one]])}
+                  />
+                  <Reason label="Reason, if there is one to remember" />
+                  <SubmitButton>Set the status</SubmitButton>
+                </>,
+              )}
         </section>
       )}
       <section aria-labelledby="notes">
@@ -76,25 +114,7 @@ export function OrderForms({ item, form, formName, action }: Props) {
           </>,
         )}
       </section>
-      {allows('price') ? (
-        <Change title="Change the price" isOpen={formName === 'price'}>
-          {draw(
-            'price',
-            { price: price === null ? '' : String(price) },
-            <>
-              <TextField
-                name="price"
-                label="Price in whole dollars"
-                hint="Empty: the price of the estimate."
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <Reason label="Reason" />
-              <SubmitButton className="button plain">Set the price</SubmitButton>
-            </>,
-          )}
-        </Change>
-      ) : null}
+      {isLeftToPrice ? null : priceForm}
       {allows('date') ? (
         <Change title="Change the pickup date" isOpen={formName === 'date'}>
           {draw(

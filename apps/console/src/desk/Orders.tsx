@@ -3,9 +3,9 @@ import { itemPath } from '@zipfront/contracts/console/paths';
 import { Rows } from '../Guarded.tsx';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
-import { priceText, STATUS_WORDS } from './status-words.ts';
+import { priceText, statusText } from './status-words.ts';
 
-/** The queue of orders: those that only a person can price stand first. */
+/** The queue of orders: those that are left to price stand first. */
 export function Orders({ queue, rows }: Extract<DeskScreen, { name: 'orders' }>) {
   return (
     <QueuePage queue={queue} isEmpty={rows.length === 0}>
@@ -33,7 +33,7 @@ export function Orders({ queue, rows }: Extract<DeskScreen, { name: 'orders' }>)
 }
 
 function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueView }) {
-  const { reference, name, status, createdAt, route, vehicle, pickupDate, holder } = row;
+  const { reference, name, createdAt, route, vehicle, pickupDate, holder } = row;
   return (
     <tr>
       <th scope="row">
@@ -43,7 +43,7 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
         {row.programSign === null ? null : <span className="tag">perhaps a program</span>}{' '}
         {overdue.includes(reference) ? <span className="tag">overdue</span> : null}
       </th>
-      <td data-label="Status">{statusOf(row)}</td>
+      <td data-label="Status">{statusText(row)}</td>
       <td data-label="Waits">
         <Age at={createdAt} now={now} />
       </td>
@@ -56,10 +56,4 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
       <td data-label="Holder">{holder ?? '–'}</td>
     </tr>
   );
-
-  function statusOf({ range, hasNumber }: OrderLine): string {
-    const isWithoutPrice = status === 'requested' && range === null;
-    if (!isWithoutPrice) return STATUS_WORDS[status];
-    return hasNumber ? 'Call for a quote' : 'Call for a quote, no number';
-  }
 }

@@ -13,6 +13,19 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** The status of an order in words: of a request whether a price is left to set. */
+export function statusText({
+  status,
+  price,
+  range,
+  hasNumber,
+}: Pick<OrderLine, 'status' | 'price' | 'range' | 'hasNumber'>): string {
+  if (status !== 'requested') return STATUS_WORDS[status];
+  if (price !== null) return 'Priced';
+  if (range !== null) return STATUS_WORDS.requested;
+  return hasNumber ? 'Call for a quote' : 'Call for a quote, no number';
+}
+
 /** Reasons of a price, and of a missing one. */
 const REASON_WORDS: Record<string, string> = {
   distance: 'Distance',

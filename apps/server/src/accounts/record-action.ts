@@ -31,6 +31,7 @@ export type ActionName =
   | 'call-back-deleted'
   | 'review-deleted'
   | 'notifications-resent'
+  | 'test-mail-sent'
   | 'spend-imported'
   | 'spend-undone'
   | 'campaigns-joined'

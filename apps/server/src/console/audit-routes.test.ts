@@ -37,4 +37,18 @@ describe.each(engines)('the audit trail on $name', (engine) => {
     const reader = await console.signedIn('marketer');
     expect((await reader.get(added.csv)).status).toBe(403);
   });
+
+  // behaviour: 17.10, 17.67
+  it('filters by the days of the reporting time zone', async () => {
+    const evening = Date.UTC(2026, 10, 23, 4, 30);
+    console.wait(evening - console.now());
+    const admin = await console.signedIn('admin');
+    const countOf = async (query: string) => {
+      const { screen, frame } = await shown(await admin.get(`/audit?${query}`));
+      expect(frame.timeZone).toBe('America/New_York');
+      return screen.name === 'audit' && screen.actions.length;
+    };
+    expect(await countOf('from=2026-11-22&to=2026-11-22')).toBe(3);
+    expect(await countOf('from=2026-11-23')).toBe(0);
+  });
 });

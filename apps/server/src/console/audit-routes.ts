@@ -1,6 +1,5 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { AuditAsked } from '@zipfront/contracts/console/screen';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import {
   ACTIONS_PER_PAGE,
@@ -10,7 +9,8 @@ import {
 } from '../accounts/find-actions.ts';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { dayOfDate } from '../reports/reporting-time.ts';
+import { timeZoneOfSite } from '../pages/time-zones-of.ts';
+import { dayOfDate, startOfDay } from '../reports/reporting-time.ts';
 import { storableText } from '../store/storable.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
@@ -27,11 +27,12 @@ const CSV_COLUMNS = ['at', 'actor', 'role', 'action', 'subject', 'detail'];
 /** The audit trail, for admins: person, action and days are in the address. */
 export function auditRoutes(context: ConsoleContext) {
   const { reads } = context.store;
+  const zone = () => timeZoneOfSite(context.pages, null);
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const asked = askedOf(c);
     const before = storableText(c.req.query('before') ?? '');
-    const found = await findActions(reads, { ...filterOf(asked), before });
+    const found = await findActions(reads, { ...filterOf(asked, zone()), before });
     const actions = found.slice(0, ACTIONS_PER_PAGE);
     const last = found.length > ACTIONS_PER_PAGE ? actions.at(-1) : undefined;
     const screen = {
@@ -47,7 +48,7 @@ export function auditRoutes(context: ConsoleContext) {
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const filter = { ...filterOf(askedOf(c)), before: '' };
+    const filter = { ...filterOf(askedOf(c), zone()), before: '' };
     const rows = (await findActions(reads, filter, MAX_CSV_ROWS)).map(({ at, detail, ...row }) => ({
       ...row,
       at: timeText(at),
@@ -68,13 +69,13 @@ function askedOf(c: Context<ServerEnv>): AuditAsked {
   return { person: text('person'), action: text('action'), from: date('from'), to: date('to') };
 }
 
-function filterOf({ person: actor, action, from, to }: AuditAsked) {
+function filterOf({ person: actor, action, from, to }: AuditAsked, timeZone: string) {
   const [first, last] = [dayOf(from), dayOf(to)];
   return {
     actor,
     action,
-    from: first === null ? null : first * DAY_MS,
-    until: last === null ? null : (last + 1) * DAY_MS,
+    from: first === null ? null : startOfDay(first, timeZone),
+    until: last === null ? null : startOfDay(last + 1, timeZone),
   };
 }
 

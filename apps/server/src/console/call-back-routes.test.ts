@@ -1,21 +1,25 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askForCall, NO_PRICE, requestOrder } from '../desk/testing/sample-items.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
+import { type Engine, engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
 const PHONE = '+12125554477';
 
 let store: Store;
+let db: Kysely<Database>;
 let ana: ConsoleBrowser;
 let ben: ConsoleBrowser;
 let id: string;
 let path: string;
 
 beforeEach(async () => {
-  store = await emptyTestStore(sqlite);
+  ({ store, db } = await emptyTestDatabase(sqlite));
   const console = testConsole(store);
   [ana, ben] = [await console.signedIn('desk'), await console.signedIn('admin')];
   id = await askForCall(store, { phone: PHONE, created_at: NOON - DAY_MS });
@@ -72,20 +76,42 @@ describe('a call-back', () => {
   });
 
   // behaviour: 17.32
-  it('shows its number on the response to the button alone', async () => {
+  it('shows its number on the button alone, and while the person who pressed it holds it', async () => {
     const before = await ana.get(path);
     expect(await before.text()).not.toContain('5554477');
     expect(await (await ana.get('/desk/call-backs')).text()).not.toContain('5554477');
     expect((await shown(await ana.post(`${path}/number`))).screen).toMatchObject({
-      item: { phone: PHONE },
+      item: { phone: PHONE, holder: 'desk-1', version: 1 },
+      entries: [{ what: 'held', note: 'desk-1' }],
     });
-    expect(await (await ana.get(path)).text()).not.toContain('5554477');
+    expect(await pageOf(ana, path)).toMatchObject({ item: { phone: PHONE } });
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: null } });
     const trail = await store.reads
       .selectFrom('console_action')
-      .select(['actor', 'subject'])
-      .where('action', '=', 'contact-shown')
+      .select(['actor', 'action', 'subject'])
+      .where('subject', '=', `call-back ${id}`)
       .execute();
-    expect(trail).toEqual([{ actor: 'desk-1', subject: `call-back ${id}` }]);
+    expect(trail).toEqual([
+      { actor: 'desk-1', action: 'contact-shown', subject: `call-back ${id}` },
+    ]);
+    expect(await (await ana.get('/desk/call-backs')).text()).not.toContain('5554477');
+  });
+
+  // behaviour: 17.32
+  it('hides its number again with the holder, and shows it to one who saw it and takes it', async () => {
+    await ana.post(`${path}/holder`, { holder: 'desk-1', version: '0' });
+    expect(await pageOf(ana, path)).toMatchObject({ item: { phone: null } });
+    // Another person who looks leaves the holder.
+    expect((await shown(await ben.post(`${path}/number`))).screen).toMatchObject({
+      item: { phone: PHONE, holder: 'desk-1', version: 1 },
+    });
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: null } });
+    await ben.post(`${path}/holder`, { holder: 'admin-2', version: '1' });
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: PHONE } });
+    await ben.post(`${path}/entries`, { outcome: 'done', version: '2' });
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: null, holder: 'admin-2' } });
+    await ben.post(`${path}/number`);
+    expect(await pageOf(ben, path)).toMatchObject({ item: { phone: null, version: 3 } });
   });
 
   // behaviour: 17.31
@@ -96,7 +122,7 @@ describe('a call-back', () => {
     ],
     [
       { outcome: 'call-again', again: 'at', at: '2026-11-23T09:30' },
-      { status: 'open', call_again_at: Date.UTC(2026, 10, 23, 9, 30) },
+      { status: 'open', call_again_at: Date.UTC(2026, 10, 23, 14, 30) },
     ],
     [
       { outcome: 'done', again: '60' },
@@ -108,6 +134,21 @@ describe('a call-back', () => {
     expect(response.headers.get('Location')).toBe(`/desk/call-backs?done=${fields.outcome}`);
     const row = await store.reads.selectFrom('call_back').selectAll().executeTakeFirst();
     expect(row).toMatchObject({ ...stored, version: 1 });
+  });
+
+  // behaviour: 17.64, 17.65
+  it('names the time zone of its site, and those of the place that is picked up at', async () => {
+    const { screen, frame } = await shown(await ana.get(path));
+    expect(frame.timeZone).toBe('America/New_York');
+    expect(screen).toMatchObject({ item: { timeZones: ['America/New_York'] } });
+    const other = await askForCall(store, { from_zip: '37201' });
+    expect(await pageOf(ana, `/desk/call-backs/${other}`)).toMatchObject({
+      item: { timeZones: ['America/Chicago', 'America/New_York'] },
+    });
+    const unknown = await askForCall(store, { from_zip: null, to_zip: null });
+    expect(await pageOf(ana, `/desk/call-backs/${unknown}`)).toMatchObject({
+      item: { timeZones: [] },
+    });
   });
 
   // behaviour: 17.31
@@ -123,8 +164,12 @@ describe('a call-back', () => {
       { at: 'Type a day and a time.' },
     ],
     [
-      { outcome: 'no-answer', again: 'at', at: '2026-11-22T11:59' },
+      { outcome: 'no-answer', again: 'at', at: '2026-11-22T06:59' },
       { at: 'This time is over. Type a later one.' },
+    ],
+    [
+      { outcome: 'no-answer', again: 'at', at: '2027-11-07T01:30' },
+      { at: expect.stringContaining('twice on this day') },
     ],
     [
       { outcome: 'no-answer', again: 'at', at: '2036-01-01T00:00' },
@@ -135,6 +180,19 @@ describe('a call-back', () => {
     expect(response.status).toBe(422);
     const { screen } = await shown(response);
     expect(screen).toMatchObject({ form: { errors }, item: { version: 0 } });
+  });
+
+  // behaviour: 17.66
+  it('stores and shows no character of a note that hides or turns text', async () => {
+    const note = 'call \u202eyadnoM\u202c be\u200bfore noon\u2066\rsecond line';
+    await ana.post(`${path}/entries`, { outcome: 'note', note, version: '0' });
+    const seen = 'call yadnoM before noon\nsecond line';
+    const stored = store.reads.selectFrom('desk_entry').select('note');
+    expect(await stored.execute()).toEqual([{ note: seen }]);
+    await db.updateTable('desk_entry').set({ note }).execute();
+    expect(await pageOf(ana, path)).toMatchObject({
+      entries: [{ note: seen.replace('\n', '') }],
+    });
   });
 
   // behaviour: 17.33

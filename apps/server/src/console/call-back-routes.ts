@@ -14,17 +14,19 @@ import { findCallBacks } from '../desk/find-call-backs.ts';
 import { findEntries } from '../desk/find-entries.ts';
 import { findHolders } from '../desk/find-holders.ts';
 import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
-import { showContact } from '../desk/show-contact.ts';
+import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import type { FormReader } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { timeZoneOfSite } from '../pages/time-zones-of.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
-import { lengthError, noteOf, timeOf, versionOf } from './note-of.ts';
+import { lengthError, noteOf, versionOf } from './note-of.ts';
 import { overdueAsked } from './overdue-asked.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
+import { typedTime } from './typed-time.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['no-answer', 'Noted: no answer. The call-back stays open.'],
@@ -45,7 +47,7 @@ const MAX_WAIT_MS = 366 * DAY_MS;
 
 /** The queue of call-backs, and the page of each. */
 export function callBackRoutes(context: ConsoleContext) {
-  const { store, now } = context;
+  const { store, now, zipCodes } = context;
 
   const overdueOf = (keys: string[]) =>
     findOverdueKeys(store.reads, { queue: 'call-backs', keys, ...overdueAsked(context) });
@@ -72,7 +74,7 @@ export function callBackRoutes(context: ConsoleContext) {
     { phone, form = EMPTY_FORM, isConflict = false, status = 200 }: Shown = {},
   ): Promise<Response> {
     const id = c.req.param('id') ?? '';
-    const item = await findCallBack(store.reads, id);
+    const item = await findCallBack(store.reads, id, zipCodes);
     if (item === null) return noSuchItem(c, context, open);
     const entries = await findEntries(store.reads, { call_back_id: id });
     const holders = await findHolders(store.reads);
@@ -81,7 +83,10 @@ export function callBackRoutes(context: ConsoleContext) {
       context,
       {
         name: 'call-back',
-        item: { ...item, phone: phone ?? null },
+        item: {
+          ...item,
+          phone: phone ?? (await findShownNumber(store.reads, { id, accountId: open.account.id })),
+        },
         entries,
         holders: holders.map(({ name }) => name),
         isOverdue: (await overdueOf([id])).length > 0,
@@ -91,7 +96,7 @@ export function callBackRoutes(context: ConsoleContext) {
         conflict: isConflict ? conflictMessage(entries[0]) : null,
         now: now(),
       },
-      { open, status },
+      { open, status, site: item.site },
     );
   }
 
@@ -127,7 +132,10 @@ export function callBackRoutes(context: ConsoleContext) {
   async function addEntry(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const posted = await readConsoleForm(c);
     const values = valuesOf(posted);
-    const read = readEntry(values, now());
+    const item = await findCallBack(store.reads, c.req.param('id') ?? '', zipCodes);
+    if (item === null) return noSuchItem(c, context, open);
+    const timeZone = timeZoneOfSite(context.pages, item.site);
+    const read = readEntry(values, { now: now(), timeZone });
     if ('errors' in read) {
       return show(c, open, { form: refusedForm(values, read.errors), status: 422 });
     }
@@ -166,7 +174,7 @@ function valuesOf(posted: FormReader): Values {
 /** The change that a form asks for, or its errors by field. */
 function readEntry(
   { outcome = '', again = '', at = '', note = '' }: Values,
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
 ): CallBackChange | { errors: Values } {
   const tooLong = lengthError('A note', note, MAX_NOTE_LENGTH);
   if (tooLong !== null) return { errors: { note: tooLong } };
@@ -183,8 +191,9 @@ function readEntry(
   }
   const choice = CALL_AGAIN_CHOICES.find(([value]) => value === again)?.[0];
   if (choice === undefined) return { errors: { again: 'Choose when to call again.' } };
-  const callAgainAt = choice === 'at' ? timeOf(at) : now + Number(choice) * MINUTE_MS;
-  if (callAgainAt === null) return { errors: { at: 'Type a day and a time.' } };
+  const time = choice === 'at' ? typedTime(at, timeZone) : { at: now + Number(choice) * MINUTE_MS };
+  if ('error' in time) return { errors: { at: time.error } };
+  const callAgainAt = time.at;
   if (callAgainAt <= now) return { errors: { at: 'This time is over. Type a later one.' } };
   if (callAgainAt > now + MAX_WAIT_MS) return { errors: { at: 'Type a time within a year.' } };
   return { what: 'attempt', outcome: known, callAgainAt, note: note || null };

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import type { Outcome } from '../notifications/settle-notification.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
@@ -29,11 +30,14 @@ export interface ConsoleBuild extends ConsoleModule {
 }
 
 /** Context of the console's routes. */
-export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'log' | 'now'> {
+export interface ConsoleContext
+  extends Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'zipCodes'> {
   config: ConsoleConfig;
   throttle: SignInThrottle;
   /** The channels that notifications are queued for. */
   channels: NotificationChannels;
+  /** Sends a mail to an address of the team at once; null without a mail server. */
+  testMail: ((mail: { to: string; by: string }) => Promise<Outcome>) | null;
   /** The experiments of the content as it is now. */
   experiments(): DeclaredExperiment[];
   pages: Pick<

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { timeZoneOfSite } from '../pages/time-zones-of.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { linksFor } from './console-routes.ts';
 
@@ -12,17 +13,23 @@ import { linksFor } from './console-routes.ts';
  * A page of the console.
  *
  * @param options.open whose page it is; without it the page has no links
+ * @param options.site of the item that it shows: its times are in the reporting time zone of this site
  */
 export async function consolePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load' | 'log'>,
+  context: Pick<ConsoleContext, 'load' | 'log' | 'pages'>,
   screen: Screen,
-  { open = null, status = 200 }: { open?: OpenSession | null; status?: ContentfulStatusCode } = {},
+  {
+    open = null,
+    status = 200,
+    site = null,
+  }: { open?: OpenSession | null; status?: ContentfulStatusCode; site?: string | null } = {},
 ): Promise<Response> {
   const { renderScreen } = await context.load();
   const account = open && { name: open.account.name, role: open.account.role };
   const links = account ? linksFor(account.role) : [];
-  const frame: Frame = { account, links, path: c.req.path };
+  const timeZone = timeZoneOfSite(context.pages, site);
+  const frame: Frame = { account, links, path: c.req.path, timeZone };
   const html = renderScreen(screen, frame, (error) => {
     const [name, described] = [screen.name, describeError(error as Error)];
     context.log.error({ screen: name, error: described }, 'a part of a screen was not shown');
@@ -33,7 +40,7 @@ export async function consolePage(
 /** A page that says one thing: why a request was refused. */
 export function messagePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load' | 'log'>,
+  context: Pick<ConsoleContext, 'load' | 'log' | 'pages'>,
   message: { status: ContentfulStatusCode; title: string; text: string },
   open: OpenSession | null = null,
 ): Promise<Response> {

@@ -135,6 +135,7 @@ const ROWS = [
   { method: 'GET', page: 'notifications', roles: DESK, label: 'Notifications' },
   { method: 'POST', page: 'resend', roles: DESK },
   { method: 'POST', page: 'resendAll', roles: DESK },
+  { method: 'POST', page: 'testMail', roles: DESK },
   { method: 'GET', page: 'people', roles: ADMIN, label: 'People' },
   { method: 'POST', page: 'people', roles: ADMIN, confirm: CONSOLE_PATHS.people },
   { method: 'GET', page: 'personReset', roles: ADMIN, confirm: CONSOLE_PATHS.people },

@@ -254,6 +254,7 @@ function signedInHandlers(
     'GET notifications': notifications.show,
     'POST resend': notifications.resendOne,
     'POST resendAll': notifications.resendAll,
+    'POST testMail': notifications.sendTest,
     'GET people': people.show,
     'POST people': people.add,
     'GET personReset': people.askReset,

@@ -1,13 +1,15 @@
 import { MAX_NOTE_LENGTH } from '@zipfront/contracts/console/desk';
 import type { FormReader } from '../forms/read-form.ts';
 import { storableText } from '../store/storable.ts';
+import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
-/** Value of `<input type="datetime-local">`: `2026-11-23T10:30`, with seconds in some browsers. */
-const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
-
-/** A note as it is stored: trimmed, with `\n` as the line break. One that is too long is cut after its bound. */
+/**
+ * A note as it is stored: trimmed, with `\n` as the line break, without characters that hide or turn text. One that is too long is cut
+ * after its bound.
+ */
 export function noteOf(posted: FormReader, name = 'note'): string {
-  return storableText(posted.value(name).replaceAll('\r\n', '\n'))
+  const text = storableText(posted.value(name)).replace(/\r\n?/g, '\n');
+  return withoutHiddenCharacters(text)
     .trim()
     .slice(0, MAX_NOTE_LENGTH + 1);
 }
@@ -25,11 +27,4 @@ export function lengthError(
 export function versionOf(posted: FormReader): number {
   const text = posted.value('version');
   return /^\d{1,9}$/.test(text) ? Number(text) : -1;
-}
-
-/** A time that was typed, in UTC; epoch milliseconds, or null. */
-export function timeOf(text: string): number | null {
-  const [, minute] = LOCAL_TIME.exec(text) ?? [];
-  const at = minute === undefined ? Number.NaN : Date.parse(`${minute}:00Z`);
-  return Number.isNaN(at) ? null : at;
 }

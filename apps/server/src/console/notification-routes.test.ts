@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ALL_CHANNELS, outboxOf, queue } from '../notifications/testing/outbox.ts';
 import { engines } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
-import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
+import {
+  type ConsoleBrowser,
+  NOON,
+  type Shown,
+  shown,
+  testConsole,
+} from './testing/console-browser.ts';
 
 async function screenOf(browser: ConsoleBrowser, path: string): Promise<Shown['screen']> {
   const response = await browser.get(path);
@@ -27,7 +33,7 @@ describe.each(engines)('notifications in the console on $name', (engine) => {
   it('shows on the first page which channels are on, and how many are parked', async () => {
     const { store, console } = await withParked(2);
     const home = await screenOf(await console.signedIn('desk'), '/');
-    const state = { mail: true, teamAddresses: 2, webhook: true, waiting: 3, parked: 2 };
+    const state = { mail: true, teamAddresses: 2, webhook: true, waiting: 3, failed: 0, parked: 2 };
     expect(home).toMatchObject({ name: 'home', notifications: state });
     const off = await testConsole(store).signedIn('desk');
     expect(await screenOf(off, '/')).toMatchObject({ notifications: { mail: false, parked: 2 } });
@@ -63,6 +69,50 @@ describe.each(engines)('notifications in the console on $name', (engine) => {
       notification: id,
       kind: 'estimate-saved',
     });
+  });
+
+  // behaviour: 18.19
+  it('lists what failed and waits, with its last error and its next attempt', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, { subject: 'an order' }, { subject: 'another' });
+    const waits = { attempts: 2, reason: 'ECONNREFUSED', due_at: NOON + 300_000 };
+    await db.updateTable('outbox').set(waits).where('subject', '=', 'an order').execute();
+    const browser = await testConsole(store, {}, ALL_CHANNELS).signedIn('desk');
+    expect(await screenOf(browser, '/notifications')).toMatchObject({
+      state: { waiting: 2, failed: 1, parked: 0 },
+      failed: [{ subject: 'an order', attempts: 2, reason: waits.reason, nextAt: waits.due_at }],
+      parked: [],
+    });
+  });
+
+  // behaviour: 18.20
+  it('sends a test mail to each address of the team at once, and shows what the server said', async () => {
+    const { store } = await openDatabase(engine);
+    const sent: { to: string; by: string }[] = [];
+    const console = testConsole(store, {}, ALL_CHANNELS, [], null, undefined, async (mail) => {
+      sent.push(mail);
+      return mail.to.startsWith('ana')
+        ? { kind: 'sent' }
+        : { kind: 'failed', reason: 'ECONNREFUSED' };
+    });
+    const browser = await console.signedIn('desk');
+    const { screen } = await shown(await browser.post('/notifications/test'));
+    expect(sent).toEqual(ALL_CHANNELS.team.map((to) => ({ to, by: 'desk-1' })));
+    expect(screen).toMatchObject({
+      name: 'notifications',
+      test: {
+        isSent: false,
+        text: expect.stringMatching(/ana@team.example: accepted; ben@team.example: ECONNREFUSED/),
+      },
+    });
+    const { detail } = await store.reads
+      .selectFrom('console_action')
+      .select('detail')
+      .where('action', '=', 'test-mail-sent')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(detail)).toEqual({ outcome: 'accepted, ECONNREFUSED' });
+    const off = await testConsole(store).signedIn('admin');
+    expect((await off.post('/notifications/test')).status).toBe(409);
   });
 
   // behaviour: 18.12

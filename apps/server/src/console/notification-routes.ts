@@ -1,8 +1,9 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { findNotificationState, findParked } from '../notifications/find-notification-state.ts';
+import { findNotificationState, findUnsent } from '../notifications/find-notification-state.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { doneOf } from './done-of.ts';
@@ -14,15 +15,24 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['all', 'All of them are sent again within seconds.'],
 ]);
 
-/** Notifications that are parked, for the people who answer call-backs and orders. */
+/** Notifications that could not be sent, for the people who answer call-backs and orders. */
 export function notificationRoutes(context: ConsoleContext) {
-  const { store, channels, now } = context;
+  const { store, channels, testMail, now } = context;
 
-  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const state = await findNotificationState(store.reads, channels);
-    const parked = await findParked(store.reads);
-    const done = doneOf(c, DONE);
-    return consolePage(c, context, { name: 'notifications', state, parked, done }, { open });
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    test: { isSent: boolean; text: string } | null = null,
+  ): Promise<Response> {
+    const screen = {
+      name: 'notifications' as const,
+      state: await findNotificationState(store.reads, channels),
+      failed: await findUnsent(store.reads, 'waiting'),
+      parked: await findUnsent(store.reads, 'parked'),
+      test,
+      done: doneOf(c, DONE),
+    };
+    return consolePage(c, context, screen, { open });
   }
 
   async function resend(
@@ -39,10 +49,31 @@ export function notificationRoutes(context: ConsoleContext) {
     return c.redirect(`${CONSOLE_PATHS.notifications}?done=${id === null ? 'all' : 'one'}`, 303);
   }
 
+  /** Sends a test mail to each address of the team, and shows what the mail server said. */
+  async function sendTest(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const { team } = channels;
+    if (testMail === null || team.length === 0) {
+      const title = 'No test mail';
+      const text = 'Mails to the team are off: set SMTP_URL, MAIL_FROM and MAIL_TEAM.';
+      return messagePage(c, context, { status: 409, title, text }, open);
+    }
+    const by = actorOf(c, open);
+    const outcomes = await Promise.all(team.map((to) => testMail({ to, by: by.name })));
+    const words = outcomes.map((outcome) => ('reason' in outcome ? outcome.reason : 'accepted'));
+    const detail = { outcome: words.join(', ') };
+    await store.write(recordAction, { by, at: now(), action: 'test-mail-sent', detail });
+    const responses = team.map((to, at) => `${to}: ${words[at]}`);
+    return show(c, open, {
+      isSent: outcomes.every(({ kind }) => kind === 'sent'),
+      text: `The mail server has responded to a test mail. ${responses.join('; ')}.`,
+    });
+  }
+
   return {
-    show,
+    show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
     resendOne: async (c: Context<ServerEnv>, open: OpenSession) =>
       resend(c, open, (await readConsoleForm(c)).value('id')),
     resendAll: (c: Context<ServerEnv>, open: OpenSession) => resend(c, open, null),
+    sendTest,
   };
 }

@@ -26,7 +26,7 @@ const change = (fields: Record<string, string>, version = '1', browser = ana) =>
   browser.post(`${path}/change`, { ...fields, version });
 
 // behaviour: 17.37
-it('lists orders, and shows the contact on the response to its button alone', async () => {
+it('lists orders, and shows the contact on its button alone, and while the person who pressed it holds it', async () => {
   await requestOrder(store, { estimate: NO_PRICE, name: 'Esi' });
   expect(await pageOf(ana, '/desk/orders')).toMatchObject({
     queue: { counts: { orders: 1 } },
@@ -36,9 +36,15 @@ it('lists orders, and shows the contact on the response to its button alone', as
     rows: [{ reference, range: [900, 1_100], route: '10001 to 60601' }],
   });
   expect(await (await ana.get(path)).text()).not.toMatch(/5554400|otto@/);
+  const contact = { phone: '+12125554400', email: 'otto@mail.example' };
   expect((await shown(await ana.post(`${path}/contact`))).screen).toMatchObject({
-    item: { contact: { phone: '+12125554400', email: 'otto@mail.example' } },
+    item: { contact, holder: 'desk-1', version: 2 },
+    events: [{ actor: 'desk-1', what: 'holder', before: null, after: 'desk-1' }],
   });
+  expect(await pageOf(ana, path)).toMatchObject({ item: { contact } });
+  expect(await pageOf(ben, path)).toMatchObject({ item: { contact: null } });
+  await change({ what: 'holder', holder: '' }, '2');
+  expect(await pageOf(ana, path)).toMatchObject({ item: { contact: null } });
 });
 
 describe('an order', () => {
@@ -96,6 +102,23 @@ describe('an order', () => {
       form: { errors },
       formName: fields.what,
       item: { version: 1 },
+    });
+  });
+
+  // behaviour: 12.72
+  it('offers to take back a cancellation, and does it', async () => {
+    expect(await pageOf(ana, path)).toMatchObject({ takesBackTo: null });
+    await change({ what: 'status', status: 'ordered' });
+    await change({ what: 'status', status: 'cancelled', reason: 'a wrong click' }, '2');
+    expect(await pageOf(ana, path)).toMatchObject({ takesBackTo: 'ordered' });
+    const skipped = await change({ what: 'status', status: 'booked' }, '3');
+    expect(skipped.status).toBe(422);
+    const back = await change({ what: 'status', status: 'ordered' }, '3', ben);
+    expect(back.headers.get('Location')).toBe(`${path}?done=status`);
+    expect(await pageOf(ana, path)).toMatchObject({
+      item: { status: 'ordered' },
+      takesBackTo: 'requested',
+      events: [{ actor: 'desk-2', before: 'cancelled', after: 'ordered' }, {}, {}],
     });
   });
 

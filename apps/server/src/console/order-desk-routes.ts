@@ -1,6 +1,7 @@
 import { MAX_NOTE_LENGTH, type OrderContact } from '@zipfront/contracts/console/desk';
 import { itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import { stepToTakeBack } from '@zipfront/contracts/shipping/order-changes';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { findHolders } from '../desk/find-holders.ts';
@@ -8,7 +9,7 @@ import { findOrderEvents } from '../desk/find-order-events.ts';
 import { findOrders, findOrderView } from '../desk/find-orders.ts';
 import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
 import { noteOrder } from '../desk/note-order.ts';
-import { showOrderContact } from '../desk/show-contact.ts';
+import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { acceptedPickupDays } from '../orders/earliest-day.ts';
@@ -45,7 +46,7 @@ interface Shown {
 
 /** The queue of orders, and the page of each. */
 export function orderDeskRoutes(context: ConsoleContext) {
-  const { store, now } = context;
+  const { store, now, zipCodes } = context;
 
   const overdueOf = (keys: string[]) =>
     findOverdueKeys(store.reads, { queue: 'orders', keys, ...overdueAsked(context) });
@@ -65,7 +66,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
     { contact, sent, form = EMPTY_FORM, isConflict = false, status = 200 }: Shown = {},
   ): Promise<Response> {
     const reference = c.req.param('reference') ?? '';
-    const item = await findOrderView(store.reads, reference);
+    const item = await findOrderView(store.reads, reference, zipCodes);
     if (item === null) return noSuchItem(c, context, open);
     const events = await findOrderEvents(store.reads, reference);
     const holders = await findHolders(store.reads);
@@ -75,9 +76,15 @@ export function orderDeskRoutes(context: ConsoleContext) {
       context,
       {
         name: 'order',
-        item: { ...item, contact: contact ?? null },
+        item: {
+          ...item,
+          contact:
+            contact ??
+            (await findShownContact(store.reads, { reference, accountId: open.account.id })),
+        },
         events,
         holders: holders.map(({ name }) => name),
+        takesBackTo: stepToTakeBack(item.status, events)?.before ?? null,
         isOverdue: (await overdueOf([reference])).length > 0,
         canDelete: mayOpen(open.account.role, 'orderDelete'),
         form,
@@ -88,7 +95,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
           : null,
         now: now(),
       },
-      { open, status },
+      { open, status, site: item.site },
     );
   }
 

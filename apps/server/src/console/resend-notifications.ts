@@ -22,7 +22,7 @@ export async function resendNotifications(
 ): Promise<number> {
   const sent = await trx
     .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, due_at: at, expires_at: null })
+    .set({ state: 'waiting', attempts: 0, due_at: at, expires_at: null, reason: null })
     .where('state', '=', 'parked')
     .$if(id !== null, (query) => query.where('id', '=', id))
     .returning('kind')

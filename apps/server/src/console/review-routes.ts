@@ -102,7 +102,7 @@ export function reviewRoutes(context: ConsoleContext) {
         undo: status === 200 ? await undoOf(c) : [],
         conflict: isConflict ? conflictMessage(actions[0]) : null,
       },
-      { open, status },
+      { open, status, site: item.site },
     );
   }
 

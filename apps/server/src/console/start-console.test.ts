@@ -20,7 +20,8 @@ it.each([
     now: () => 0,
     experiments: () => [],
     apiPlatforms: [],
-    pages: {} as never,
+    pages: { siteNames: () => [] } as never,
+    zipCodes: { find: () => undefined, size: 0 },
     config: {
       consoleHost: '127.0.0.1',
       consolePort: 0,
@@ -28,6 +29,7 @@ it.each([
       consoleTrustProxy: proxies,
       metricsToken: null,
       smtpUrl: null,
+      mailFrom: null,
       mailTeam: [],
       webhookUrl: null,
     },

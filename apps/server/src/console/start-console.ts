@@ -7,6 +7,7 @@ import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
 import type { Config } from '../config.ts';
 import { namesTwoHosts } from '../http/listener.ts';
 import { type RunningServer, startServer } from '../http/server.ts';
+import { sendTestMail } from '../notifications/mail-channel.ts';
 import { notificationChannels } from '../notifications/notification-channels.ts';
 import type { Services } from '../services.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
@@ -15,11 +16,14 @@ import { isReachable } from './is-reachable.ts';
 import { linkUrl } from './link-url.ts';
 import { loadConsole } from './load-console.ts';
 
-type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages'> & {
+type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> & {
   experiments: ConsoleContext['experiments'];
   apiPlatforms: ConsoleContext['apiPlatforms'];
   config: Omit<ConsoleConfig, 'trustProxy'> &
-    Pick<Config, 'consoleTrustProxy' | 'consolePort' | 'smtpUrl' | 'mailTeam' | 'webhookUrl'>;
+    Pick<
+      Config,
+      'consoleTrustProxy' | 'consolePort' | 'smtpUrl' | 'mailFrom' | 'mailTeam' | 'webhookUrl'
+    >;
 };
 
 /**
@@ -34,6 +38,7 @@ export async function startConsole(
   print: (line: string) => void,
 ): Promise<RunningServer | null> {
   const { consolePort: port, consoleHost: host, consoleUrl, metricsToken } = config;
+  const { smtpUrl, mailFrom } = config;
   if (port === null) return null;
   let built: Promise<ConsoleBuild> | undefined;
   const app = createConsole({
@@ -46,6 +51,10 @@ export async function startConsole(
     },
     throttle: createSignInThrottle(parts.now),
     channels: notificationChannels(config),
+    testMail:
+      smtpUrl === null || mailFrom === null
+        ? null
+        : (mail) => sendTestMail({ smtpUrl, mailFrom }, { ...mail, consoleUrl }),
     load: () => {
       built ??= loadConsole();
       return built;

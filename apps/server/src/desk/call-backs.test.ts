@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
 import { type CallBackChange, changeCallBack } from './change-call-back.ts';
 import { findCallBack } from './find-call-back.ts';
 import { countCallBacks, findCallBacks, type QueueQuestion } from './find-call-backs.ts';
@@ -14,6 +15,7 @@ import { showContact } from './show-contact.ts';
 import { askForCall, deskActor } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');
+const zipCodes = loadZipCodes();
 const BEN = deskActor('ben');
 const OPEN = { show: 'open', q: '', page: 1, accountId: ANA.accountId } as const;
 
@@ -46,7 +48,7 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
     expect(await idsOf({})).toEqual([first, second, third]);
     expect(await change(first, 0, NO_ANSWER)).toBe('changed');
     expect(await idsOf({})).toEqual([second, first, third]);
-    expect(await findCallBack(store.reads, first)).toMatchObject({
+    expect(await findCallBack(store.reads, first, zipCodes)).toMatchObject({
       isUnverified: true,
       status: 'open',
       callAgainAt: NOON + 3 * HOUR_MS,
@@ -107,7 +109,7 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
   it('records in the audit trail who was shown a number, without the contact itself', async () => {
     const id = await askForCall(store, { phone: '+12125554477' });
     expect(await store.write(showContact, { id, by: BEN, at: NOON })).toBe('+12125554477');
-    await change(id, 0, NO_ANSWER, BEN);
+    await change(id, 1, NO_ANSWER, BEN);
     const trail = await store.reads
       .selectFrom('console_action')
       .select(['actor', 'action', 'subject', 'detail'])
@@ -152,7 +154,10 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
       .select('visit_id')
       .executeTakeFirstOrThrow();
     await store.write(deleteVisit, { visitId: visit_id ?? '' });
-    expect(await findCallBack(store.reads, id)).toMatchObject({ name: '', status: 'open' });
+    expect(await findCallBack(store.reads, id, zipCodes)).toMatchObject({
+      name: '',
+      status: 'open',
+    });
     expect(await findEntries(store.reads, { call_back_id: id })).toEqual([]);
   });
 

@@ -2,10 +2,16 @@ import type { CallBackView } from '@zipfront/contracts/console/desk';
 import type { Kysely } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
+import { timeZonesOfZip } from '../zipcodes/time-zones-of-state.ts';
+import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { linesOf } from './find-call-backs.ts';
 
 /** Which call-back has an id? Without its number. */
-export async function findCallBack(db: Kysely<Database>, id: string): Promise<CallBackView | null> {
+export async function findCallBack(
+  db: Kysely<Database>,
+  id: string,
+  zipCodes: ZipCodes,
+): Promise<CallBackView | null> {
   const row = await db.selectFrom('call_back').selectAll().where('id', '=', id).executeTakeFirst();
   const [line] = row ? await linesOf(db, [row]) : [];
   if (row === undefined || line === undefined) return null;
@@ -14,6 +20,7 @@ export async function findCallBack(db: Kysely<Database>, id: string): Promise<Ca
     site: row.site,
     path: row.path,
     phone: null,
+    timeZones: timeZonesOfZip(row.from_zip, zipCodes),
     consent: fromJson(row.consent),
     isAskedElsewhere: row.asked_elsewhere === 1,
     isOfProgram: row.bot === 1,

@@ -4,11 +4,11 @@ import {
   ITEMS_PER_PAGE,
   type QueueAsked,
 } from '@zipfront/contracts/console/desk';
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { holderNames } from './find-holders.ts';
-import { searchCondition } from './search-condition.ts';
+import { searchItems } from './search-items.ts';
 
 /** Columns that a line of the queue shows. */
 const LINE = [
@@ -42,17 +42,16 @@ export async function findCallBacks(
   asked: QueueQuestion,
 ): Promise<CallBackLine[]> {
   const { q } = asked;
-  const searched =
-    q === ''
-      ? null
-      : await searchCondition(db, q, {
-          table: 'call_back',
-          texts: ['name'],
-          email: null,
-          phone: 'phone_digits',
-          key: ['id', q],
-        });
-  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), asked, searched)
+  const all = db.selectFrom('call_back').select(LINE);
+  if (q !== '') {
+    const columns = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
+    const ids = await searchItems(db, asked, { ...columns, key: ['id', q] });
+    if (ids.length === 0) return [];
+    const found = all.where('id', 'in', ids);
+    const rows = await found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+    return linesOf(db, rows);
+  }
+  const rows = await asOrdered(all, asked)
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
@@ -73,11 +72,7 @@ export async function countCallBacks(db: Kysely<Database>): Promise<number> {
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'call_back', Row>,
   { show, accountId }: QueueQuestion,
-  searched: RawBuilder<boolean> | null,
 ) {
-  if (searched !== null) {
-    return query.where(searched).orderBy('created_at', 'desc').orderBy('id', 'desc');
-  }
   if (show === 'done') {
     return query
       .where('closed_at', 'is not', null)

@@ -1,16 +1,21 @@
 import { ITEMS_PER_PAGE, type OrderLine, type OrderView } from '@zipfront/contracts/console/desk';
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { readReference } from '../orders/reference.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { timeZonesOfZip } from '../zipcodes/time-zones-of-state.ts';
+import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import type { QueueQuestion } from './find-call-backs.ts';
 import { holderNames } from './find-holders.ts';
-import { searchCondition } from './search-condition.ts';
+import { searchItems } from './search-items.ts';
 
-/** Place in the queue: 0 without a price, 1 ordered and not delivered, 2 an estimate, 3 closed. An index has it. */
+/**
+ * Place in the queue: 0 a request that is left to price, 1 one that a person has priced and an order that is not delivered, 2 an estimate, 3
+ * closed. An index has it.
+ */
 const RANK = sql<number>`(
-    case status when 'requested' then case when no_price = 1 then 0 else 2 end
+    case status when 'requested' then case when no_price = 0 then 2 when price is null then 0 else 1 end
     when 'delivered' then 3 when 'cancelled' then 3 else 1 end
   )`;
 
@@ -19,24 +24,24 @@ const ESTIMATE_RANK = sql.lit(2);
 const CLOSED_RANK = sql.lit(3);
 
 /**
- * Which orders does a page of the queue have? Of the open ones first those that no one but a person prices, each kind
+ * Which orders does a page of the queue have? Of the open ones first those that are left for a person to price, each kind
  * with the oldest first; closed ones and estimates with the newest first.
  *
  * @returns one more than a page has, where there are more
  */
 export async function findOrders(db: Kysely<Database>, asked: QueueQuestion): Promise<OrderLine[]> {
   const { q } = asked;
-  const searched =
-    q === ''
-      ? null
-      : await searchCondition(db, q, {
-          table: 'shipping_order',
-          texts: ['name'],
-          email: 'email',
-          phone: 'phone',
-          key: ['reference', readReference(q) ?? q],
-        });
-  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked, searched)
+  const all = db.selectFrom('shipping_order').selectAll();
+  if (q !== '') {
+    const columns = { table: 'shipping_order', email: 'email', phone: 'phone' } as const;
+    const key = ['reference', readReference(q) ?? q] as const;
+    const references = await searchItems(db, asked, { ...columns, key });
+    if (references.length === 0) return [];
+    const found = all.where('reference', 'in', references);
+    const rows = await found.orderBy('created_at', 'desc').orderBy('reference', 'desc').execute();
+    return orderLines(db, rows);
+  }
+  const rows = await asOrdered(all, asked)
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
@@ -58,6 +63,7 @@ export async function countOrders(db: Kysely<Database>): Promise<number> {
 export async function findOrderView(
   db: Kysely<Database>,
   reference: string,
+  zipCodes: ZipCodes,
 ): Promise<OrderView | null> {
   const row = await db
     .selectFrom('shipping_order')
@@ -77,6 +83,7 @@ export async function findOrderView(
     consent: fromJson(row.consent),
     isOfProgram: row.bot === 1,
     contact: null,
+    timeZones: timeZonesOfZip(row.from_zip, zipCodes),
     version: row.version,
   };
 }
@@ -84,11 +91,7 @@ export async function findOrderView(
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'shipping_order', Row>,
   { show, accountId }: QueueQuestion,
-  searched: RawBuilder<boolean> | null,
 ) {
-  if (searched !== null) {
-    return query.where(searched).orderBy('created_at', 'desc').orderBy('reference', 'desc');
-  }
   switch (show) {
     case 'done':
     case 'estimates':

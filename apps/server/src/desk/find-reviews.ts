@@ -8,7 +8,8 @@ import type { Kysely } from 'kysely';
 import { shownReview } from '../reviews/shown-review.ts';
 import type { ReviewRow } from '../store/review-rows.ts';
 import type { Database } from '../store/schema.ts';
-import { searchCondition } from './search-condition.ts';
+import { withoutHiddenCharacters } from '../store/visible-text.ts';
+import { searchItems } from './search-items.ts';
 
 /** The status of the reviews of each filter. */
 const STATUSES: Partial<Record<QueueAsked['show'], ReviewRow['status']>> = {
@@ -26,22 +27,18 @@ export async function findReviews(
   { show, q, page }: QueueAsked,
 ): Promise<ReviewView[]> {
   const status = STATUSES[show] ?? 'pending';
-  const direction = status === 'pending' && q === '' ? 'asc' : 'desc';
-  const searched =
-    q === ''
-      ? null
-      : await searchCondition(db, q, {
-          table: 'review',
-          texts: ['name'],
-          email: 'email',
-          phone: null,
-          key: ['id', q],
-        });
-  const reviews = db.selectFrom('review').selectAll();
-  const rows = await (searched === null
-    ? reviews.where('status', '=', status)
-    : reviews.where(searched)
-  )
+  const direction = status === 'pending' ? 'asc' : 'desc';
+  const all = db.selectFrom('review').selectAll();
+  if (q !== '') {
+    const columns = { table: 'review', email: 'email', phone: null } as const;
+    const ids = await searchItems(db, { q, page }, { ...columns, key: ['id', q] });
+    if (ids.length === 0) return [];
+    const found = all.where('id', 'in', ids);
+    const rows = await found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+    return viewsOf(db, rows);
+  }
+  const rows = await all
+    .where('status', '=', status)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(ITEMS_PER_PAGE + 1)
@@ -92,17 +89,23 @@ export async function findReviewActions(
   db: Kysely<Database>,
   id: string,
 ): Promise<ReviewActionView[]> {
-  return db
+  const rows = await db
     .selectFrom('review_action')
     .select(['id', 'at', 'actor', 'action', 'reason'])
     .where('review_id', '=', id)
     .orderBy('id', 'desc')
     .limit(ACTIONS_SHOWN)
     .execute();
+  return rows.map((row) => ({ ...row, reason: visibleOf(row.reason) }));
 }
 
 /** Actions of a review that are shown: the latest. */
 const ACTIONS_SHOWN = 100;
+
+/** Without characters that hide or turn text, which older rows may have. */
+function visibleOf(reason: string | null): string | null {
+  return reason && withoutHiddenCharacters(reason);
+}
 
 async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewView[]> {
   if (rows.length === 0) return [];
@@ -121,7 +124,7 @@ async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewV
     review: shownReview(row),
     site: row.site,
     status: row.status,
-    reason: row.status_reason,
+    reason: visibleOf(row.status_reason),
     seen: seen.get(row.id) ?? '',
   }));
 }

@@ -27,7 +27,17 @@ export interface DeskAction {
 /** Adds an entry to the history of an item, and (without its note) to the audit trail. */
 export async function recordEntry(
   trx: Transaction<Database>,
-  { item, what, note = null, until = null, action, by, at }: DeskAction,
+  { action, ...entry }: DeskAction,
+): Promise<void> {
+  await addEntry(trx, entry);
+  const { item, what, by, at } = entry;
+  await recordAction(trx, { by, at, action, subject: subjectOf(item), detail: { what } });
+}
+
+/** Adds an entry to the history of an item alone, where the audit trail gets one of its own. */
+export async function addEntry(
+  trx: Transaction<Database>,
+  { item, what, note = null, until = null, by, at }: Omit<DeskAction, 'action'>,
 ): Promise<void> {
   await trx
     .insertInto('desk_entry')
@@ -44,7 +54,6 @@ export async function recordEntry(
       until,
     })
     .execute();
-  await recordAction(trx, { by, at, action, subject: subjectOf(item), detail: { what } });
 }
 
 /** Name of an item in the audit trail: nothing about a person. */

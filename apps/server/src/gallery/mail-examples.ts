@@ -5,6 +5,7 @@ import {
   OWNER_CHANGES,
 } from '@zipfront/contracts/mail';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
 
 /** A mail as an example, to be looked at and tested. */
 export interface MailExample {
@@ -48,6 +49,7 @@ const CONSOLE_ORDER = 'https://console.example/desk/orders/7K3M-9QXT-02HB-VZ4C';
 const CONSOLE_CALL_BACK =
   'https://console.example/desk/call-backs/019ab7a4-6c00-7000-8000-000000000000';
 const ASKED_AT = Date.UTC(2026, 10, 20, 15, 30);
+const TIME_ZONE = 'America/New_York';
 const CONSOLE_REVIEW = 'https://console.example/desk/reviews/019ab7a4-6c00-7000-8000-000000000001';
 
 /** Every mail, with its special cases. */
@@ -84,6 +86,10 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       link: ORDER,
     },
   })),
+  ...ORDER_STATUSES.map((status) => ({
+    name: `order corrected: ${status}`,
+    mail: { kind: 'order-corrected' as const, status, shipment: SHIPMENT, link: ORDER },
+  })),
   { name: 'review published', mail: { kind: 'review-published', link: REVIEWS } },
   { name: 'review declined', mail: { kind: 'review-declined', link: REVIEWS } },
   { name: 'review of a site without a list', mail: { kind: 'review-published', link: null } },
@@ -113,12 +119,19 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       kind: 'call-back-overdue',
       route: SHIPMENT,
       askedAt: ASKED_AT,
+      timeZone: TIME_ZONE,
       link: CONSOLE_CALL_BACK,
     },
   },
   {
     name: 'to the team: an overdue call-back',
-    mail: { kind: 'call-back-overdue', route: null, askedAt: ASKED_AT, link: CONSOLE_CALL_BACK },
+    mail: {
+      kind: 'call-back-overdue',
+      route: null,
+      askedAt: ASKED_AT,
+      timeZone: TIME_ZONE,
+      link: CONSOLE_CALL_BACK,
+    },
   },
   {
     name: 'to the team: an overdue request without a price',
@@ -126,6 +139,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       kind: 'price-call-overdue',
       shipment: NO_PRICE,
       askedAt: ASKED_AT,
+      timeZone: TIME_ZONE,
       link: CONSOLE_ORDER,
     },
   },

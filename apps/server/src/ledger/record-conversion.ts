@@ -80,8 +80,8 @@ export async function recordConversion(
 
 /**
  * Writes the order that was made of an estimate into the ledger, by the visitor or by an account, with the click of the estimate: its
- * visit may be over. An order has one row; without a row of the estimate it gets none. The visit must be locked: otherwise an opt-out
- * at the same time would not find the row.
+ * visit may be over. An order has one row, which is open again where it was reversed; without a row of the estimate it gets none. The
+ * visit must be locked: otherwise an opt-out at the same time would not find the row.
  */
 export async function recordOrder(
   trx: Transaction<Database>,
@@ -94,7 +94,12 @@ export async function recordOrder(
     .where('kind', 'in', ['estimate', 'order'])
     .execute();
   const estimate = rows.find(({ kind }) => kind === 'estimate');
-  if (estimate === undefined || rows.length > 1) return;
+  const order = rows.find(({ kind }) => kind === 'order');
+  if (order !== undefined) {
+    if (order.status === 'reversed') await setStatus(trx, reference, OPEN);
+    return;
+  }
+  if (estimate === undefined) return;
   await insertConversion(trx, {
     ...estimate,
     ...OPEN,
@@ -115,9 +120,17 @@ export async function reverseOrder(
   trx: Transaction<Database>,
   { reference, at }: { reference: string } & Pick<ConversionRow, 'at'>,
 ): Promise<void> {
+  await setStatus(trx, reference, { status: 'reversed', settled_at: at });
+}
+
+async function setStatus(
+  trx: Transaction<Database>,
+  reference: string,
+  status: Partial<Pick<ConversionRow, keyof typeof OPEN>>,
+): Promise<void> {
   await trx
     .updateTable('conversion')
-    .set({ status: 'reversed', settled_at: at })
+    .set(status)
     .where('subject', '=', reference)
     .where('kind', '=', 'order')
     .execute();

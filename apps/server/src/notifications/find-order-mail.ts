@@ -5,6 +5,7 @@ import {
   OWNER_CHANGES,
 } from '@zipfront/contracts/mail';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
+import { timeZoneOfSite } from '../pages/time-zones-of.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
@@ -42,7 +43,8 @@ export async function findOrderMail(
       const askedAt = await untriedSince(subject, services);
       if (askedAt === null) return null;
       const link = itemLink(config, 'orders', subject);
-      return { ...about, content: { kind, shipment, askedAt, link } };
+      const timeZone = timeZoneOfSite(services.pages, order.site);
+      return { ...about, content: { kind, shipment, askedAt, timeZone, link } };
     }
     case 'estimate-saved': {
       const isCallAsked = order.phone !== null;
@@ -64,6 +66,14 @@ export async function findOrderMail(
       const change = OWNER_CHANGES.find((name) => name === given.change);
       if (change === undefined) return null;
       return { ...about, content: { kind, change, shipment, link: services.ownerLink(order) } };
+    }
+    case 'order-corrected': {
+      const { status } = fromJson(facts);
+      const isStill = order.status === status;
+      const { status: now } = order;
+      return isStill
+        ? { ...about, content: { kind, status: now, shipment, link: services.ownerLink(order) } }
+        : null;
     }
     default:
       return null;
@@ -88,7 +98,7 @@ async function findCallBackMail(
   const content: FoundMail['content'] =
     kind === 'call-back-asked'
       ? { kind, route, bot: row.bot === 1, link }
-      : { kind, route, askedAt, link };
+      : { kind, route, askedAt, timeZone: timeZoneOfSite(services.pages, site), link };
   return { site, locale, visitor: null, content };
 }
 

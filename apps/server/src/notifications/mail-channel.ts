@@ -16,6 +16,33 @@ export interface MailSettings {
   mailFrom: string;
 }
 
+/**
+ * Sends a mail that says that mails arrive, at once and without another attempt.
+ *
+ * @param mail.to an address of the team
+ */
+export async function sendTestMail(
+  { smtpUrl, mailFrom }: MailSettings,
+  { to, by, consoleUrl }: { to: string; by: string; consoleUrl: string },
+): Promise<Outcome> {
+  const transport = createTransport(transportOf(smtpUrl));
+  const signal = AbortSignal.timeout(STEP_TIMEOUT_MS);
+  const text = `This is a test mail: ${by} asked for it in the console, ${consoleUrl}. Mails to the team arrive.`;
+  try {
+    await transport.sendMail({
+      from: { name: '', address: mailFrom },
+      to: { name: '', address: to },
+      subject: 'A test mail of the console',
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal,
+    });
+    return { kind: 'sent' };
+  } catch (error) {
+    return outcomeOf(error as SmtpError, signal);
+  }
+}
+
 /** Sends notifications by SMTP, each on a connection of its own. */
 export function createMailChannel(
   { smtpUrl, mailFrom }: MailSettings,

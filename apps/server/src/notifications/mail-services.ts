@@ -8,7 +8,10 @@ import type { OrderRow } from '../store/order-rows.ts';
 export interface MailServices
   extends Pick<Services, 'store' | 'zipCodes' | 'vehicles'>,
     Record<'config', Pick<Services['config'], 'consoleUrl'>> {
-  pages: Pick<Pages, 'renderMail' | 'addressOf' | 'reviewPages' | 'siteOfOrder'>;
+  pages: Pick<
+    Pages,
+    'renderMail' | 'addressOf' | 'reviewPages' | 'siteOfOrder' | 'siteNames' | 'timeZoneOf'
+  >;
   /** The address that opens an order as its owner: only for a mail to the address that was given with it. */
   ownerLink(order: Pick<OrderRow, 'reference' | 'site'>): string;
 }

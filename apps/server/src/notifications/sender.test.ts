@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { KINDS } from '../retention/periods.ts';
@@ -17,17 +18,18 @@ import type { Outcome } from './settle-notification.ts';
 import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
 
 /** A sender with its own clock, which notes what it was asked to send. */
-function testSender(store: Store, outcome: (row: OutboxRow) => Outcome | Promise<Outcome>) {
+function testSender(
+  store: Store,
+  outcome: (row: OutboxRow) => Outcome | Promise<Outcome>,
+  log = silentLog,
+) {
   let now = NOON;
   const sent: OutboxRow[] = [];
   const deliver: Deliver = async (row) => {
     sent.push(row);
     return outcome(row);
   };
-  const sender = createSender(
-    { store, now: () => now, log: silentLog },
-    { mail: deliver, webhook: deliver },
-  );
+  const sender = createSender({ store, now: () => now, log }, { mail: deliver, webhook: deliver });
   return {
     sent,
     sender,
@@ -90,6 +92,22 @@ describe.each(engines)('the sender on $name', (engine) => {
       expect(row).toMatchObject({ state: 'sent', recipient: null, facts: '{}', claim: null });
       expect(row.expires_at).toBe(NOON + 30 * DAY_MS);
     }
+  });
+
+  // behaviour: 18.19
+  it('warns in the log of each attempt that failed', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    await queue(db, {});
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const outcomes: Outcome[] = [{ kind: 'failed', reason: 'ECONNREFUSED' }, { kind: 'sent' }];
+    const { after } = testSender(store, () => outcomes.shift() ?? { kind: 'sent' }, log);
+    await after(0);
+    await after(MINUTE_MS);
+    expect(lines.map(({ level, reason }) => [level, reason])).toEqual([
+      [pino.levels.values.warn, 'ECONNREFUSED'],
+      [pino.levels.values.info, undefined],
+    ]);
   });
 
   // behaviour: 18.3

@@ -71,7 +71,7 @@ export function createSender(
     try {
       const settled = { id, claim, attempts, outcome, at: now() };
       const state = await store.write(settleNotification, settled);
-      if (state !== null) log[state === 'parked' ? 'warn' : 'info'](facts, NOTES[state]);
+      if (state !== null) log['reason' in outcome ? 'warn' : 'info'](facts, NOTES[state]);
     } catch (error) {
       // Sent once more after the claim has ended, under the same id.
       log.warn({ ...facts, cause: (error as Error).message }, 'notification: outcome not stored');

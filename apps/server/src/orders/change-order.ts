@@ -3,12 +3,14 @@ import {
   allowsChange,
   type OrderChange,
   type OrderChanger,
+  stepToTakeBack,
 } from '@zipfront/contracts/shipping/order-changes';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../accounts/record-action.ts';
 import { recordOrder, reverseOrder } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
+import { withdrawOrderMail } from '../notifications/withdraw-order-mail.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { lockVisit } from '../visits/lock-visit.ts';
@@ -47,8 +49,8 @@ export type OrderChangeOutcome =
   | { outcome: 'not-allowed'; order: OrderRow };
 
 /**
- * Changes one thing of an order, writes its history, its row of the ledger once it is ordered or cancelled, and for an account
- * the audit trail, which gets no personal data.
+ * Changes one thing of an order, writes its history, its row of the ledger where its status has changed, and for an account
+ * the audit trail, which gets no personal data. An account can also take back the step that led to the status.
  *
  * @returns null if there is no such order
  */
@@ -61,7 +63,13 @@ export async function changeOrder(
   if (order === null) return null;
   if (order.version !== version) return changedMeanwhile(trx, order);
   const changer: OrderChanger = by === 'visitor' ? 'visitor' : 'account';
-  const rules = { by: changer, days: acceptedPickupDays(at) };
+  const step =
+    changer === 'account' ? stepToTakeBack(order.status, await findHistory(trx, reference)) : null;
+  const rules = {
+    by: changer,
+    days: acceptedPickupDays(at),
+    takesBackTo: step?.before ?? null,
+  };
   if (!allowsChange(order.status, change, rules)) return { outcome: 'not-allowed', order };
   if (by === 'visitor' && change.what !== 'status' && (await hasChangedOften(trx, reference, at))) {
     return { outcome: 'too-many', order };
@@ -93,7 +101,12 @@ export async function changeOrder(
   });
   await followInLedger(trx, changed, { change, at });
   if (by !== 'visitor') await record(trx, { by, at, order, change, values });
-  if (!changed.bot) await notify(trx, request, { before: order, after: changed });
+  if (changed.bot) return { outcome: 'changed', order: changed };
+  if (change.what === 'status' && change.to === step?.before) {
+    await notifyOfCorrection(trx, request, { after: changed, step });
+  } else {
+    await notify(trx, request, { before: order, after: changed });
+  }
   return { outcome: 'changed', order: changed };
 }
 
@@ -119,15 +132,28 @@ async function notify(
   await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
 }
 
-/** Writes a new order into the ledger, and that one was cancelled. */
+/** Withdraws the mail about a step that is taken back; a visitor who has it gets one that corrects it. */
+async function notifyOfCorrection(
+  trx: Transaction<Database>,
+  { at, channels }: OrderChangeRequest,
+  { after, step }: { after: OrderRow; step: { at: number } },
+): Promise<void> {
+  const { reference, status, email } = after;
+  if (!(await withdrawOrderMail(trx, { reference, at: step.at }))) return;
+  const about = { subject: reference, at, channels, email };
+  await queueNotification(trx, { kind: 'order-corrected', ...about, facts: { status } });
+}
+
+/** Writes into the ledger that there is an order, or no longer one. */
 async function followInLedger(
   trx: Transaction<Database>,
   { reference, bot }: OrderRow,
   { change, at }: Pick<OrderChangeRequest, 'change' | 'at'>,
 ): Promise<void> {
   if (change.what !== 'status') return;
-  if (change.to === 'ordered') await recordOrder(trx, { reference, at, bot });
-  if (change.to === 'cancelled') await reverseOrder(trx, { reference, at });
+  const isOrder = change.to !== 'requested' && change.to !== 'cancelled';
+  if (isOrder) await recordOrder(trx, { reference, at, bot });
+  else await reverseOrder(trx, { reference, at });
 }
 
 async function hasChangedOften(
@@ -162,6 +188,7 @@ function columnsOf(order: OrderRow, change: OrderChange, at: number): Partial<Or
       return {
         status: change.to,
         ...(change.to === 'ordered' && { ordered_at: order.ordered_at ?? at }),
+        ...(change.to === 'requested' && { ordered_at: null }),
       };
     case 'date':
       return { pickup_date: change.to };

@@ -156,10 +156,34 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
     expect(await give('cancelled', by, LATER + 1)).toBe('changed');
     expect(await ledger()).toMatchObject([{ status: 'reversed', settled_at: LATER + 1 }]);
     expect(await planned()).toEqual([]);
-    expect(await give('ordered')).toBe('not-allowed');
+    expect(await give('ordered', 'visitor')).toBe('not-allowed');
     await owner.post(address, ORDER);
     expect(await ledger()).toMatchObject([{ status: 'reversed' }]);
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+  });
+
+  // behaviour: 11.61, 12.72
+  it('counts one again whose cancellation is taken back, and reverses one that is an estimate again', async () => {
+    await give('ordered');
+    const [lead] = await ledger();
+    await give('cancelled', 'visitor', LATER + 1);
+    expect(await give('ordered', DEE, LATER + 2)).toBe('changed');
+    expect(await ledger()).toEqual([lead]);
+    expect(await planned()).toMatchObject([{ lead_id: lead?.lead_id, change: 'new' }]);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+    expect(await give('requested', DEE, LATER + 3)).toBe('changed');
+    expect(await ledger()).toMatchObject([{ status: 'reversed', settled_at: LATER + 3 }]);
+    expect(await planned()).toEqual([]);
+    await owner.post(address, ORDER);
+    expect(await ledger()).toEqual([lead]);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+  });
+
+  // behaviour: 11.61, 12.72
+  it('records none for an estimate whose cancellation is taken back', async () => {
+    await give('cancelled');
+    expect(await give('requested')).toBe('changed');
+    expect(await ledger()).toEqual([]);
   });
 
   // behaviour: 11.61

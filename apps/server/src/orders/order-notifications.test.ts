@@ -1,14 +1,18 @@
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
-import type { ShownOrder } from '@zipfront/contracts/shipping/order';
+import type { OrderStatus, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '../accounts/record-action.ts';
+import { claimNotifications } from '../notifications/claim-notifications.ts';
 import { MAILS_PER_DAY } from '../notifications/count-mail.ts';
 import { findMail } from '../notifications/find-mail.ts';
+import { settleNotification } from '../notifications/settle-notification.ts';
 import { outboxOf } from '../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../notifications/testing/sample-mail-services.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { changeOrder } from './change-order.ts';
 import { ownerLink } from './owner-link.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, ORDER, QUOTE, WITH_PHONE } from './testing/sample-forms.ts';
@@ -144,6 +148,40 @@ describe.each(engines)('the outbox for orders on $name', (engine) => {
     await elsewhere.get(new URL(link).pathname);
     const { order } = (await (await elsewhere.get(location)).json()) as { order: ShownOrder };
     expect(order.access).toBe('owner');
+  });
+
+  // behaviour: 18.18
+  test('withdraws the mail about a step that is taken back, and corrects one that was sent', async () => {
+    const browser = server.browser();
+    await browser.post(await quote(browser), ORDER);
+    const ana: Actor = { accountId: 'ana', name: 'ana', role: 'desk', requestId: null };
+    const { channels } = server.context;
+    let at = NOON;
+    const give = async (to: OrderStatus) => {
+      at += 1;
+      const { reference, version } = await storedOrder();
+      const change = { what: 'status', to, reason: null } as const;
+      const request = { reference, version, change, by: ana, at, channels };
+      expect(await store.write(changeOrder, request)).toMatchObject({ outcome: 'changed' });
+    };
+    await give('cancelled');
+    expect(await kinds()).toContain('order-changed');
+    await give('ordered');
+    expect(await kinds()).toEqual(['estimate-saved', 'order-placed', 'order-received']);
+
+    await give('cancelled');
+    const claimed = { claim: 'this', channels: ['mail' as const], now: at, limit: 10 };
+    for (const { id, attempts } of await store.write(claimNotifications, claimed)) {
+      const outcome = { kind: 'sent' as const };
+      await store.write(settleNotification, { id, claim: 'this', attempts, outcome, at });
+    }
+    await give('ordered');
+    const rows = await outboxOf(store);
+    const corrected = rows.find(({ kind }) => kind === 'order-corrected');
+    const mail = corrected && (await findMail(corrected, sampleMailServices(store)));
+    expect(JSON.parse(mail?.text ?? '{}').mail).toMatchObject({ status: 'ordered' });
+    await give('cancelled');
+    expect(corrected && (await findMail(corrected, sampleMailServices(store)))).toBeNull();
   });
 
   // behaviour: 18.1

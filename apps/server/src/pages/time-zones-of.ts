@@ -1,5 +1,15 @@
 import type { Pages } from './pages.ts';
 
+/** The reporting time zone of a site; of the first site where there is no such site any more, and for null. */
+export function timeZoneOfSite(
+  pages: Pick<Pages, 'siteNames' | 'timeZoneOf'>,
+  site: string | null,
+): string {
+  const names = pages.siteNames();
+  const name = names.find((one) => one === site) ?? names[0];
+  return name === undefined ? 'UTC' : pages.timeZoneOf(name);
+}
+
 /** The reporting time zones of the sites, for commands, which know no content. */
 export function timeZonesOf(
   pages: Pick<Pages, 'siteNames' | 'timeZoneOf'>,

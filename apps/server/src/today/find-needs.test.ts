@@ -6,9 +6,11 @@ import { dayOf } from '../experiments/day.ts';
 import { experimentRow } from '../experiments/testing/sample-experiment.ts';
 import { conversionRow } from '../exports/testing/conversion-rows.ts';
 import { exportRow } from '../exports/testing/export-row.ts';
+import { queue } from '../notifications/testing/outbox.ts';
 import { countRefusal } from '../postbacks/count-refusal.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
+import type { OutboxRow } from '../store/outbox-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
@@ -104,6 +106,30 @@ describe.each(engines)('what needs a person on $name', (engine) => {
       .updateTable('conversion_export')
       .set({ converted_at: NOON - 7 * DAY_MS - 1 })
       .execute();
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  // behaviour: 18.19, 26.3
+  it('lists notifications whose second attempt failed, with the last error', async () => {
+    await queue(db, {}, {});
+    const outbox = (changes: Partial<OutboxRow>) => db.updateTable('outbox').set(changes).execute();
+    await outbox({ attempts: 1, reason: 'ECONNREFUSED' });
+    expect(await kindsOf()).toEqual([]);
+    // The second attempt is under way.
+    await outbox({ attempts: 2, claim: 'this' });
+    expect(await kindsOf()).toEqual([]);
+    await outbox({ claim: null });
+    expect(await findNeeds(db, ASKED)).toMatchObject([
+      {
+        kind: 'failing-notifications',
+        size: 2,
+        text: '2 notifications wait, as sending them fails: ECONNREFUSED.',
+        address: '/notifications',
+      },
+    ]);
+    await outbox({ attempts: 3, claim: 'this' });
+    expect(await kindsOf()).toEqual(['failing-notifications']);
+    await outbox({ state: 'sent', claim: null, reason: null });
     expect(await kindsOf()).toEqual([]);
   });
 

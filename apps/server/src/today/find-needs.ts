@@ -7,6 +7,7 @@ import { dayOf } from '../experiments/day.ts';
 import { findExperiments } from '../experiments/find-experiments.ts';
 import { readOut } from '../experiments/read-out.ts';
 import { countSendable } from '../exports/find-parked-exports.ts';
+import { findFailing } from '../notifications/find-notification-state.ts';
 import type { OverdueAsked } from '../notifications/overdue-limit.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { findPartners } from '../postbacks/find-partners.ts';
@@ -39,7 +40,7 @@ export async function findNeeds(db: Kysely<Database>, asked: NeedsAsked): Promis
     ),
     ofDesk(db, asked),
     ofPartners(db, asked),
-    ofParked(db, asked),
+    ofUnsent(db, asked),
     ofSpend(db, asked),
     ofExperiments(db, asked),
     ofBackup(db, asked),
@@ -95,9 +96,18 @@ async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Ne
   });
 }
 
-async function ofParked(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
-  const [outbox, exports] = await Promise.all([findOutboxSize(db, now), countSendable(db, now)]);
+async function ofUnsent(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
+  const [failing, outbox, exports] = await Promise.all([
+    findFailing(db),
+    findOutboxSize(db, now),
+    countSendable(db, now),
+  ]);
   return [
+    ...some('failing-notifications', 'notifications', failing?.count ?? 0, (count) =>
+      count === 1
+        ? `1 notification waits, as sending it fails: ${failing?.reason}.`
+        : `${count} notifications wait, as sending them fails: ${failing?.reason}.`,
+    ),
     ...some('parked-notifications', 'notifications', outbox.parked, (count) =>
       count === 1
         ? '1 notification could not be sent.'

@@ -13,6 +13,7 @@ it('puts leads that are not made before people who wait, uncounted money, wrong 
     'overdue-call',
     'refused-reports',
     'uncounted-reports',
+    'failing-notifications',
     'parked-notifications',
     'parked-exports',
     'missing-spend',

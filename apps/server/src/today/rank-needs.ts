@@ -10,6 +10,7 @@ export const NEED_KINDS = [
   'overdue-call',
   'refused-reports',
   'uncounted-reports',
+  'failing-notifications',
   'parked-notifications',
   'parked-exports',
   'missing-spend',

@@ -1,5 +1,6 @@
 import type { MailContent } from '@zipfront/contracts/mail';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { timeText } from '@zipfront/contracts/time-text';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { routeName, ShipmentFacts } from './ShipmentFacts.tsx';
 import type { VisitorContent } from './VisitorMail.tsx';
@@ -74,8 +75,7 @@ function TeamFacts({ mail, texts }: { mail: TeamContent; texts: ShippingTexts })
   }
 }
 
-/** When a call was asked for, in UTC as the console has it. */
-function askedRow({ askedAt }: { askedAt: number }): [name: string, value: string] {
-  const iso = new Date(askedAt).toISOString();
-  return ['Asked for', `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`];
+/** When a call was asked for, as the console has it. */
+function askedRow(asked: { askedAt: number; timeZone: string }): [name: string, value: string] {
+  return ['Asked for', timeText(asked.askedAt, asked.timeZone)];
 }

@@ -2,6 +2,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { MailContent, MailedShipment } from '@zipfront/contracts/mail';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { ESTIMATE_DAYS, ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
+import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { dollarFormat } from '../view/dollar-format.ts';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
@@ -24,6 +25,7 @@ export type VisitorContent = Extract<
       | 'order-received'
       | 'order-changed'
       | 'order-changed-by-owner'
+      | 'order-corrected'
       | 'review-published'
       | 'review-declined';
   }
@@ -47,6 +49,11 @@ export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): s
     case 'order-changed-by-owner':
       return fill(words.changedSubject, {
         heading: words[`${mail.change}Heading`],
+        reference: mail.shipment.reference,
+      });
+    case 'order-corrected':
+      return fill(words.changedSubject, {
+        heading: words.correctedHeading,
         reference: mail.shipment.reference,
       });
     case 'review-published':
@@ -99,6 +106,18 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
           <MailParagraph>{words[`${mail.change}Text`]}</MailParagraph>
           <MailParagraph>
             {mail.change === 'cancelled' ? words.ownerCancelledText : words.ownerChangedText}
+          </MailParagraph>
+          <ShipmentFacts shipment={mail.shipment} by={by} />
+          <OwnerLink href={mail.link} label={words.orderLink} words={words} />
+          <MailNote>{words.orderNote}</MailNote>
+        </>
+      );
+    case 'order-corrected':
+      return (
+        <>
+          <MailHeading>{words.correctedHeading}</MailHeading>
+          <MailParagraph>
+            {fill(words.correctedText, { status: orderTexts(by.locale)[`status-${mail.status}`] })}
           </MailParagraph>
           <ShipmentFacts shipment={mail.shipment} by={by} />
           <OwnerLink href={mail.link} label={words.orderLink} words={words} />

@@ -37,6 +37,8 @@ const EN_US = {
     'This was done on the page of your order. If it was not you, open the page and change it back.',
   ownerCancelledText:
     'This was done on the page of your order. If it was not you, ask for the price again on our site.',
+  correctedHeading: 'Your order was corrected.',
+  correctedText: 'Please disregard our last mail about it. Its status is: {status}.',
   price: 'The price',
   orderNote:
     'You get this mail because this address was given with a request on our site. If it was not you: no bill follows from it, and you need to do nothing.',
@@ -91,6 +93,8 @@ const ES_US: MailWords = {
     'Se hizo en la página de su pedido. Si no fue usted, ábrala y cámbielo de nuevo.',
   ownerCancelledText:
     'Se hizo en la página de su pedido. Si no fue usted, pida el precio otra vez en nuestro sitio.',
+  correctedHeading: 'Su pedido fue corregido.',
+  correctedText: 'No tenga en cuenta nuestro último correo sobre él. Su estado es: {status}.',
   price: 'El precio',
   orderNote:
     'Recibe este correo porque alguien dio esta dirección con una solicitud en nuestro sitio. Si no fue usted, no se le cobra nada y no tiene que hacer nada.',

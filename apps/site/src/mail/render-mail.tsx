@@ -63,6 +63,7 @@ function isForVisitor(mail: MailContent): mail is VisitorContent {
     case 'order-received':
     case 'order-changed':
     case 'order-changed-by-owner':
+    case 'order-corrected':
     case 'review-published':
     case 'review-declined':
       return true;

@@ -120,6 +120,8 @@ export interface OrderView extends OrderLine {
   isOfProgram: boolean;
   /** Null until it was asked for. */
   contact: OrderContact | null;
+  /** Time zones of the state of the pickup, that of most of its people first. */
+  timeZones: readonly string[];
   version: number;
 }
 
@@ -201,6 +203,8 @@ export interface CallBackView extends CallBackLine {
   path: string;
   /** The number, where it was asked for; otherwise null. */
   phone: string | null;
+  /** Time zones of the state of the pickup, that of most of its people first; empty where no estimate led to the form. */
+  timeZones: readonly string[];
   consent: ContactConsent;
   /** Whether another visitor asked for a call to the same number within a day. */
   isAskedElsewhere: boolean;
@@ -231,6 +235,8 @@ export type DeskScreen =
       item: OrderView;
       events: OrderEventView[];
       holders: string[];
+      /** The status that its last step can be taken back to; null for none. */
+      takesBackTo: OrderStatus | null;
       /** Whether the promised call about its price is overdue. */
       isOverdue: boolean;
       /** Whether the person may delete it. */

@@ -9,11 +9,13 @@ export interface NotificationState {
   /** Whether webhooks are sent. */
   webhook: boolean;
   waiting: number;
+  /** Number of those that wait and failed at least once. */
+  failed: number;
   parked: number;
 }
 
-/** A notification that is not tried again by itself. */
-export interface ParkedView {
+/** A notification that could not be sent so far. */
+export interface UnsentView {
   id: string;
   kind: NotificationKind;
   channel: NotificationChannel;
@@ -24,6 +26,8 @@ export interface ParkedView {
   /** Epoch milliseconds. */
   createdAt: number;
   attempts: number;
+  /** When it is tried again, epoch milliseconds; null for one that is parked. */
+  nextAt: number | null;
   /** Why the last attempt failed: `SMTP 550`. */
   reason: string;
 }

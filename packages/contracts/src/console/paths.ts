@@ -100,6 +100,7 @@ export const CONSOLE_PATHS = {
   notifications: '/notifications',
   resend: '/notifications/resend',
   resendAll: '/notifications/resend-all',
+  testMail: '/notifications/test',
   people: '/people',
   personReset: '/people/reset',
   personDisable: '/people/disable',

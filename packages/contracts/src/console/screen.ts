@@ -5,7 +5,7 @@ import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
 import type { FunnelScreen } from './funnel.ts';
 import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
-import type { NotificationState, ParkedView } from './notifications.ts';
+import type { NotificationState, UnsentView } from './notifications.ts';
 import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { Role } from './roles.ts';
@@ -38,9 +38,9 @@ export interface SessionView {
 export interface AuditAsked {
   person: string;
   action: string;
-  /** First day, `2026-11-01`, in UTC. */
+  /** First day, `2026-11-01`, in the reporting time zone of the first site. */
   from: string;
-  /** Last day, in UTC. */
+  /** Last day. */
   to: string;
 }
 
@@ -106,8 +106,12 @@ export type Screen =
   | {
       name: 'notifications';
       state: NotificationState;
-      /** The newest; `state` has the number of all. */
-      parked: ParkedView[];
+      /** The newest that wait and failed; `state` has the number of all. */
+      failed: UnsentView[];
+      /** The newest that are parked. */
+      parked: UnsentView[];
+      /** Outcome of the test mail that was just asked for; null without one. */
+      test: { isSent: boolean; text: string } | null;
       done: string | null;
     }
   | {
@@ -165,6 +169,8 @@ export interface Frame {
   links: readonly { path: string; label: string }[];
   /** The page's own path. */
   path: string;
+  /** The reporting time zone of the site of what is shown, otherwise of the first site: all times are in it. */
+  timeZone: string;
 }
 
 /** The built module that renders the console's pages (`apps/console`). */

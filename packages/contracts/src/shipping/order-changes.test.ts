@@ -8,6 +8,7 @@ import {
   nextStatuses,
   type OrderChange,
   type OrderChanger,
+  stepToTakeBack,
 } from './order-changes.ts';
 import { pickupDays } from './pickup-date.ts';
 
@@ -47,8 +48,45 @@ test('allows each status only what follows it, by who asks, in a matrix of all p
   expect(rows.join('')).toBe(MATRIX);
 });
 
+const step = (before: string | null, after: string, what = 'status') => ({ what, before, after });
+
+// behaviour: 12.72
+test.each([
+  ['cancelled', [step('booked', 'cancelled'), step('ordered', 'booked')], 'booked'],
+  ['cancelled', [step('1', '2', 'price'), step('requested', 'cancelled')], 'requested'],
+  ['ordered', [step('requested', 'ordered')], 'requested'],
+  ['delivered', [step('picked-up', 'delivered')], 'picked-up'],
+  ['picked-up', [step('booked', 'picked-up')], 'booked'],
+  ['carrier-sought', [step('ordered', 'carrier-sought')], 'ordered'],
+  // A status that can follow anyway.
+  ['booked', [step('carrier-sought', 'booked')], null],
+  ['carrier-sought', [step('booked', 'carrier-sought'), step('ordered', 'carrier-sought')], null],
+  // A step that was taken back is no step to this status: the one before it is.
+  [
+    'ordered',
+    [step('cancelled', 'ordered'), step('ordered', 'cancelled'), step('requested', 'ordered')],
+    'requested',
+  ],
+  ['requested', [step('ordered', 'requested'), step('requested', 'ordered')], null],
+  ['cancelled', [step('lost', 'cancelled')], null],
+  ['cancelled', [step(null, 'cancelled')], null],
+  ['requested', [], null],
+] as const)('finds the way back of an order that is %s after %j: %s', (status, history, before) => {
+  expect(stepToTakeBack(status, history)?.before ?? null).toBe(before);
+});
+
+// behaviour: 12.72
+test('lets an account alone take a step back, and to its status alone', () => {
+  const back: OrderChange = { what: 'status', to: 'booked', reason: null };
+  const rules = { by: 'account' as const, days: pickupDays(TODAY), takesBackTo: 'booked' as const };
+  expect(allowsChange('cancelled', back, rules)).toBe(true);
+  expect(allowsChange('cancelled', { ...back, to: 'ordered' }, rules)).toBe(false);
+  expect(allowsChange('cancelled', { ...back, reason: 'x'.repeat(501) }, rules)).toBe(false);
+  expect(allowsChange('cancelled', back, { ...rules, takesBackTo: null })).toBe(false);
+});
+
 // behaviour: 12.34
-test('allows no change at all to a delivered or cancelled order, and some change to any other', () => {
+test('allows no change but of the status to a delivered or cancelled order, and some to any other', () => {
   const whats = ['status', 'date', 'price', 'streets', 'holder'] as const;
   const changers = ['visitor', 'account'] as const;
   const ends = ORDER_STATUSES.filter((status) =>

@@ -1,5 +1,5 @@
 import { isStreet } from './form-fields.ts';
-import type { OrderStatus, OrderStreets } from './order.ts';
+import { ORDER_STATUSES, type OrderStatus, type OrderStreets } from './order.ts';
 import { type PickupDays, pickupDateFault } from './pickup-date.ts';
 
 /** Who changes an order: the visitor who owns it, or an account of the console. */
@@ -24,7 +24,7 @@ export const MAX_ORDER_PRICE = 100_000;
 export const MAX_STREET_LENGTH = 200;
 export const MAX_REASON_LENGTH = 500;
 
-/** Statuses that can follow each status. `delivered` and `cancelled` are ends. */
+/** Statuses that can follow each status. `delivered` and `cancelled` are ends, which an account can take back. */
 const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = {
   visitor: {
     // It becomes `ordered` by the order form alone.
@@ -71,6 +71,32 @@ export function nextStatuses(status: OrderStatus, by: OrderChanger): readonly Or
   return NEXT[by][status];
 }
 
+/** A change of an order, as its history has it. */
+interface PastChange {
+  what: string;
+  before: string | null;
+  after: string | null;
+}
+
+/**
+ * The step that led to the status of an order, which an account can take back: the order gets the status before it. Null where there is
+ * no such step, and where that status can follow anyway, as a booked order leads back to the search for a carrier.
+ *
+ * @param history the latest change first
+ */
+export function stepToTakeBack<Change extends PastChange>(
+  status: OrderStatus,
+  history: readonly Change[],
+): (Change & { before: OrderStatus }) | null {
+  for (const change of history) {
+    const before = ORDER_STATUSES.find((one) => one === change.before);
+    const isStep = change.what === 'status' && change.after === status && before !== undefined;
+    if (!isStep || !nextStatuses(before, 'account').includes(status)) continue;
+    return nextStatuses(status, 'account').includes(before) ? null : { ...change, before };
+  }
+  return null;
+}
+
 /** Whether a part of an order can be changed while it has a status. */
 export function isChangeable(
   status: OrderStatus,
@@ -86,19 +112,22 @@ export function isChangeable(
  * is to hold it, is not checked here.
  *
  * @param days those that are accepted for a pickup
+ * @param takesBackTo the status that an account can take the order back to; null for none
  */
 export function allowsChange(
   status: OrderStatus,
   change: OrderChange,
-  { by, days }: { by: OrderChanger; days: PickupDays },
+  {
+    by,
+    days,
+    takesBackTo = null,
+  }: { by: OrderChanger; days: PickupDays; takesBackTo?: OrderStatus | null },
 ): boolean {
-  return (
-    isChangeable(status, change.what, by) &&
-    hasReason(change, by) &&
-    (change.what === 'status'
-      ? nextStatuses(status, by).includes(change.to)
-      : hasValidValue(change, days))
-  );
+  if (!hasReason(change, by)) return false;
+  if (change.what === 'status') {
+    return nextStatuses(status, by).includes(change.to) || change.to === takesBackTo;
+  }
+  return isChangeable(status, change.what, by) && hasValidValue(change, days);
 }
 
 function hasValidValue(change: OrderChange, days: PickupDays): boolean {

@@ -18,11 +18,14 @@ import { createMetrics } from '../../operations/metrics.ts';
 import type { DeclaredExperiment } from '../../pages/content/declared-experiments.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/silent-log.ts';
-import type { ConsoleBuild, ConsoleConfig } from '../console-context.ts';
+import { loadZipCodes } from '../../zipcodes/load-zip-codes.ts';
+import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from '../console-context.ts';
 import { createConsole } from '../create-console.ts';
 
 export const PASSWORD = 'four plain words here';
 export const NOON = Date.UTC(2026, 10, 22, 12);
+
+const zipCodes = loadZipCodes();
 
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const LOCAL = { consoleHost: '127.0.0.1', consoleUrl: 'http://localhost:8081' };
@@ -78,6 +81,7 @@ export function testConsole(
   experiments: DeclaredExperiment[] = [],
   exports: ExportSettings | null = null,
   load = loadJson,
+  testMail: ConsoleContext['testMail'] = null,
 ): TestConsole {
   let at = NOON;
   const now = () => at;
@@ -90,8 +94,10 @@ export function testConsole(
     metrics: createMetrics({ process: false }),
     throttle: createSignInThrottle(now),
     channels,
+    testMail,
     experiments: () => experiments,
     apiPlatforms: ['meta'],
+    zipCodes,
     pages: {
       addressOf: (path) => `https://site.example${path}`,
       siteNames: () => ['insurance', 'shipping'],

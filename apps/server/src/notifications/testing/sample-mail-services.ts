@@ -16,6 +16,8 @@ export function sampleMailServices(store: Store): MailServices {
       },
       addressOf: (path) => `https://site.example${path}`,
       reviewPages: () => [],
+      siteNames: () => ['shipping'],
+      timeZoneOf: () => 'America/New_York',
       siteOfOrder: () => ({ brand: 'Carriway' }) as Site,
     },
     ownerLink: ({ reference }) => `https://site.example/shipping/order-link/${reference}`,

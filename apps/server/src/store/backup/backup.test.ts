@@ -213,7 +213,7 @@ it('does not restart a backup of SQLite when another connection commits', async 
 
 describe('a backup file', () => {
   // behaviour: 13.8
-  it('is one private file with its checksum, without temporary files beside it', async () => {
+  it('consists of one private file with its checksum, without temporary files beside it', async () => {
     const { file } = await takeBackup(await usedDatabase(sqlite));
     for (const path of [file, `${file}.sha256`]) expect(statSync(path).mode & 0o777).toBe(0o600);
     const digest = createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -58,6 +58,7 @@ import * as sourceDays from './0066-source-days.ts';
 import * as auditChain from './0067-audit-chain.ts';
 import * as sitesOfCampaigns from './0071-sites-of-campaigns.ts';
 import * as pendingMoney from './0072-pending-money.ts';
+import * as pricedRequests from './0079-priced-requests.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -116,6 +117,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0067-audit-chain': auditChain,
   '0071-sites-of-campaigns': sitesOfCampaigns,
   '0072-pending-money': pendingMoney,
+  '0079-priced-requests': pricedRequests,
 };
 
 /** The names of the migrations, in order. */

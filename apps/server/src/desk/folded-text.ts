@@ -1,0 +1,32 @@
+/** Apostrophes as people and programs type them. */
+const APOSTROPHES = /['’‘ʼʻ`´]/g;
+
+/** Letters that are no others with a mark, as people without them on their keyboard type them. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['ß', 'ss'],
+    ['æ', 'ae'],
+    ['œ', 'oe'],
+    ['ø', 'o'],
+    ['ł', 'l'],
+    ['đ', 'd'],
+  ] as const),
+  ...([
+    ['ð', 'd'],
+    ['þ', 'th'],
+    ['ı', 'i'],
+  ] as const),
+]);
+
+const ASCII = /^[ -~]*$/;
+
+/** A text as it is searched: in lower case, without marks on letters and without apostrophes. `O’Briên` is `obrien`. */
+export function foldedText(text: string): string {
+  const plain = text.replace(APOSTROPHES, '');
+  if (ASCII.test(plain)) return plain.toLowerCase();
+  return plain
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^ -~]/g, (letter) => LETTERS.get(letter) ?? letter);
+}

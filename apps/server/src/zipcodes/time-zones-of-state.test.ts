@@ -1,0 +1,25 @@
+import { MILITARY_STATES } from '@zipfront/contracts/zip-code';
+import { expect, it } from 'vitest';
+import { loadZipCodes } from './load-zip-codes.ts';
+import { timeZonesOfState } from './time-zones-of-state.ts';
+
+// behaviour: 17.65
+it('returns time zones for the state of every zip code that is not military', () => {
+  const zipCodes = loadZipCodes();
+  const states = new Set<string>();
+  for (let zip = 0; zip < 100_000; zip += 1) {
+    const place = zipCodes.find(String(zip).padStart(5, '0'));
+    if (place) states.add(place.state);
+  }
+  const without = [...states].filter((state) => timeZonesOfState(state).length === 0);
+  expect(without.sort()).toEqual([...MILITARY_STATES]);
+  for (const state of states) {
+    for (const timeZone of timeZonesOfState(state)) new Intl.DateTimeFormat('en-US', { timeZone });
+  }
+});
+
+// behaviour: 17.65
+it('returns none for an unknown state', () => {
+  expect(timeZonesOfState('XX')).toEqual([]);
+  expect(timeZonesOfState('constructor')).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { own } from '@zipfront/contracts/own';
+import type { ZipCodes } from './zip-codes.ts';
+
+const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+];
+
+/** States with one time zone. */
+const STATES_OF: Record<string, string> = {
+  [EASTERN]: 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
+  [CENTRAL]: 'AL AR IA IL KS LA MN MO MS OK WI',
+  [MOUNTAIN]: 'CO MT NM UT WY',
+  [PACIFIC]: 'CA NV OR WA',
+  'America/Detroit': 'MI',
+  'America/Anchorage': 'AK',
+  'Pacific/Honolulu': 'HI',
+  'America/Puerto_Rico': 'PR VI',
+  'Pacific/Guam': 'GU MP',
+  'Pacific/Pago_Pago': 'AS',
+  'Pacific/Majuro': 'MH',
+  'Pacific/Palau': 'PW',
+};
+
+/** Time zones of each state, that of most of its people first. Zones of less than one in a hundred of them are left out. */
+const TIME_ZONES: Record<string, readonly string[]> = {
+  AZ: ['America/Phoenix', MOUNTAIN],
+  FL: [EASTERN, CENTRAL],
+  FM: ['Pacific/Pohnpei', 'Pacific/Chuuk'],
+  ID: ['America/Boise', PACIFIC],
+  IN: ['America/Indiana/Indianapolis', CENTRAL],
+  KY: [EASTERN, CENTRAL],
+  ND: [CENTRAL, MOUNTAIN],
+  NE: [CENTRAL, MOUNTAIN],
+  SD: [CENTRAL, MOUNTAIN],
+  TN: [CENTRAL, EASTERN],
+  TX: [CENTRAL, MOUNTAIN],
+  ...Object.fromEntries(
+    Object.entries(STATES_OF).flatMap(([zone, states]) =>
+      states.split(' ').map((state) => [state, [zone]]),
+    ),
+  ),
+};
+
+/** The time zones of a state, by its two letters; none for a military address and for anything else. */
+export function timeZonesOfState(state: string): readonly string[] {
+  return own(TIME_ZONES, state) ?? [];
+}
+
+/** The time zones of the state of a zip code; none for null and an unknown one. */
+export function timeZonesOfZip(
+  zip: string | null,
+  zipCodes: Pick<ZipCodes, 'find'>,
+): readonly string[] {
+  const place = zip === null ? undefined : zipCodes.find(zip);
+  return place === undefined ? [] : timeZonesOfState(place.state);
+}

@@ -1,0 +1,34 @@
+/** Parts of a point in time: the day with it, or the clock alone. */
+const PARTS = {
+  day: { year: 'numeric', month: 'short', day: 'numeric' },
+  clock: {},
+} as const;
+
+/** Making a format takes longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A point in time to the minute, in a time zone that it names: `Nov 22, 2026, 4:30 PM EST`. */
+export function timeText(at: number, timeZone: string): string {
+  return textOf('day', at, timeZone);
+}
+
+/** The clock of a time zone, which it names: `4:30 PM EST`. */
+export function clockText(at: number, timeZone: string): string {
+  return textOf('clock', at, timeZone);
+}
+
+function textOf(parts: keyof typeof PARTS, at: number, timeZone: string): string {
+  const key = `${parts} ${timeZone}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...PARTS[parts],
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    });
+  formats.set(key, format);
+  // The language's narrow space is missing in some fonts, and in what people search for.
+  return format.format(at).replaceAll('\u202f', ' ');
+}
