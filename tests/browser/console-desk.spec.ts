@@ -33,9 +33,8 @@ test('works a call-back off: the number, an attempt, a note, the holder, done', 
   expect(await look(page)).toEqual([]);
   await page.getByLabel('Note', { exact: true }).fill('Asks for Monday.\nPrefers Spanish.');
   await page.getByRole('button', { name: 'Store it' }).click();
-  await page.getByRole('button', { name: 'Take it' }).click();
-  await expect(page.getByRole('status')).toHaveText('The holder is changed.');
   await expect(page.getByLabel('Holder')).toHaveValue('ana');
+  await expect(page.getByRole('link', { name: '+1 212 555 4477' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Asks for Monday.' })).toBeVisible();
   expect(await look(page)).toEqual([]);
   await page.getByLabel('Reached, done').check();
@@ -118,7 +117,6 @@ test('works an order off: contact, price with a reason, status, note', async ({ 
   await page.getByRole('button', { name: /^Show/ }).click();
   await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
   expect(await look(page)).toEqual([]);
-  await page.getByText('Change the price').click();
   await page.getByLabel('Price in whole dollars').fill('3,900');
   await page.getByRole('button', { name: 'Set the price' }).click();
   await expect(page.getByText('Write why')).toBeVisible();
@@ -126,12 +124,17 @@ test('works an order off: contact, price with a reason, status, note', async ({ 
   expect(await look(page)).toEqual([]);
   await page.locator('#price-of-order-reason').fill('The ferry to Anchorage');
   await page.getByRole('button', { name: 'Set the price' }).click();
+  await expect(page.locator('.facts').first()).toContainText('Priced');
   await expect(page.locator('.facts').first()).toContainText('$3,900');
+  await page.getByLabel('The order is now').selectOption('Cancelled');
+  await page.getByRole('button', { name: 'Set the status' }).click();
+  await expect(page.locator('.facts').first()).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Take "Cancelled" back' }).click();
+  await expect(page.locator('.facts').first()).toContainText('Priced');
   await page.getByRole('button', { name: 'Set the status' }).click();
   await expect(page.locator('.facts').first()).toContainText('Ordered');
   await page.getByLabel('A note for the team').fill('Wants a text first.');
   await page.getByRole('button', { name: 'Store the note' }).click();
-  await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'The ferry' })).toBeVisible();
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: 'Mine' }).click();

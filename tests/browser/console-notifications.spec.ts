@@ -38,6 +38,8 @@ test('parks a refused mail, and sends it again from the console without JavaScri
   const row = page.getByRole('row', { name: /estimate/ });
   await expect(row).toContainText('the visitor');
   await expect(row).toContainText('SMTP 550, 1 attempt');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByRole('alert')).toContainText('ana@team.example: SMTP 550');
   expect(await look(page)).toEqual([]);
 
   const storageState = await page.context().storageState();

@@ -45,7 +45,7 @@ export async function findUnsent(
     .select(['id', 'kind', 'channel', 'subject', 'recipient', 'created_at', 'attempts', 'due_at'])
     .select('reason')
     .where('state', '=', state)
-    .where('reason', 'is not', null)
+    .$if(state === 'waiting', (query) => query.where('reason', 'is not', null))
     .orderBy('id', 'desc')
     .limit(MOST_LISTED)
     .execute();
