@@ -8,7 +8,8 @@ import { ZChart } from './ZChart.tsx';
 
 /** The result of an experiment: its sentence first, then what it is read from. */
 export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'experiment' }>) {
-  const { state, sentence, isSample, plan, arms, lookedOn, revenueUntil, oneOf } = experiment;
+  const { state, sentence, isSample, plan, arms, lookedOn, areEarningsKnown, revenueUntil, oneOf } =
+    experiment;
   const isCovered = state === 'covered';
   return (
     <>
@@ -34,7 +35,7 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
           <a href={itemPath('experimentArms', experiment.name)}>CSV of the variants</a>
         </p>
         {isCovered ? null : <Division experiment={experiment} />}
-        {isCovered ? null : <RevenueNote until={revenueUntil} />}
+        {isCovered || !areEarningsKnown ? null : <RevenueNote until={revenueUntil} />}
       </section>
       {isCovered || lookedOn === null ? null : (
         <section aria-labelledby="looks">

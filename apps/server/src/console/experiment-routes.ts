@@ -9,6 +9,7 @@ import { findExperiments } from '../experiments/find-experiments.ts';
 import { planExperiment } from '../experiments/plan-experiment.ts';
 import { type ExperimentCounts, type ReadOut, readOut } from '../experiments/read-out.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { areEarningsKnown, reportedSites } from '../reports/are-earnings-known.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
@@ -100,7 +101,12 @@ export function experimentRoutes(context: ConsoleContext) {
   }
 
   function optionsOf(counts: ExperimentCounts) {
-    return { today: dayOf(now()), isDeclared: declaredOf(counts) !== undefined };
+    const site = pages.siteOf(counts.experiment.path);
+    return {
+      today: dayOf(now()),
+      isDeclared: declaredOf(counts) !== undefined,
+      areEarningsKnown: areEarningsKnown(reportedSites(pages), [site]),
+    };
   }
 
   async function viewOf(counts: ExperimentCounts): Promise<ExperimentView> {

@@ -10,7 +10,7 @@ export async function prepareBounds({
   now,
 }: Pick<Services, 'store' | 'log' | 'now'>): Promise<void> {
   try {
-    const options = { today: dayOf(now()), isDeclared: true };
+    const options = { today: dayOf(now()), isDeclared: true, areEarningsKnown: false };
     for (const counts of await findExperiments(store.reads)) await readOut(counts, options);
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'bounds of experiments were not prepared');

@@ -50,10 +50,11 @@ function read(
     isDeclared = true,
     served = new Map<string, number>(),
     money = [] as ExperimentMoneyRow[],
+    areEarningsKnown = true,
   } = {},
 ) {
   const counts = { experiment, days: daysOf(totals), money, served, isSample: false };
-  return readOut(counts, { today, isDeclared });
+  return readOut(counts, { today, isDeclared, areEarningsKnown });
 }
 
 /** The days of a table of published looks: nothing differs before its days. */
@@ -242,5 +243,13 @@ describe('readOut', () => {
     expect(arms[0]?.revenue?.difference).toBeNull();
     const [later] = (await read(totals, { ...over, today: START + 27 + 13 })).arms.slice(1);
     expect(later?.revenue?.difference).toBeNull();
+  });
+
+  // behaviour: 27.4
+  it('reads no revenue where nobody reports what leads earn', async () => {
+    const totals = evenly(28, [10_317, 413], [10_317, 495]);
+    const read28 = await read(totals, { areEarningsKnown: false, today: START + 27 + 14 });
+    expect(read28.revenueUntil).toBeNull();
+    expect(read28.arms.map(({ revenue }) => revenue)).toEqual([null, null]);
   });
 });

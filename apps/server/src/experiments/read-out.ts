@@ -54,10 +54,15 @@ export type ReadOut = Omit<ExperimentView, 'arms' | 'endings'> & {
  *
  * @param options.today the day that is not over
  * @param options.isDeclared whether the content still has it
+ * @param options.areEarningsKnown whether partners report what the leads of its site earn
  */
 export async function readOut(
   { experiment: row, days, money, served, isSample }: ExperimentCounts,
-  { today, isDeclared }: { today: number; isDeclared: boolean },
+  {
+    today,
+    isDeclared,
+    areEarningsKnown,
+  }: { today: number; isDeclared: boolean; areEarningsKnown: boolean },
 ): Promise<ReadOut> {
   const experiment: LookedAt = { ...row, arms: fromJson(row.arms) };
   const { arms, start_day: start, end_day: end } = experiment;
@@ -81,7 +86,9 @@ export async function readOut(
   const until = Math.min(today - MONEY_AFTER_DAYS, lastDay);
   const from = Math.max(start, row.money_from ?? start);
   const earned = { arms, days, money, from, to: until };
-  const revenue = revenueOf({ ...earned, isWhole: isOver && until === lastDay });
+  const revenue = areEarningsKnown
+    ? revenueOf({ ...earned, isWhole: isOver && until === lastDay })
+    : [];
   return {
     name: row.name,
     path: row.path,
@@ -103,6 +110,7 @@ export async function readOut(
       difference: at > 0 && last ? differenceOf(last, at) : null,
       revenue: revenue[at] ?? null,
     })),
+    areEarningsKnown,
     revenueUntil: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
     looks: looks.map((one, at) => lookView(one, bounds[at])),
     lookedOn: look ? dateOfDay(look.day) : null,

@@ -141,7 +141,9 @@ async function ofExperiments(
   for (const counts of await findExperiments(db)) {
     const { name } = counts.experiment;
     if (!isDeclared(name)) continue;
-    const { state, sentence } = await readOut(counts, { today: dayOf(now), isDeclared: true });
+    const { state, sentence } = await readOut(counts, {
+      ...{ today: dayOf(now), isDeclared: true, areEarningsKnown: false },
+    });
     if (state !== 'decided' && state !== 'covered') continue;
     needs.push({
       kind: state === 'decided' ? 'decided-experiment' : 'covered-experiment',

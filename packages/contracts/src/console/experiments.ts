@@ -93,6 +93,8 @@ export interface ExperimentView extends ExperimentSummary {
   plan: { visitors: number; start: string; end: string | null };
   arms: ArmView[];
   looks: LookView[];
+  /** Whether partners report what the leads of its site earn. */
+  areEarningsKnown: boolean;
   /** The last day whose visitors are in the revenue; null without such visitors. */
   revenueUntil: string | null;
   /** The day of the last look; null before the first. */
