@@ -219,6 +219,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const unmatched = {
       ...{ id: 'a', partner: 'acme', transaction_id: '1', lead_id: 'x', event: 'sold' },
       ...{ status: null, amount_cents: null, currency: null, content_hash: 'a' },
+      reason: null,
       ...{ occurred_at: NOON, received_at: NOON, matched: 0 as const },
     };
     await db.insertInto('postback').values(unmatched).execute();
