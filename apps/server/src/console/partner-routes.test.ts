@@ -196,6 +196,20 @@ describe.each(engines)('the page of partners on $name', (engine) => {
   });
 
   // behaviour: 28.2
+  it('says of a test how many sales its lead has under other transactions', async () => {
+    await add();
+    await makeLead('lead');
+    const tried = async (event: string) => {
+      const response = await admin.post(`${PAGE}/test`, { lead: 'lead', event, amount: '10' });
+      return (await screen(response, 'partner')).test.tried;
+    };
+    expect(await tried('lead_sold')).toMatchObject({ otherSales: 0, lead: { cents: 1_000 } });
+    await send({ event: 'lead_sold', amount: '19' });
+    await send({ event: 'lead_rejected', transaction_id: '2' });
+    expect(await tried('lead_sold')).toMatchObject({ otherSales: 1, lead: { cents: 2_900 } });
+  });
+
+  // behaviour: 28.2
   it('checks a token that is typed, and says where none was', async () => {
     const { secret: key } = await screen(await add({ auth: 'query' }), 'partner-key');
     const tried = async (token: string) => {

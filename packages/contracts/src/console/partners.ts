@@ -102,6 +102,8 @@ export interface TriedPostback {
   isWordUnknown: boolean;
   /** The lead as it would be; null for an unknown one. */
   lead: { status: LeadStatus; cents: number | null } | null;
+  /** Sales that the lead has under other transactions; an amount adds to theirs. */
+  otherSales: number;
 }
 
 /** Pages of the partners that report what became of leads. */
