@@ -1,4 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
+import fc from 'fast-check';
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
@@ -253,6 +254,24 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     for (const amount of ['1,005', '1,006']) await post({ ...SALE, amount });
     expect(await refused()).toHaveLength(MAX_WAITING);
     expect(await refusals()).toEqual([{ reason: 'amount', times: 2 }]);
+  });
+
+  // behaviour: 22.17
+  it('stores whatever a partner proves and gets wrong', async () => {
+    await insertPartner(db);
+    const text = fc.string({ unit: 'binary' });
+    const sent = fc.dictionary(text, fc.oneof(text, fc.jsonValue()), { minKeys: 1 });
+    await fc.assert(
+      fc.asyncProperty(sent, async (fields) => {
+        await db.deleteFrom('refused_postback').execute();
+        const response = await post({ ...fields, lead_id: 'a b' });
+        expect(response.status).toBe(422);
+        expect(await refused()).toMatchObject([{ field: 'lead_id', waiting: 1 }]);
+        await post({ ...fields, lead_id: 'a b' });
+        expect(await refused()).toMatchObject([{ waiting: 2 }]);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   // behaviour: 22.15
