@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { own } from '@zipfront/contracts/own';
 import { LEAD_ID, POSTBACK_FIELDS } from '@zipfront/contracts/postback';
-import { storableText } from '../store/storable.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 import type { WrongField } from './read-postback.ts';
 
@@ -56,7 +55,7 @@ export function storedFields(fields: Record<string, unknown>): Record<string, st
       withPicturedControls(name).slice(0, MAX_NAME_LENGTH),
       withPicturedControls(textOf(value)).slice(0, MAX_VALUE_LENGTH),
     ]);
-  return Object.fromEntries(texts.map((pair) => pair.map(storableText)));
+  return Object.fromEntries(texts);
 }
 
 /** The lead that a refused report names; null where it names none. */
