@@ -25,6 +25,7 @@ import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
 import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
+import { RefusedReport } from './partners/RefusedReports.tsx';
 import { Question } from './Question.tsx';
 import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
@@ -147,6 +148,8 @@ function titleOf(screen: Screen): string {
       return 'Partners';
     case 'partner':
       return screen.partner.name;
+    case 'refused-report':
+      return `Refused report of ${screen.report.partner}`;
     case 'partner-key':
       return `Key of ${screen.partner}`;
     case 'health':
@@ -227,6 +230,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Partners {...screen} />;
     case 'partner':
       return <Partner {...screen} />;
+    case 'refused-report':
+      return <RefusedReport {...screen} />;
     case 'partner-key':
       return <PartnerKey {...screen} />;
     case 'health':

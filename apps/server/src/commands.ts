@@ -54,6 +54,8 @@ import {
   setPartnerDisabled,
 } from './postbacks/add-partner.ts';
 import { countRefusal } from './postbacks/count-refusal.ts';
+import { countRefused, dismissRefused } from './postbacks/count-refused.ts';
+import { refusePostback } from './postbacks/refuse-postback.ts';
 import { settleLead } from './postbacks/settle-lead.ts';
 import { storePostback } from './postbacks/store-postback.ts';
 import { tryPostback } from './postbacks/try-postback.ts';
@@ -180,6 +182,9 @@ export const commands = commandRegistry(
     separateCampaigns,
     storePostback,
     countRefusal,
+    refusePostback,
+    countRefused,
+    dismissRefused,
     addPartner,
     addPartnerKey,
     endPartnerKey,

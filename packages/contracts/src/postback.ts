@@ -13,10 +13,13 @@ export function isLeadStatus(text: string): text is LeadStatus {
   return (LEAD_STATUSES as readonly string[]).includes(text);
 }
 
+/** The id of a lead. */
+export const LEAD_ID = /^[\w-]{1,64}$/;
+
 /** The currency of all amounts. */
 export const MONEY_CURRENCY = 'USD';
 
-/** A word of a partner: `lead_sold`, or with a status `lead_sold/pending`. */
+/** A word of a partner: `lead_sold`, or with a status `lead_sold/pending`. Its case does not matter. */
 export const PARTNER_WORD = /^[\w.:-]{1,60}(\/[\w.:-]{1,60})?$/;
 
 /** The words that a new partner has, before its own are added. */
@@ -37,23 +40,51 @@ export const USUAL_WORDS: Readonly<Record<string, LeadStatus>> = {
 /** An id that is a number in JSON is its digits; a larger number has lost some of them by then. */
 const digits = v.pipe(v.number(), v.safeInteger(), v.transform(String));
 
-const word = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
+/** A word of a partner; a status may be a number, as some networks count them. */
+const word = v.pipe(v.union([v.string(), digits]), v.regex(/^[\w.:-]{1,60}$/));
+
+/** The currency as partners name it; any other is refused. */
+const currency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['USD', 'US$', '$']));
+
+/** Whether the day of a time is in the calendar: `Date.parse` takes 30 February for 2 March. */
+function isInCalendar(time: string): boolean {
+  const day = time.slice(0, 10);
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
 
 /** A report about a lead, as a partner sends it. A query has the same names, each with a text. */
 export const postbackSchema = v.pipe(
   v.object({
-    lead_id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+    lead_id: v.pipe(v.string(), v.regex(LEAD_ID)),
     /** The partner's own id of the sale, the same for all that becomes of it. */
     transaction_id: v.pipe(v.union([v.string(), digits]), v.regex(/^[!-~]{1,100}$/)),
     event: v.nullish(word),
     status: v.nullish(word),
-    /** In dollars, with two decimals at most: `42.50`. */
+    /** In dollars: `42.50`. */
     amount: v.nullish(v.union([v.string(), v.number()])),
-    currency: v.nullish(v.pipe(v.string(), v.toUpperCase(), v.literal(MONEY_CURRENCY))),
-    occurred_at: v.nullish(v.pipe(v.string(), v.isoTimestamp())),
+    currency: v.nullish(currency),
+    occurred_at: v.nullish(v.pipe(v.string(), v.isoTimestamp(), v.check(isInCalendar))),
+    /** Why the partner has decided so, in its own words or by its code: no reason for a refusal. */
+    reason: v.fallback(v.nullish(v.union([v.string(), digits])), null),
   }),
   v.check(({ event, status }) => Boolean(event ?? status), 'event'),
 );
 
 /** A report about a lead that fits its schema. */
 export type PostbackBody = v.InferOutput<typeof postbackSchema>;
+
+/** The fields of a report, in the order in which they are shown. */
+export const POSTBACK_FIELDS = [
+  'lead_id',
+  'transaction_id',
+  'event',
+  'status',
+  'amount',
+  'currency',
+  'occurred_at',
+  'reason',
+] as const satisfies readonly (keyof PostbackBody)[];
+
+/** The name of a field of a report. */
+export type PostbackField = (typeof POSTBACK_FIELDS)[number];

@@ -81,10 +81,15 @@ function Outcome({ tried }: { tried: TriedPostback }) {
   );
 }
 
-function effectOf({ outcome, isWordUnknown, lead }: TriedPostback): string {
+function effectOf({ outcome, isWordUnknown, lead, otherSales }: TriedPostback): string {
   if (outcome === 'repeated') return 'The same was received before; nothing would change.';
   if (isWordUnknown) return 'Its word has no meaning yet: it would wait until it has one.';
   if (outcome === 'stored') return 'The lead is unknown: the report would wait for it.';
   const value = lead?.cents == null ? 'without an amount' : money(lead.cents, MONEY_CURRENCY);
-  return `The lead would be ${lead?.status ?? 'unknown'}, ${value}.`;
+  const others =
+    otherSales === 1
+      ? 'a sale under another transaction'
+      : `${otherSales} sales under other transactions`;
+  const further = ` It has ${others}: a test has a transaction of its own, and its amount adds to theirs.`;
+  return `The lead would be ${lead?.status ?? 'unknown'}, ${value}.${otherSales === 0 ? '' : further}`;
 }

@@ -4,14 +4,15 @@ import {
   type PartnerScreen,
 } from '@zipfront/contracts/console/partners';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { LEAD_STATUSES, MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
-import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
 import { PartnerTest } from './PartnerTest.tsx';
+import { RefusedReports } from './RefusedReports.tsx';
+import { Rejections, Unmatched } from './Unmatched.tsx';
 
 type ScreenOf<Name> = Extract<PartnerScreen, { name: Name }>;
 
@@ -63,8 +64,8 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
         <p>
           Reports of the last seven days by their arrival: counted ones gave a lead its status;
           unmatched ones name a lead that is not in the ledger, or a word without a meaning; refused
-          ones had a wrong proof or a wrong field, or came while the partner was disabled, and are
-          not stored.
+          ones had a wrong proof or a wrong field, or came while the partner was disabled. Those
+          with a wrong field can be corrected on the page of the partner.
         </p>
       </details>
       <Confirm canChange={canChange} />
@@ -111,7 +112,8 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
 
 /** One partner: its address, keys, words, and what was not counted. */
 export function Partner(screen: ScreenOf<'partner'>) {
-  const { partner, path, keys, refusals, unmatched, form, test, done, canChange } = screen;
+  const { partner, path, keys, refusals, unmatched, refused, rejections } = screen;
+  const { form, test, done, canChange } = screen;
   return (
     <>
       <Done>{done}</Done>
@@ -158,12 +160,30 @@ export function Partner(screen: ScreenOf<'partner'>) {
       ) : (
         <pre>{form.values.words}</pre>
       )}
+      {refused.length === 0 ? null : (
+        <>
+          <h2>Refused, to be corrected</h2>
+          <RefusedReports reports={refused} />
+          <p>
+            <a href={itemPath('partnerRefusedCsv', partner.id)}>CSV of reports to be corrected</a>
+          </p>
+        </>
+      )}
       <h2>Not counted</h2>
       <Unmatched unmatched={unmatched} />
       {unmatched.length === 0 ? null : (
         <p>
           <a href={itemPath('partnerUnmatchedCsv', partner.id)}>CSV of reports not counted</a>
         </p>
+      )}
+      {rejections.length === 0 ? null : (
+        <>
+          <h2>Rejected and taken back</h2>
+          <Rejections rejections={rejections} />
+          <p>
+            <a href={itemPath('partnerRejectionsCsv', partner.id)}>CSV of rejections</a>
+          </p>
+        </>
       )}
       {refusals.length === 0 ? null : (
         <>
@@ -206,38 +226,6 @@ function State({ partner, canChange }: Pick<ScreenOf<'partner'>, 'partner' | 'ca
         </PostButton>
       ) : null}
     </>
-  );
-}
-
-function Unmatched({ unmatched }: Pick<ScreenOf<'partner'>, 'unmatched'>) {
-  if (unmatched.length === 0) return <p>Every report is counted.</p>;
-  return (
-    <table className="rows" aria-label="Reports that are not counted">
-      <thead>
-        <tr>
-          <th scope="col">Received</th>
-          <th scope="col">Lead</th>
-          <th scope="col">Sale</th>
-          <th scope="col">Word</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
-      <Rows>
-        {unmatched.map(({ id, at, leadId, transactionId, event, cents, isWordUnknown }) => (
-          <tr key={id}>
-            <td data-label="Received">
-              <Time at={at} />
-            </td>
-            <td data-label="Lead">{leadId}</td>
-            <td data-label="Sale">{transactionId}</td>
-            <td data-label="Word">{event}</td>
-            <td data-label="Amount">{cents === null ? '–' : money(cents, MONEY_CURRENCY)}</td>
-            <td data-label="Why">{isWordUnknown ? 'its word has no meaning' : 'unknown lead'}</td>
-          </tr>
-        ))}
-      </Rows>
-    </table>
   );
 }
 

@@ -42,6 +42,8 @@ export type ActionName =
   | 'partner-words-changed'
   | 'partner-disabled'
   | 'partner-enabled'
+  | 'postback-corrected'
+  | 'postback-dismissed'
   | 'feed-key-made'
   | 'feed-fetched'
   | 'conversions-sent'

@@ -37,6 +37,7 @@ import { orderDeskRoutes } from './order-desk-routes.ts';
 import { parkedExportRoutes } from './parked-export-routes.ts';
 import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { refusedReportRoutes } from './refused-report-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { createScreenTimes, type ScreenTimes } from './screen-times.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -164,6 +165,7 @@ function signedInHandlers(
   const spend = spendRoutes(context);
   const spendFiles = spendLists(context);
   const partners = partnerRoutes(context);
+  const refusedReports = refusedReportRoutes(context);
   const health = healthRoutes(context, times);
   const healthFiles = healthLists(context, times);
   const badEvents = badEventRoutes(context);
@@ -206,6 +208,11 @@ function signedInHandlers(
     'GET partnersCsv': partners.downloadList,
     'GET partnerUnmatchedCsv': partners.downloadUnmatched,
     'GET partnerRefusalsCsv': partners.downloadRefusals,
+    'GET partnerRefusedCsv': partners.downloadRefused,
+    'GET partnerRejectionsCsv': partners.downloadRejections,
+    'GET refusedReport': refusedReports.show,
+    'POST refusedReportCount': refusedReports.count,
+    'POST refusedReportDismiss': refusedReports.dismiss,
     'GET conversionsOut': out.show,
     'GET conversionsOutCsv': out.downloadCounts,
     'GET conversionGoalsCsv': out.downloadGoals,

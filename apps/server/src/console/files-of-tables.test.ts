@@ -8,6 +8,7 @@ import { conversionRow, EXPORTS } from '../exports/testing/conversion-rows.ts';
 import { exportRow } from '../exports/testing/export-row.ts';
 import { ALL_CHANNELS, queue } from '../notifications/testing/outbox.ts';
 import { readPostback } from '../postbacks/read-postback.ts';
+import { refusePostback } from '../postbacks/refuse-postback.ts';
 import { storePostback } from '../postbacks/store-postback.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import { SAMPLE_PARTNER } from '../samples/add-sample-partner.ts';
@@ -41,6 +42,8 @@ const WITHOUT_FILE = new Map([
 const OF_RARE_ROWS = [
   'Joined campaigns',
   'Reports that are not counted',
+  'Reports that wait for a correction',
+  'Rejections',
   'Refused by the platforms',
   'Files',
   'Parked notifications',
@@ -114,8 +117,10 @@ async function fill(store: Store, db: Kysely<Database>): Promise<void> {
   await foldAll(store);
   const unknown = { transaction_id: '=1+2', lead_id: 'lead', event: 'sold', payout: '12' };
   const read = readPostback(unknown, { partner: SAMPLE_PARTNER, mapping: {}, now: NOON });
-  if ('wrong' in read) throw new Error(read.wrong);
+  if ('wrong' in read) throw new Error(read.wrong.detail);
   await store.write(storePostback, { row: read.row, timeZones: {} });
+  const damaged = { partner: SAMPLE_PARTNER, reason: 'amount', detail: '=1+2', at: NOON };
+  await store.write(refusePostback, { ...damaged, sent: { amount: '=1+2' } });
   const spend = { source: 'google', campaignId: '', campaign: '=1+2' };
   const visits = { ...spend, campaign: 'spring' };
   await store.write(joinCampaigns, { spend, visits, by: BY, at: NOON });

@@ -11,6 +11,7 @@ import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import { queue } from '../notifications/testing/outbox.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
 import { countRefusal } from '../postbacks/count-refusal.ts';
+import { refusePostback } from '../postbacks/refuse-postback.ts';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
 import { reportingTime } from '../reports/reporting-time.ts';
@@ -212,13 +213,16 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await queue(db, { subject: 'order' });
     await db.updateTable('outbox').set({ state: 'parked', reason: 'x' }).execute();
     await insertPartner(db);
-    for (const reason of ['amount', 'body', 'signature']) {
-      const refusal = { partner: 'acme', reason, at: NOON, times: 1 };
-      await db.transaction().execute((trx) => countRefusal(trx, refusal));
-    }
+    await db.transaction().execute(async (trx) => {
+      await countRefusal(trx, { partner: 'acme', reason: 'signature', at: NOON, times: 1 });
+      for (const sent of [{ amount: '1,000' }, { amount: '2,000' }]) {
+        const report = { partner: 'acme', reason: 'amount', detail: '', sent, at: NOON };
+        await refusePostback(trx, report);
+      }
+    });
     const unmatched = {
       ...{ id: 'a', partner: 'acme', transaction_id: '1', lead_id: 'x', event: 'sold' },
-      ...{ status: null, amount_cents: null, currency: null, content_hash: 'a' },
+      ...{ status: null, amount_cents: null, currency: null, content_hash: 'a', reason: null },
       ...{ occurred_at: NOON, received_at: NOON, matched: 0 as const },
     };
     await db.insertInto('postback').values(unmatched).execute();
@@ -234,14 +238,14 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     );
     expect(needs).toHaveLength(5);
     expect(lines).toEqual([
+      'Spend: /spend Spend is not imported for 3 days: google.',
       'Health: /health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ (insurance) fell from 12.0 % to 4.0 % with release b.js.',
       'Desk: /desk/orders 2 requests without a price are overdue.',
       'Desk: /desk/call-backs 1 call-back is overdue.',
-      'Partners: /connections/partners/acme 2 reports of Acme Insurance were refused in 7 days.',
+      'Partners: /connections/partners/acme 2 reports of Acme Insurance were refused, and wait for a correction.',
       'Partners: /connections/partners/acme 1 report of Acme Insurance in 7 days matches no lead, or has an unknown word.',
       'Notifications: /notifications 1 notification could not be sent.',
       'Conversions out: /connections/conversions-out 1 conversion was refused by its platform.',
-      'Spend: /spend Spend is not imported for 3 days: google.',
       'Partners: /connections/partners/acme 1 report to the address of Acme Insurance had no valid proof in 7 days.',
       'Experiments: /experiments/headline Experiment headline: No result: the visitors are not divided as the weights say.',
       'Health: /health No backup was taken yet by our command.',
@@ -254,9 +258,9 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     expect(late).toContain('No backup was taken by our command for 8 days.');
     await store.write(recordBackup, { by: BY, at: NOON - 6 * DAY_MS });
     const last = await todayOf('admin');
-    expect(last.furtherNeeds).toHaveLength(4);
+    expect(last.furtherNeeds).toHaveLength(5);
     const lastTexts = [...last.needs, ...last.furtherNeeds].map(({ text }) => text).join();
-    expect(lastTexts).not.toMatch(/were refused|proof/);
+    expect(lastTexts).not.toMatch(/proof/);
   });
 
   // behaviour: 26.3
@@ -269,8 +273,8 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const pathsFor = async (role: Role) =>
       (await todayOf(role)).needs.map(({ address }) => address.split('?')[0]);
     expect(await pathsFor('reader')).toEqual(['/health']);
-    expect(await pathsFor('marketer')).toEqual(['/health', '/spend']);
-    expect(await pathsFor('admin')).toEqual(['/health', '/desk/call-backs', '/spend']);
+    expect(await pathsFor('marketer')).toEqual(['/spend', '/health']);
+    expect(await pathsFor('admin')).toEqual(['/spend', '/health', '/desk/call-backs']);
   });
 
   // behaviour: 26.7

@@ -65,10 +65,11 @@ describe.each(engines)('names that every object has, on $name', (engine) => {
     const partner = { name: 'Acme', id: 'acme', auth: 'signature', networks: '' };
     await admin.post('/connections/partners', partner);
     for (const [at, event] of NAMES.entries()) {
-      const sent = { transaction_id: event, lead_id: `lead-${at}`, event };
+      const sent = { transaction_id: `sale-${at}`, lead_id: `lead-${at}`, event: 'unknown' };
       const read = readPostback(sent, { partner: 'acme', mapping: {}, now: NOON });
-      if ('wrong' in read) throw new Error(read.wrong);
-      await store.write(storePostback, { row: read.row, timeZones: {} });
+      if ('wrong' in read) throw new Error(read.wrong.detail);
+      const row = { ...read.row, transaction_id: event, event, reason: event };
+      await store.write(storePostback, { row, timeZones: {} });
     }
     await foldAll(store);
     const lines = NAMES.map((name) => `2026-11-21,${name},,${name},30,40`);

@@ -2,11 +2,11 @@ import type { PartnerScreen } from '@zipfront/contracts/console/partners';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordConversion } from '../ledger/record-conversion.ts';
-import { countRefusal } from '../postbacks/count-refusal.ts';
 import { findPartner } from '../postbacks/find-partner.ts';
 import { findUnmatchedLeads } from '../postbacks/find-unmatched-leads.ts';
 import { keyHash } from '../postbacks/is-own-postback.ts';
 import { readPostback } from '../postbacks/read-postback.ts';
+import { refusePostback } from '../postbacks/refuse-postback.ts';
 import { storePostback } from '../postbacks/store-postback.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -61,7 +61,7 @@ describe.each(engines)('the page of partners on $name', (engine) => {
       mapping: partner?.mapping ?? {},
       now: at,
     });
-    if ('wrong' in read) throw new Error(read.wrong);
+    if ('wrong' in read) throw new Error(read.wrong.detail);
     await store.write(storePostback, { row: read.row, timeZones: {} });
   }
 
@@ -130,6 +130,18 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     const after = await screen(await admin.get(PAGE), 'partner');
     expect(after.unmatched.map(({ isWordUnknown }) => isWordUnknown)).toEqual([false, false]);
     expect(after.form.values.words).toBe('funded = bound\nlead_sold = sold');
+    await send({ event: 'WON', status: 'late', transaction_id: '3' });
+    await admin.post(`${PAGE}/words`, { words: 'won = sold' });
+    const known = await screen(await admin.get(PAGE), 'partner');
+    expect(known.unmatched.map(({ isWordUnknown }) => isWordUnknown)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const twice = await admin.post(`${PAGE}/words`, { words: 'won = sold\nWon = bound' });
+    expect((await screen(twice, 'partner')).form.errors.words).toBe(
+      'Line 2: "won" has a line already.',
+    );
     expect(await findUnmatchedLeads(store.reads, { now: NOON, limit: 9 })).toEqual([]);
   });
 
@@ -176,11 +188,25 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     expect(await tried({ event: 'lead_sold', amount: '-1' })).toMatchObject({
       ...{ status: 422, outcome: null, refusal: expect.stringContaining('amount') },
     });
-    for (const table of ['postback', 'postback_refusal', 'report_money'] as const) {
+    for (const table of ['postback', 'postback_refusal', 'refused_postback'] as const) {
       expect(await store.reads.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     const ledger = store.reads.selectFrom('conversion').select(['status', 'value_cents']);
     expect(await ledger.execute()).toEqual([{ status: 'open', value_cents: null }]);
+  });
+
+  // behaviour: 28.2
+  it('says of a test how many sales its lead has under other transactions', async () => {
+    await add();
+    await makeLead('lead');
+    const tried = async (event: string) => {
+      const response = await admin.post(`${PAGE}/test`, { lead: 'lead', event, amount: '10' });
+      return (await screen(response, 'partner')).test.tried;
+    };
+    expect(await tried('lead_sold')).toMatchObject({ otherSales: 0, lead: { cents: 1_000 } });
+    await send({ event: 'lead_sold', amount: '19' });
+    await send({ event: 'lead_rejected', transaction_id: '2' });
+    expect(await tried('lead_sold')).toMatchObject({ otherSales: 1, lead: { cents: 2_900 } });
   });
 
   // behaviour: 28.2
@@ -218,8 +244,11 @@ describe.each(engines)('the page of partners on $name', (engine) => {
   // behaviour: 28.4
   it('downloads partners, uncounted reports and refusals as files without formulas', async () => {
     await add({ name: '=1+1' });
-    await send({ event: 'funded', amount: '10' });
-    await store.write(countRefusal, { partner: 'acme', reason: 'amount', at: NOON, times: 1 });
+    await send({ event: 'funded', amount: '10', reason: 'no answer' });
+    await send({ event: 'lead_rejected', reason: '=duplicate', transaction_id: '2' });
+    const sent = { lead_id: 'lead', amount: '=1' };
+    const report = { partner: 'acme', reason: 'amount', detail: 'It is wrong.', sent, at: NOON };
+    await store.write(refusePostback, report);
     const lines = async (path: string) => {
       const response = await admin.get(path);
       expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -228,12 +257,16 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     const at = new Date(NOON).toISOString();
     expect(await lines('/connections/partners.csv')).toEqual([
       'partner,id,proof,state,last_report,counted_7_days,unmatched_7_days,refused_7_days',
-      `'=1+1,acme,signature,enabled,${at},0,1,1`,
+      `'=1+1,acme,signature,enabled,${at},0,2,1`,
     ]);
-    expect((await lines(`${PAGE}/unmatched.csv`))[1]).toBe(
-      `${at},lead,1,funded,10.00,its word has no meaning`,
+    expect((await lines(`${PAGE}/unmatched.csv`))[2]).toBe(
+      `${at},lead,1,funded,10.00,no answer,its word has no meaning`,
     );
     expect((await lines(`${PAGE}/refusals.csv`))[1]).toBe(`amount,1,${at}`);
+    expect((await lines(`${PAGE}/refused.csv`))[1]).toBe(`${at},1,lead,,,,'=1,,,,,It is wrong.`);
+    expect((await lines(`${PAGE}/rejections.csv`))[1]).toBe(
+      `${at},lead,2,lead_rejected,,'=duplicate`,
+    );
     expect((await admin.get('/connections/partners/other/unmatched.csv')).status).toBe(404);
   });
 

@@ -21,22 +21,33 @@ import {
   type NewPartnerKey,
   setPartnerDisabled,
 } from '../postbacks/add-partner.ts';
-import { findPartnerDetails, findUnmatched } from '../postbacks/find-partner-details.ts';
+import {
+  findPartnerDetails,
+  findRejections,
+  findUnmatched,
+} from '../postbacks/find-partner-details.ts';
 import { findPartners } from '../postbacks/find-partners.ts';
+import { findRefused } from '../postbacks/find-refused.ts';
 import { keyHash } from '../postbacks/is-own-postback.ts';
 import { readWords, wordsText } from '../postbacks/words-text.ts';
 import { toJson } from '../store/json-column.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile, type FileTable } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
-import { partnersTable, refusalsTable, unmatchedTable } from './partners-table.ts';
+import {
+  partnersTable,
+  refusalsTable,
+  refusedTable,
+  rejectionsTable,
+  unmatchedTable,
+} from './partners-table.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { initialTest, tryPartner } from './try-partner.ts';
 import { isConfirmed } from './with-permission.ts';
 
-/** Lines of the file of reports that are not counted. */
-const UNMATCHED_IN_FILE = 10_000;
+/** Lines of a file of reports. */
+const REPORTS_IN_FILE = 10_000;
 
 /** A form of a test with its outcome. */
 type PartnerTestView = Extract<PartnerScreen, { name: 'partner' }>['test'];
@@ -52,6 +63,11 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['ended', 'The key is ended: reports with it are refused.'],
   ['disabled', 'The partner is disabled: its reports are refused, and counted as refused.'],
   ['enabled', 'The partner is enabled: its reports are counted again.'],
+  ['counted', 'The report is counted.'],
+  ['stored', 'The report is stored. It is counted once its lead and its word are known.'],
+  ['repeated', 'The same report was received before: nothing has changed.'],
+  ['dismissed', 'The report is dismissed: it is not counted.'],
+  ['settled', 'The report was counted or dismissed before: nothing has changed.'],
 ]);
 
 /** Partners that report what became of leads: marketers read, admins change. */
@@ -191,22 +207,13 @@ export function partnerRoutes(context: ConsoleContext) {
     return csvFile(c, 'partners', partnersTable(partners));
   }
 
-  async function downloadUnmatched(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const partner = await partnerOf(c);
-    if (partner === undefined) return missing(c, open);
-    const asked = { id: partner.id, limit: UNMATCHED_IN_FILE };
-    return csvFile(
-      c,
-      `unmatched-${partner.id}`,
-      unmatchedTable(await findUnmatched(store.reads, asked)),
-    );
-  }
-
-  async function downloadRefusals(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const partner = await partnerOf(c);
-    if (partner === undefined) return missing(c, open);
-    const { refusals } = await findPartnerDetails(store.reads, partner.id, now());
-    return csvFile(c, `refused-${partner.id}`, refusalsTable(refusals));
+  /** A file with reports of the partner, or a page that says that the partner is unknown. */
+  function download(name: string, tableOf: (id: string) => Promise<FileTable>) {
+    return async (c: Context<ServerEnv>, open: OpenSession): Promise<Response> => {
+      const partner = await partnerOf(c);
+      if (partner === undefined) return missing(c, open);
+      return csvFile(c, `${name}-${partner.id}`, await tableOf(partner.id));
+    };
   }
 
   async function partnerOf(c: Context<ServerEnv>): Promise<PartnerView | undefined> {
@@ -240,8 +247,18 @@ export function partnerRoutes(context: ConsoleContext) {
     test,
     setDisabled,
     downloadList,
-    downloadUnmatched,
-    downloadRefusals,
+    downloadUnmatched: download('unmatched', async (id) =>
+      unmatchedTable(await findUnmatched(store.reads, { id, limit: REPORTS_IN_FILE })),
+    ),
+    downloadRefusals: download('refusals', async (id) =>
+      refusalsTable((await findPartnerDetails(store.reads, id, now())).refusals),
+    ),
+    downloadRefused: download('refused', async (id) =>
+      refusedTable(await findRefused(store.reads, { id, limit: REPORTS_IN_FILE })),
+    ),
+    downloadRejections: download('rejections', async (id) =>
+      rejectionsTable(await findRejections(store.reads, { id, limit: REPORTS_IN_FILE })),
+    ),
   };
 }
 

@@ -1,4 +1,12 @@
-import type { PartnerView, RefusalView, UnmatchedView } from '@zipfront/contracts/console/partners';
+import type {
+  PartnerView,
+  RefusalView,
+  RefusedReportView,
+  RejectionView,
+  UnmatchedView,
+} from '@zipfront/contracts/console/partners';
+import { own } from '@zipfront/contracts/own';
+import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import { amountText } from '../exports/export-entry.ts';
 import { type FileTable, timeText } from './csv-file.ts';
 
@@ -23,13 +31,14 @@ export function partnersTable(partners: readonly PartnerView[]): FileTable {
 /** Reports that are not counted as lines of a file. */
 export function unmatchedTable(reports: readonly UnmatchedView[]): FileTable {
   return {
-    columns: ['received', 'lead_id', 'transaction_id', 'word', 'amount', 'why'],
+    columns: ['received', 'lead_id', 'transaction_id', 'word', 'amount', 'reason', 'why'],
     rows: reports.map((report) => ({
       received: timeText(report.at),
       lead_id: report.leadId,
       transaction_id: report.transactionId,
       word: report.event,
       amount: amountText(report.cents),
+      reason: report.reason ?? '',
       why: report.isWordUnknown ? 'its word has no meaning' : 'unknown lead',
     })),
   };
@@ -40,5 +49,34 @@ export function refusalsTable(refusals: readonly RefusalView[]): FileTable {
   return {
     columns: ['reason', 'times', 'last'],
     rows: refusals.map(({ reason, times, lastAt }) => ({ reason, times, last: timeText(lastAt) })),
+  };
+}
+
+/** Reports that wait for a correction as lines of a file. */
+export function refusedTable(reports: readonly RefusedReportView[]): FileTable {
+  const names = [...POSTBACK_FIELDS, 'body'];
+  return {
+    columns: ['received', 'times', ...names, 'what_is_wrong'],
+    rows: reports.map(({ at, waiting, sent, detail }) => ({
+      received: timeText(at),
+      times: waiting,
+      ...Object.fromEntries(names.map((name) => [name, own(sent, name) ?? ''])),
+      what_is_wrong: detail,
+    })),
+  };
+}
+
+/** Reports that reject leads or take them back as lines of a file. */
+export function rejectionsTable(reports: readonly RejectionView[]): FileTable {
+  return {
+    columns: ['received', 'lead_id', 'transaction_id', 'word', 'amount', 'reason'],
+    rows: reports.map((report) => ({
+      received: timeText(report.at),
+      lead_id: report.leadId,
+      transaction_id: report.transactionId,
+      word: report.event,
+      amount: amountText(report.cents),
+      reason: report.reason ?? '',
+    })),
   };
 }

@@ -35,7 +35,8 @@ export async function tryPartner(
   const { request, shown } = partnerRequest(partner, report, now());
   const isProofChecked = partner.auth === 'signature' || typed.token !== '';
   const checked = isProofChecked ? checkPostback(partner, request) : checkProven(partner, request);
-  const base = { request: shown, isProofChecked, isWordUnknown: false, outcome: null, lead: null };
+  const nothing = { isWordUnknown: false, outcome: null, lead: null, otherSales: 0 };
+  const base = { request: shown, isProofChecked, ...nothing };
   if ('reason' in checked) return { ...base, status: checked.status, refusal: checked.detail };
   const { row } = checked;
   const tried = await store.write(tryPostback, { row, timeZones: timeZonesOf(pages) });

@@ -1,9 +1,9 @@
-import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../accounts/record-action.ts';
 import { toJson } from '../store/json-column.ts';
 import type { PartnerMapping, PartnerRow } from '../store/postback-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { meaningOf, wordsOf } from './meaning-of.ts';
 
 /** A person's change of a partner, with its time in epoch milliseconds. */
 interface Change {
@@ -84,14 +84,24 @@ export async function changeWords(
     .set((update) => ({ mapping: toJson(mapping), version: update('version', '+', 1) }))
     .where('id', '=', partner)
     .execute();
-  for (const [word, status] of Object.entries<LeadStatus>(mapping)) {
+  const waiting = await trx
+    .selectFrom('postback')
+    .select('event')
+    .distinct()
+    .where('partner', '=', partner)
+    .where('matched', '=', 0)
+    .where('status', 'is', null)
+    .execute();
+  for (const { event } of waiting) {
+    const { status } = meaningOf(wordsOf(event), mapping);
+    if (status === null) continue;
     await trx
       .updateTable('postback')
       .set({ status })
       .where('partner', '=', partner)
       .where('matched', '=', 0)
       .where('status', 'is', null)
-      .where('event', '=', word)
+      .where('event', '=', event)
       .execute();
   }
   await recordAction(trx, { by, at, action: 'partner-words-changed', subject: partner });

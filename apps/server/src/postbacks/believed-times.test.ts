@@ -31,6 +31,7 @@ describe.each(engines)('reports from before their lead on $name', (engine) => {
         currency: null,
         ...{ occurred_at, received_at },
         content_hash: `${status} ${occurred_at} ${received_at}`,
+        reason: null,
       },
       timeZones: { insurance: 'America/New_York' },
     });
@@ -90,6 +91,7 @@ describe.each(engines)('reports from before their lead on $name', (engine) => {
         occurred_at: YEARS_BEFORE,
         received_at: MADE,
         content_hash: 'early',
+        reason: null,
       },
       timeZones: { insurance: 'America/New_York' },
     });

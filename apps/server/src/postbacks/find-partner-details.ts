@@ -1,6 +1,8 @@
 import type {
   PartnerKeyView,
   RefusalView,
+  RefusedReportView,
+  RejectionView,
   UnmatchedView,
 } from '@zipfront/contracts/console/partners';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
@@ -8,9 +10,10 @@ import type { Kysely } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
 import type { PartnerMapping } from '../store/postback-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { findRefused } from './find-refused.ts';
 
-/** Unmatched reports on the page. */
-const UNMATCHED_LISTED = 100;
+/** Reports of a list on the page. */
+const LISTED = 100;
 
 /** Days of the refusals on the page. */
 const DAYS = 7;
@@ -21,15 +24,17 @@ export interface PartnerDetails {
   keys: PartnerKeyView[];
   refusals: RefusalView[];
   unmatched: UnmatchedView[];
+  refused: RefusedReportView[];
+  rejections: RejectionView[];
 }
 
-/** Which words, valid keys, refusals and unmatched reports does a partner have? */
+/** Which words, valid keys, refusals, unmatched, refused and rejecting reports does a partner have? */
 export async function findPartnerDetails(
   db: Kysely<Database>,
   id: string,
   now: number,
 ): Promise<PartnerDetails> {
-  const [partner, keys, refusals, unmatched] = await Promise.all([
+  const [partner, keys, refusals, unmatched, refused, rejections] = await Promise.all([
     db.selectFrom('partner').select('mapping').where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('partner_key')
@@ -50,13 +55,17 @@ export async function findPartnerDetails(
       .groupBy('reason')
       .orderBy('reason')
       .execute(),
-    findUnmatched(db, { id, limit: UNMATCHED_LISTED }),
+    findUnmatched(db, { id, limit: LISTED }),
+    findRefused(db, { id, limit: LISTED }),
+    findRejections(db, { id, limit: LISTED }),
   ]);
   return {
     mapping: fromJson(partner.mapping),
     keys,
     refusals: refusals.map((refusal) => ({ ...refusal, times: Number(refusal.times) })),
     unmatched,
+    refused,
+    rejections,
   };
 }
 
@@ -81,6 +90,24 @@ export async function findUnmatched(
     transactionId: row.transaction_id,
     event: row.event,
     cents: row.amount_cents,
+    reason: row.reason,
     isWordUnknown: row.status === null,
   }));
+}
+
+/** By which reports did a partner reject leads, or take them back? The newest first. */
+export async function findRejections(
+  db: Kysely<Database>,
+  { id, limit }: { id: string; limit: number },
+): Promise<RejectionView[]> {
+  return db
+    .selectFrom('postback')
+    .select(['id', 'received_at as at', 'lead_id as leadId', 'transaction_id as transactionId'])
+    .select(['event', 'amount_cents as cents', 'reason'])
+    .where('partner', '=', id)
+    .where('status', 'in', ['rejected', 'reversed'])
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }

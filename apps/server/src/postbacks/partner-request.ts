@@ -35,7 +35,7 @@ export function partnerRequest(
     const query = new URLSearchParams(fields);
     const request = {
       ...base,
-      ...{ method: 'GET', header: () => undefined, body: null, query: fields },
+      ...{ method: 'GET', header: () => undefined, body: null, query: Object.entries(fields) },
       token: report.token,
     };
     return { request, shown: `GET ${path}?${query}&token=…` };
@@ -50,7 +50,7 @@ export function partnerRequest(
     auth === 'bearer' ? { authorization: `Bearer ${report.token}` } : signed;
   const request = {
     ...base,
-    ...{ method: 'POST', header: (name: string) => own(headers, name), query: {} },
+    ...{ method: 'POST', header: (name: string) => own(headers, name), query: [] },
     body: new TextEncoder().encode(body),
   };
   const lines =

@@ -17,7 +17,7 @@ const SALE = { lead_id: 'L7f3k9q2', transaction_id: 'P-20991', event: 'lead_sold
 describe('readPostback', () => {
   const check = (request: { body?: unknown; query?: Record<string, string> }) => {
     const body = 'body' in request ? new TextEncoder().encode(JSON.stringify(request.body)) : null;
-    return checkProven(ACME, { body, query: request.query ?? {}, now: NOW });
+    return checkProven(ACME, { body, query: Object.entries(request.query ?? {}), now: NOW });
   };
 
   // behaviour: 22.4
@@ -59,5 +59,111 @@ describe('readPostback', () => {
         detail: expect.stringContaining('a whole number up to 9007199254740991'),
       });
     }
+  });
+
+  // behaviour: 22.14
+  it('refuses a macro that was not filled in, in every field but the reason', () => {
+    for (const [field, value] of [
+      ['lead_id', '{lead_id}'],
+      ['transaction_id', '[[id]]'],
+      ['event', '{status}'],
+      ['status', 'undefined'],
+      ['amount', '$payout$'],
+      ['currency', '#currency#'],
+      ['occurred_at', '<time>'],
+    ] as const) {
+      expect(check({ query: { ...SALE, [field]: value } })).toMatchObject({
+        ...{ status: 422, reason: field, sent: { lead_id: expect.anything() } },
+        detail: `${field} is a macro that was not filled in: correct the template of your postback.`,
+      });
+    }
+    expect(check({ query: { ...SALE, reason: 'null' } })).toMatchObject({ row: { reason: null } });
+  });
+
+  // behaviour: 22.14
+  it('reads a word that looks like a missing value where it has a meaning', () => {
+    const partner = { ...ACME, mapping: { None: 'rejected' } as const };
+    const query = Object.entries({ ...SALE, event: 'none' });
+    const row = { event: 'None', status: 'rejected' };
+    expect(checkProven(partner, { body: null, query, now: NOW })).toMatchObject({ row });
+  });
+
+  // behaviour: 22.4
+  it('refuses days that are not in the calendar', () => {
+    const read = (occurred_at: string) => check({ query: { ...SALE, occurred_at } });
+    for (const day of ['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10']) {
+      expect(read(`${day}T10:00:00Z`)).toMatchObject({ reason: 'occurred_at' });
+    }
+    expect(read('2024-02-29T10:00:00Z')).toHaveProperty('row');
+    // It is the next day in UTC, and no wrong one.
+    expect(read('2026-10-31T23:30:00-05:00')).toHaveProperty('row');
+  });
+
+  // behaviour: 22.4
+  it('explains of a negative amount how money is taken back', () => {
+    expect(check({ body: { ...SALE, amount: -12.5 } })).toMatchObject({
+      ...{ reason: 'amount', detail: expect.stringContaining('is negative'), status: 422 },
+      sent: { amount: '-12.5' },
+    });
+  });
+
+  // behaviour: 22.15
+  it('cleans the reason, and refuses nothing for it', () => {
+    const reasonOf = (reason: unknown) => {
+      const checked = check({ body: { ...SALE, reason } });
+      return 'row' in checked ? checked.row.reason : checked;
+    };
+    expect(reasonOf(' duplicate\n\u202e phone\u0000 ')).toBe('duplicate phone');
+    expect(reasonOf(17)).toBe('17');
+    expect(reasonOf('x'.repeat(300))).toBe('x'.repeat(200));
+    for (const none of ['', '\u200b', null, undefined, { code: 1 }, [], true]) {
+      expect(reasonOf(none)).toBeNull();
+    }
+  });
+
+  // behaviour: 22.5
+  it('knows a report with another reason, or words in another case, as the same', () => {
+    const hashOf = (changes: object) => {
+      const checked = check({ body: { ...SALE, ...changes } });
+      return 'row' in checked ? checked.row.content_hash : checked;
+    };
+    expect(hashOf({ reason: 'duplicate' })).toBe(hashOf({}));
+    expect(hashOf({ event: 'LEAD_SOLD' })).toBe(hashOf({}));
+  });
+
+  // behaviour: 22.16
+  it('reads names in any case, and refuses a field that has two values', () => {
+    const capitals = { LEAD_ID: SALE.lead_id, Transaction_Id: 'P-1', EVENT: 'Lead_Sold' };
+    const row = { transaction_id: 'P-1', event: 'lead_sold', status: 'sold' };
+    expect(check({ query: capitals })).toMatchObject({ row });
+    expect(check({ body: capitals })).toMatchObject({ row });
+    const text = '{"lead_id":"a","transaction_id":"1","event":"lead_sold","amount":1,"amount":2}';
+    expect(
+      checkProven(ACME, { body: new TextEncoder().encode(text), query: [], now: NOW }),
+    ).toMatchObject({
+      ...{ status: 422, reason: 'amount', sent: { amount: '1 / 2' } },
+      detail: 'amount came more than once, with different values.',
+    });
+    const other = { ...SALE, sub_id: 'a', SUB_ID: 'b' };
+    expect(check({ query: other })).toHaveProperty('row');
+  });
+
+  // behaviour: 22.17
+  it('returns what was sent with a refusal, bounded, without the token', () => {
+    const sent = { ...SALE, amount: '47,00', payout: '47', token: 'secret', n: { a: 1 } };
+    expect(check({ body: sent })).toMatchObject({
+      sent: { ...SALE, amount: '47,00', payout: '47', n: '{"a":1}' },
+    });
+    expect(check({ body: sent })).not.toHaveProperty('sent.token');
+    const many = Object.fromEntries(
+      Array.from({ length: 99 }, (_, at) => [`f${at}`, 'x'.repeat(2_000)]),
+    );
+    const checked = check({ query: many });
+    const stored = 'sent' in checked ? Object.values(checked.sent ?? {}) : [];
+    expect(stored).toEqual(Array.from({ length: 30 }, () => 'x'.repeat(1_000)));
+    const text = new TextEncoder().encode('lead_id=L7f3k9q2\u0007&amount=12');
+    expect(checkProven(ACME, { body: text, query: [], now: NOW })).toMatchObject({
+      ...{ reason: 'body', sent: { body: 'lead_id=L7f3k9q2\u2407&amount=12' } },
+    });
   });
 });

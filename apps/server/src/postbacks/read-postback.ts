@@ -1,29 +1,73 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import { own } from '@zipfront/contracts/own';
-import { MONEY_CURRENCY, type PostbackBody, postbackSchema } from '@zipfront/contracts/postback';
+import {
+  MONEY_CURRENCY,
+  POSTBACK_FIELDS,
+  type PostbackBody,
+  type PostbackField,
+  postbackSchema,
+} from '@zipfront/contracts/postback';
 import * as v from 'valibot';
 import type { PartnerMapping, PostbackRow } from '../store/postback-rows.ts';
-import { amountCents } from './amount-cents.ts';
+import { storableText } from '../store/storable.ts';
+import { withoutHiddenCharacters } from '../store/visible-text.ts';
+import { amountCents, isNegativeAmount } from './amount-cents.ts';
+import { meaningOf } from './meaning-of.ts';
+import { isUnfilledMacro } from './unfilled-macro.ts';
 
-/** A report as it is stored, or the name of what is wrong in it. */
-export type ReadPostback = { row: Omit<PostbackRow, 'matched'> } | { wrong: string };
+/** A wrong field of a report, with a sentence for the partner. */
+export interface WrongField {
+  field: PostbackField;
+  detail: string;
+}
+
+/** A report as it is stored, or what is wrong in it. */
+export type ReadPostback = { row: Omit<PostbackRow, 'matched'> } | { wrong: WrongField };
+
+/** Maximum length of a partner's reason; a longer one is cut. */
+const MAX_REASON_LENGTH = 200;
+
+/** Explanations of wrong fields, by their names. */
+const FIELDS: Readonly<Record<string, string>> = {
+  lead_id: 'lead_id must be the id of the lead, as it was handed over.',
+  transaction_id: `transaction_id must be a text of 1 to 100 visible ASCII characters without a space, or a whole number up to ${Number.MAX_SAFE_INTEGER}.`,
+  event: 'event or status must be a word of 1 to 60 letters, digits, and _ . : -',
+  status: 'status must be a word of 1 to 60 letters, digits, and _ . : -',
+  amount:
+    'amount must be dollars from 0 to 10000000.00 such as 42.50, $1,234.50 or 42.50 USD, with a point before the decimals.',
+  currency: 'currency must be USD, or left out.',
+  occurred_at:
+    'occurred_at must be a time in the calendar with Z or an offset such as 2026-11-20T18:30:00Z.',
+};
+
+const NEGATIVE =
+  'amount is negative: send what was taken back as an amount above 0, with a word that means reversed.';
 
 /**
- * Reads the fields of a report. An empty text is a field that is not there: partners fill a template, and leave empty what they do not know.
+ * Reads the fields of a report.
  *
- * @param sent an object of a body or a query
+ * @param sent the fields by their names, without empty ones (`sentFields`)
  */
 export function readPostback(
   sent: Record<string, unknown>,
   { partner, mapping, now }: { partner: string; mapping: PartnerMapping; now: number },
 ): ReadPostback {
-  const parsed = v.safeParse(postbackSchema, withoutEmpty(sent));
-  if (!parsed.success) return { wrong: nameOf(parsed.issues[0]) };
+  const unfilled = POSTBACK_FIELDS.find((field) => isUnfilled(sent, field, mapping));
+  if (unfilled !== undefined) {
+    const detail = `${unfilled} is a macro that was not filled in: correct the template of your postback.`;
+    return { wrong: { field: unfilled, detail } };
+  }
+  const parsed = v.safeParse(postbackSchema, sent);
+  if (!parsed.success) return wrong(nameOf(parsed.issues[0]));
   const body = parsed.output;
   const cents = body.amount == null ? null : amountCents(body.amount);
-  if (cents === null && body.amount != null) return { wrong: 'amount' };
+  if (cents === null && body.amount != null) {
+    return isNegativeAmount(body.amount)
+      ? { wrong: { field: 'amount', detail: NEGATIVE } }
+      : wrong('amount');
+  }
   const occurredAt = body.occurred_at == null ? now : Date.parse(body.occurred_at);
-  if (Number.isNaN(occurredAt)) return { wrong: 'occurred_at' };
+  if (Number.isNaN(occurredAt)) return wrong('occurred_at');
   const { word, status } = meaningOf(body, mapping);
   return {
     row: {
@@ -39,34 +83,44 @@ export function readPostback(
       occurred_at: Math.min(occurredAt, now),
       received_at: now,
       content_hash: contentHash(body, cents),
+      reason: reasonOf(body),
     },
   };
 }
 
-function withoutEmpty(sent: Record<string, unknown>): Record<string, unknown> {
-  const isFilled = (value: unknown) => typeof value !== 'string' || value.trim() !== '';
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => isFilled(value)));
+/** Whether a field has a macro in place of its value. A reason is refused for nothing, and a word that has a meaning is a word. */
+function isUnfilled(
+  sent: Record<string, unknown>,
+  field: PostbackField,
+  mapping: PartnerMapping,
+): boolean {
+  const value = own(sent, field);
+  if (field === 'reason' || typeof value !== 'string') return false;
+  const isWord = field === 'event' || field === 'status';
+  if (isWord && meaningOf({ event: value }, mapping).status !== null) return false;
+  return isUnfilledMacro(value, field);
 }
 
-/** The meaning of the words together, else of the event, else of the status. */
-function meaningOf({ event, status }: PostbackBody, mapping: PartnerMapping) {
-  const words = [event && status ? `${event}/${status}` : null, event, status].filter(
-    (word): word is string => typeof word === 'string',
-  );
-  const known = words.find((word) => Object.hasOwn(mapping, word));
-  return {
-    word: known ?? words[0] ?? '',
-    status: known === undefined ? null : (own(mapping, known) ?? null),
-  };
+function wrong(field: PostbackField): ReadPostback {
+  return { wrong: { field, detail: own(FIELDS, field) ?? `${field} is wrong.` } };
+}
+
+/** The partner's reason in one line, without hidden characters; null for none. */
+function reasonOf({ reason }: PostbackBody): string | null {
+  if (reason == null || isUnfilledMacro(reason, 'reason')) return null;
+  const line = withoutHiddenCharacters(reason).replace(/\s+/g, ' ').trim();
+  return storableText(line.slice(0, MAX_REASON_LENGTH)).trim() || null;
 }
 
 /** A hash of the facts as they were sent, so that a repetition is known also where its time is missing. */
 function contentHash(body: PostbackBody, cents: number | null): string {
-  const { lead_id, event = null, status = null, occurred_at } = body;
+  const { lead_id, event, status, occurred_at } = body;
+  const words = [event, status].map((word) => word?.toLowerCase() ?? null);
   const at = occurred_at == null ? null : Date.parse(occurred_at);
-  return hash('sha256', JSON.stringify([lead_id, event, status, cents, at]), 'base64url');
+  return hash('sha256', JSON.stringify([lead_id, ...words, cents, at]), 'base64url');
 }
 
-function nameOf(issue: v.BaseIssue<unknown>): string {
-  return v.getDotPath(issue) ?? 'event';
+function nameOf(issue: v.BaseIssue<unknown>): PostbackField {
+  const path = v.getDotPath(issue);
+  return POSTBACK_FIELDS.find((field) => field === path) ?? 'event';
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
+import fc from 'fast-check';
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
@@ -11,7 +12,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { exportVisit } from '../privacy/export-visit.ts';
-import { toJson } from '../store/json-column.ts';
+import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
@@ -21,6 +22,7 @@ import { NOON, NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { writeUnproven } from './count-unproven.ts';
+import { MAX_WAITING } from './refuse-postback.ts';
 import { postbackRoutes } from './routes.ts';
 import { matchPostbacks } from './start-matching.ts';
 import { insertPartner, PARTNER_SECRET, PARTNER_TOKEN } from './testing/sample-partner.ts';
@@ -118,6 +120,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
   const history = () => db.selectFrom('postback').selectAll().orderBy('id').execute();
   const ledger = () =>
     db.selectFrom('conversion').select(['status', 'value_cents', 'settled_at']).execute();
+  const refused = () => db.selectFrom('refused_postback').selectAll().execute();
   const refusals = () => db.selectFrom('postback_refusal').select(['reason', 'times']).execute();
 
   // behaviour: 22.1, 22.5, 22.6
@@ -187,7 +190,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     expect(await ledger()).toMatchObject([{ status: 'open', value_cents: null }]);
   });
 
-  // behaviour: 22.4
+  // behaviour: 22.4, 22.17
   it.each([
     ['body', '[]'],
     ['lead_id', { ...SALE, lead_id: 'a b' }],
@@ -195,10 +198,12 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     ['event', { ...SALE, event: null, status: null }],
     ['event', { ...SALE, event: 'a/b' }],
     ['amount', { ...SALE, amount: '-1' }],
-    ['amount', { ...SALE, amount: '1.005' }],
+    ['amount', { ...SALE, amount: '1,005' }],
+    ['transaction_id', { ...SALE, transaction_id: '{transaction_id}' }],
+    ['occurred_at', { ...SALE, occurred_at: '2026-02-30T00:00:00Z' }],
     ['currency', { ...SALE, currency: 'EUR' }],
     ['occurred_at', { ...SALE, occurred_at: 'yesterday' }],
-  ])('refuses a wrong %s, and counts the refusal', async (field, sent) => {
+  ])('refuses a wrong %s, counts the refusal, and stores what was sent', async (field, sent) => {
     await insertPartner(db);
     const response = await post(sent);
     expect(response.status).toBe(422);
@@ -207,6 +212,120 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     expect(detail).toContain(field === 'body' ? 'JSON object' : field);
     expect(await refusals()).toEqual([{ reason: field, times: 1 }]);
     expect(await history()).toEqual([]);
+    const [stored, ...others] = await refused();
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({ partner: 'acme', field, detail, waiting: 1, received_at: NOON });
+    expect(stored?.lead_id).toBe(field === 'body' || field === 'lead_id' ? null : SALE.lead_id);
+    const fields = fromJson(stored?.sent ?? toJson({}));
+    expect(fields).toMatchObject(field === 'body' ? { body: '[]' } : { amount: expect.anything() });
+  });
+
+  // behaviour: 22.17
+  it('stores refused reports with the same fields once, and counts how many came', async () => {
+    await insertPartner(db);
+    const wrong = { ...SALE, amount: '1,005' };
+    await post(wrong);
+    now += 1_000;
+    await post(wrong);
+    await post({ ...wrong, transaction_id: 'P-2' });
+    const rows = (await refused()).map(({ waiting, received_at }) => [waiting, received_at]);
+    expect(rows.sort()).toEqual([
+      [1, now],
+      [2, now],
+    ]);
+  });
+
+  // behaviour: 22.17
+  it('only counts further refused reports of a partner while very many wait', async () => {
+    await insertPartner(db);
+    const row = {
+      ...{ partner: 'acme', lead_id: null, field: 'amount', detail: '', sent: toJson({}) },
+      ...{ received_at: NOON, waiting: 1 },
+    };
+    const rows = Array.from({ length: MAX_WAITING - 1 }, (_, at) => ({
+      ...{ ...row, id: `${at}`, content_hash: `${at}` },
+    }));
+    for (let from = 0; from < rows.length; from += 1_000) {
+      await db
+        .insertInto('refused_postback')
+        .values(rows.slice(from, from + 1_000))
+        .execute();
+    }
+    for (const amount of ['1,005', '1,006']) await post({ ...SALE, amount });
+    expect(await refused()).toHaveLength(MAX_WAITING);
+    expect(await refusals()).toEqual([{ reason: 'amount', times: 2 }]);
+  });
+
+  // behaviour: 22.17
+  it('stores whatever a partner proves and gets wrong', async () => {
+    await insertPartner(db);
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\u0000', '\ud800'));
+    const sent = fc.dictionary(text, fc.oneof(text, fc.jsonValue()), { minKeys: 1 });
+    await fc.assert(
+      fc.asyncProperty(sent, async (fields) => {
+        await db.deleteFrom('refused_postback').execute();
+        const response = await post({ ...fields, lead_id: 'a b' });
+        expect(response.status).toBe(422);
+        expect(await refused()).toMatchObject([{ field: 'lead_id', waiting: 1 }]);
+        await post({ ...fields, lead_id: 'a b' });
+        expect(await refused()).toMatchObject([{ waiting: 2 }]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  // behaviour: 22.15
+  it('stores the reason of a partner, also one that comes with a repetition', async () => {
+    await insertPartner(db);
+    await makeLead();
+    const rejected = { ...SALE, event: 'lead_rejected', amount: null };
+    await post(rejected);
+    for (const reason of ['duplicate phone', 'another']) {
+      const again = await post({ ...rejected, reason });
+      expect(await again.json()).toEqual({ outcome: 'repeated' });
+    }
+    expect(await history()).toMatchObject([{ status: 'rejected', reason: 'duplicate phone' }]);
+  });
+
+  // behaviour: 22.16
+  it('refuses two values of a parameter, and two tokens', async () => {
+    await insertPartner(db, 'query');
+    const ask = (query: string) =>
+      app.request(
+        `/api/postbacks/acme?lead_id=a&transaction_id=b&event=lead_sold&token=${PARTNER_TOKEN}${query}`,
+      );
+    expect((await ask('&amount=10&amount=20')).status).toBe(422);
+    expect((await ask('&token=another')).status).toBe(401);
+    expect((await ask(`&amount=10&amount=10&token=${PARTNER_TOKEN}`)).status).toBe(202);
+  });
+
+  // behaviour: 22.1
+  it('reads the query of a POST without a body', async () => {
+    await insertPartner(db, 'query');
+    const fields = { lead_id: 'a', transaction_id: 'b', event: 'lead_sold', token: PARTNER_TOKEN };
+    const path = `/api/postbacks/acme?${new URLSearchParams(fields)}`;
+    expect((await app.request(path, { method: 'POST' })).status).toBe(202);
+    expect(await history()).toMatchObject([{ lead_id: 'a', transaction_id: 'b' }]);
+  });
+
+  // behaviour: 22.2, 22.3
+  it('explains a clock that is wrong, alike for known and unknown partners', async () => {
+    await insertPartner(db);
+    await insertPartner(db, 'bearer', { id: 'bear' });
+    const detailOf = async (id: string, headers: Record<string, string>) => {
+      const response = await post(SALE, { id, headers });
+      expect(response.status).toBe(401);
+      return ((await response.json()) as { detail: string }).detail;
+    };
+    const ours = Math.floor(now / 1_000);
+    for (const id of ['acme', 'bear', 'other', 'no.partner']) {
+      for (const wrong of [`${ours - 301}`, `${ours + 301}`, `${now}`, 'now']) {
+        const detail = await detailOf(id, { 'webhook-timestamp': wrong });
+        expect(detail, `${id} ${wrong}`).toContain(`5 minutes at most: it is ${ours} here`);
+      }
+      const detail = await detailOf(id, { 'webhook-signature': 'v1,AAAA' });
+      expect(detail, id).toMatch(/^The signature or the token is not valid/);
+    }
   });
 
   // behaviour: 22.2
@@ -249,7 +368,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ type: 'urn:zipfront:problem:partner-disabled' });
     expect(await refusals()).toEqual([{ reason: 'disabled', times: 1 }]);
-    expect(await history()).toEqual([]);
+    expect([await history(), await refused()]).toEqual([[], []]);
     expect((await post(SALE, { headers: { 'webhook-signature': 'v1,AAAA' } })).status).toBe(401);
   });
 
@@ -329,20 +448,22 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
   });
 
-  // behaviour: 22.9
+  // behaviour: 22.9, 22.15, 22.17
   it('exports the reports of a visit, and deletes them with it', async () => {
     await insertPartner(db);
     await makeLead();
-    await post(SALE);
+    await post({ ...SALE, reason: 'closed by the agent' });
+    await post({ ...SALE, amount: '1,005' });
     const visit = await db.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
     let text = '';
     for await (const piece of exportVisit(store.reads, visit)) text += piece;
     expect(JSON.parse(text)).toMatchObject({
       conversions: [{ status: 'bound', value_cents: 4_250 }],
-      postbacks: [{ partner: 'acme', event: 'policy_bound', amount_cents: 4_250 }],
+      postbacks: [{ event: 'policy_bound', amount_cents: 4_250, reason: 'closed by the agent' }],
+      refused_postbacks: [{ partner: 'acme', field: 'amount', sent: { amount: '1,005' } }],
     });
     await store.write(deleteVisit, { visitId });
-    expect(await history()).toEqual([]);
+    expect([await history(), await refused()]).toEqual([[], []]);
     expect(await db.selectFrom('report_lead').selectAll().execute()).toEqual([]);
   });
 });

@@ -7,17 +7,15 @@ import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { timeZonesOf } from '../pages/time-zones-of.ts';
 import type { Services } from '../services.ts';
-import { checkPostback, NO_PROOF } from './check-postback.ts';
-import { countRefusal } from './count-refusal.ts';
+import { checkPostback, noProof } from './check-postback.ts';
 import { countUnproven } from './count-unproven.ts';
 import { findPartner, type KnownPartner } from './find-partner.ts';
+import { refusePostback } from './refuse-postback.ts';
+import { TOKEN_FIELD } from './sent-fields.ts';
 import { storePostback } from './store-postback.ts';
 
 /** The longest id of a partner. */
 const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
-
-/** The field of a query that proves whose report it is. */
-const TOKEN_FIELD = 'token';
 
 /** Stands for an unknown partner, so that its proof is checked, too, and takes as long to refuse; no proof is right for it. */
 const NOBODY: KnownPartner = {
@@ -51,26 +49,30 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
     body: Uint8Array | null,
   ): Promise<Response> {
     const id = c.req.param('partner');
-    if (!PARTNER_ID.test(id)) return notAuthorized(c, NO_PROOF);
+    const at = now();
+    const header = (name: string) => c.req.header(name);
+    if (!PARTNER_ID.test(id)) return notAuthorized(c, noProof({ header, now: at }));
     const partner = await findPartner(store.reads, id);
+    const query = new URL(c.req.url).searchParams;
+    const [token, ...others] = new Set(query.getAll(TOKEN_FIELD));
     const checked = checkPostback(partner ?? NOBODY, {
       method: c.req.method,
-      header: (name) => c.req.header(name),
-      token: c.req.query(TOKEN_FIELD),
+      header,
+      token: others.length === 0 ? token : undefined,
       body,
-      query: c.req.query(),
+      query,
       network: networkOf(c.get('visitor').address),
-      now: now(),
+      now: at,
     });
     if ('reason' in checked) {
-      const refusal = { partner: id, reason: checked.reason, at: now(), times: 1 };
-      if (checked.status === 401) {
-        if (partner !== null) countUnproven(refusal);
-        return notAuthorized(c, checked.detail);
+      const { status, reason, detail, sent } = checked;
+      if (status === 401) {
+        if (partner !== null) countUnproven({ partner: id, reason, at, times: 1 });
+        return notAuthorized(c, detail);
       }
-      await store.write(countRefusal, refusal);
-      const type = checked.status === 403 ? 'partner-disabled' : 'postback-invalid';
-      return problem(c, checked.status, type, checked.detail);
+      await store.write(refusePostback, { partner: id, reason, detail, sent, at });
+      const type = status === 403 ? 'partner-disabled' : 'postback-invalid';
+      return problem(c, status, type, detail);
     }
     const outcome = await store.write(storePostback, {
       row: checked.row,

@@ -138,6 +138,7 @@ function rowOf(each: Extract<Act, { act: 'postback' }>) {
     occurred_at: NOON + hours * HOUR_MS,
     received_at: NOON,
     content_hash: JSON.stringify([status, amount, hours]),
+    reason: null,
   };
 }
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { signatureOf } from './signed-headers.ts';
 
 /** A signature holds for so long before and after its time (Standard Webhooks). */
-const TOLERANCE_MS = 5 * MINUTE_MS;
+export const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** The headers of a signed request. */
 export interface SignatureHeaders {
@@ -26,8 +26,7 @@ export function verifySignature(
   { body, secrets, now }: { body: Uint8Array; secrets: readonly string[]; now: number },
 ): boolean {
   if (id === undefined || signature === undefined) return false;
-  if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) return false;
-  if (Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE_MS) return false;
+  if (timestamp === undefined || !isInTime(timestamp, now)) return false;
   const sent = signature
     .split(' ')
     .filter((one) => one.startsWith('v1,'))
@@ -36,4 +35,14 @@ export function verifySignature(
     const expected = signatureOf({ id, timestamp, body, secret });
     return sent.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
   });
+}
+
+/**
+ * Whether a time of a signature is near enough to hold.
+ *
+ * @param timestamp seconds since 1970
+ * @param now epoch milliseconds
+ */
+export function isInTime(timestamp: string, now: number): boolean {
+  return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1_000) <= TOLERANCE_MS;
 }

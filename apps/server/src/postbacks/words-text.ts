@@ -5,6 +5,7 @@ import {
   PARTNER_WORD,
 } from '@zipfront/contracts/postback';
 import type { PartnerMapping } from '../store/postback-rows.ts';
+import { isSameWord } from './meaning-of.ts';
 
 /** Maximum number of words of a partner. */
 const MAX_WORDS = 100;
@@ -31,6 +32,8 @@ export function readWords(text: string): { mapping: PartnerMapping } | { error: 
         error: `Line ${index + 1}: write a word, "=" and one of ${LEAD_STATUSES.join(', ')}.`,
       };
     }
+    const known = [...mapping.keys()].find((one) => isSameWord(one, word));
+    if (known !== undefined) return { error: `Line ${index + 1}: "${known}" has a line already.` };
     mapping.set(word, status);
   }
   return lines.length === 0

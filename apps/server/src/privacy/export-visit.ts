@@ -66,6 +66,7 @@ export async function* exportVisit(
     callBacks: asJson(findCallBacksOfVisit(db, id)),
     conversions: asJson(conversionsOf(db, id)),
     postbacks: asJson(postbacksOf(db, id)),
+    refused_postbacks: asJson(refusedPostbacksOf(db, id)),
   };
   for (const [name, pages] of Object.entries(lists)) {
     yield `,"${name}":[`;
@@ -139,11 +140,28 @@ async function* postbacksOf(db: Kysely<Database>, visitId: string): AsyncGenerat
       'currency',
       'occurred_at',
       'received_at',
+      'reason',
     ])
     .where('lead_id', 'in', leads)
     .orderBy('occurred_at')
     .orderBy('id')
     .execute();
+}
+
+/** Reports of partners about the visit's leads with a wrong field, as they were sent. */
+async function* refusedPostbacksOf(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<unknown[]> {
+  const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
+  const rows = await db
+    .selectFrom('refused_postback')
+    .select(['lead_id', 'partner', 'field', 'sent', 'received_at'])
+    .where('lead_id', 'in', leads)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+  yield rows.map((row) => ({ ...row, sent: fromJson(row.sent) }));
 }
 
 async function* asJson(pages: AsyncIterable<unknown[]>): AsyncGenerator<string[]> {

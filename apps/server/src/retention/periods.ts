@@ -17,6 +17,7 @@ export const PERIODS_MS = {
   countedLead: 120 * DAY_MS,
   postback: 180 * DAY_MS,
   postbackRefusal: 30 * DAY_MS,
+  refusedPostback: 90 * DAY_MS,
   event: 30 * DAY_MS,
   loggedEvent: 2 * DAY_MS,
   deletedVisit: VISIT_LIFETIME_MS,
@@ -109,7 +110,7 @@ export const KINDS = {
     rules: [rule({ table: 'report_lead', key: 'lead_id', since: ['expires_at'], isEnd: true })],
   },
   postback: {
-    what: 'what a partner reported of a lead: its status, its amount, under its lead id',
+    what: 'what a partner reported of a lead: its status, its amount, its reason, under its lead id',
     tables: ['postback'],
     period: () => PERIODS_MS.postback,
     since: 'its arrival',
@@ -121,6 +122,13 @@ export const KINDS = {
     period: () => PERIODS_MS.postbackRefusal,
     since: 'the last of them',
     rules: [rule({ table: 'postback_refusal', key: 'id', since: ['last_at'] })],
+  },
+  'refused-postback': {
+    what: 'a report of a partner with a wrong field, as it was sent, which waits to be corrected',
+    tables: ['refused_postback'],
+    period: () => PERIODS_MS.refusedPostback,
+    since: 'its last arrival',
+    rules: [rule({ table: 'refused_postback', key: 'id', since: ['received_at'] })],
   },
   event: {
     what: 'an event without a visit, and the size of those of its day',

@@ -25,6 +25,7 @@ const ENDS: [name: KindName, periodMs: number, rows: number][] = [
   ['counted-lead', 120 * DAY_MS, 1],
   ['postback', 180 * DAY_MS, 1],
   ['postback-refusal', 30 * DAY_MS, 1],
+  ['refused-postback', 90 * DAY_MS, 1],
   ['order', 100 * DAY_MS, 1],
   ['call-back', 7 * DAY_MS, 1],
   ['review-network', DAY_MS, 1],

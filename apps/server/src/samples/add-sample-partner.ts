@@ -2,7 +2,8 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { USUAL_WORDS } from '@zipfront/contracts/postback';
 import type { Transaction } from 'kysely';
-import { countRefusal } from '../postbacks/count-refusal.ts';
+import { readPostback } from '../postbacks/read-postback.ts';
+import { refusePostback } from '../postbacks/refuse-postback.ts';
 import { storePostback } from '../postbacks/store-postback.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
@@ -62,7 +63,13 @@ export async function addSamplePartner(
     occurred_at: at,
     received_at: at,
     content_hash: 'sold',
+    reason: null,
   } as const;
   await storePostback(trx, { row, timeZones: {} });
-  await countRefusal(trx, { partner: added.id, reason: 'amount', at, times: 1 });
+  const { transaction_id, lead_id, event } = row;
+  const sent = { lead_id, transaction_id, event, amount: '47,00' };
+  const read = readPostback(sent, { partner: added.id, mapping: USUAL_WORDS, now: at });
+  if (!('wrong' in read)) throw new Error('the report of the samples has no wrong field');
+  const { field: reason, detail } = read.wrong;
+  await refusePostback(trx, { partner: added.id, reason, detail, sent, at });
 }

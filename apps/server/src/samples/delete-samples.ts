@@ -54,6 +54,7 @@ export async function deleteSamples(
     // Those of visits that have ended have no other mark.
     const leads = trx.selectFrom('conversion').select('lead_id').where('sample', '=', 1);
     await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
+    await trx.deleteFrom('refused_postback').where('lead_id', 'in', leads).execute();
     await deletePartner(trx);
     await trx.deleteFrom('report_lead').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('conversion').where('sample', '=', 1).execute();
@@ -77,17 +78,21 @@ export async function deleteSamples(
 /** Deletes the partner of the samples with its mark, unless it has reported a real lead: the history names it. */
 async function deletePartner(trx: Transaction<Database>): Promise<void> {
   const marked = trx.selectFrom('sample_row').select('id').where('kind', '=', 'partner');
-  await trx
-    .deleteFrom('postback')
-    .where('partner', 'in', marked)
-    .where('lead_id', '=', UNKNOWN_SAMPLE_LEAD)
-    .execute();
+  for (const table of ['postback', 'refused_postback'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('partner', 'in', marked)
+      .where('lead_id', '=', UNKNOWN_SAMPLE_LEAD)
+      .execute();
+  }
   const reporting = trx.selectFrom('postback').select('partner');
-  await trx
-    .deleteFrom('postback_refusal')
-    .where('partner', 'in', marked)
-    .where('partner', 'not in', reporting)
-    .execute();
+  for (const table of ['postback_refusal', 'refused_postback'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('partner', 'in', marked)
+      .where('partner', 'not in', reporting)
+      .execute();
+  }
   await trx
     .deleteFrom('partner_key')
     .where('partner', 'in', marked)

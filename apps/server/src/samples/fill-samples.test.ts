@@ -281,12 +281,12 @@ it('shows the main lines of Today, and every step of the funnel, with as many sa
   const asked = { now: NOON, today, timeZones: {}, isDeclared: () => true };
   const needs = await findNeeds(store.reads, asked);
   expect(needs.map(({ kind }) => kind).slice(0, 4)).toEqual([
+    'missing-spend',
     'fallen-page',
     'refused-reports',
     'uncounted-reports',
-    'missing-spend',
   ]);
-  expect(needs[0]?.text).toMatch(/^The lead rate of \/ \(insurance\) fell .* page-Sample03\.js/);
+  expect(needs[1]?.text).toMatch(/^The lead rate of \/ \(insurance\) fell .* page-Sample03\.js/);
   const { campaigns } = await findCampaigns(store.reads, {
     filter: { ...ALL_VISITS, from: today - 27, to: today, site: null },
     moneyDay: 'click',

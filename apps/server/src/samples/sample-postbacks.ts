@@ -45,6 +45,7 @@ export function samplePostbacks(
     occurred_at: created_at + afterMs,
     received_at: created_at + afterMs,
     content_hash: status,
+    reason: status === 'rejected' || status === 'reversed' ? 'no answer by telephone' : null,
   });
   if (roll < OPEN) return [];
   const cents = LOWEST_CENTS + (second % STEPS) * STEP_CENTS;

@@ -37,7 +37,7 @@ export interface PartnerKeyRow {
   ended_at: Instant | null;
 }
 
-/** A partner's report of a lead. A row is never changed, but for the mark `matched` and a status that its word gets later. */
+/** A partner's report of a lead. A row is never changed, but for the mark `matched`, a status that its word gets later, and a reason that comes with a repetition. */
 export interface PostbackRow {
   /** A UUID of version 7. */
   id: string;
@@ -60,6 +60,29 @@ export interface PostbackRow {
   content_hash: string;
   /** Whether its lead is known and the row counted. */
   matched: Flag;
+  /** Why the partner has decided so, in its own words; null without one. */
+  reason: string | null;
+}
+
+/** A report of a partner with a wrong field, which a person can correct. Reports with the same fields are one row. */
+export interface RefusedPostbackRow {
+  /** A UUID of version 7. */
+  id: string;
+  partner: string;
+  /** The lead that it names; null where it names none. */
+  lead_id: string | null;
+  /** The name of the wrong field. */
+  field: string;
+  /** The sentence of the response. */
+  detail: string;
+  /** Its fields as they were sent, as short texts; of a body that is no object its text as `body`. */
+  sent: JsonText<Record<string, string>>;
+  /** A hash of what was sent. */
+  content_hash: string;
+  /** Its last arrival. */
+  received_at: Instant;
+  /** Number of its arrivals that wait for a person: 0 once it was counted or dismissed. */
+  waiting: number;
 }
 
 /** Refused postbacks of a partner on a day. */

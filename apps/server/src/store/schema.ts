@@ -45,6 +45,7 @@ import type {
   PartnerRow,
   PostbackRefusalRow,
   PostbackRow,
+  RefusedPostbackRow,
 } from './postback-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 import type { SourceDayRow } from './source-day-row.ts';
@@ -324,6 +325,7 @@ export interface Database extends CubeTables {
   partner_key: PartnerKeyRow;
   postback: PostbackRow;
   postback_refusal: PostbackRefusalRow;
+  refused_postback: RefusedPostbackRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

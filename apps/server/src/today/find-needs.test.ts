@@ -1,6 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../accounts/record-action.ts';
 import { holdReviews } from '../desk/testing/sample-items.ts';
 import { dayOf } from '../experiments/day.ts';
 import { experimentRow } from '../experiments/testing/sample-experiment.ts';
@@ -8,6 +9,8 @@ import { conversionRow } from '../exports/testing/conversion-rows.ts';
 import { exportRow } from '../exports/testing/export-row.ts';
 import { queue } from '../notifications/testing/outbox.ts';
 import { countRefusal } from '../postbacks/count-refusal.ts';
+import { dismissRefused } from '../postbacks/count-refused.ts';
+import { refusePostback } from '../postbacks/refuse-postback.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
@@ -18,6 +21,7 @@ import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { findNeeds } from './find-needs.ts';
 
+const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const TODAY = dayOf(NOON);
 const ASKED = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
 
@@ -30,6 +34,11 @@ describe.each(engines)('what needs a person on $name', (engine) => {
 
   async function kindsOf(isDeclared: (experiment: string) => boolean = () => true) {
     return (await findNeeds(db, { ...ASKED, isDeclared })).map(({ kind }) => kind);
+  }
+
+  async function refuseReport(partner: string, at: number): Promise<void> {
+    const report = { partner, reason: 'amount', detail: '', sent: { amount: '1,000' }, at };
+    await store.write(refusePostback, report);
   }
 
   // behaviour: 26.3
@@ -81,17 +90,43 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   });
 
   // behaviour: 26.3
-  it('lists reports without a proof below spend that is missing, and refused ones of seven days above', async () => {
+  it('lists reports without a proof of seven days, and above them refused ones until they are corrected or dismissed', async () => {
     await insertPartner(db);
     const refuse = (reason: string, at: number) =>
       db
         .transaction()
         .execute((trx) => countRefusal(trx, { partner: 'acme', reason, at, times: 1 }));
     for (const proof of ['signature', 'bearer', 'query']) await refuse(proof, NOON);
-    await refuse('amount', NOON - 7 * DAY_MS);
+    await refuse('bearer', NOON - 7 * DAY_MS);
+    await refuse('disabled', NOON);
     expect(await findNeeds(db, ASKED)).toMatchObject([{ kind: 'unproven-reports', size: 3 }]);
-    await refuse('amount', NOON - 6 * DAY_MS);
+    await refuseReport('acme', NOON - 20 * DAY_MS);
     expect(await kindsOf()).toEqual(['refused-reports', 'unproven-reports']);
+    const { id } = await db.selectFrom('refused_postback').select('id').executeTakeFirstOrThrow();
+    await store.write(dismissRefused, { id, by: BY, at: NOON });
+    expect(await kindsOf()).toEqual(['unproven-reports']);
+  });
+
+  // behaviour: 26.3
+  it('lists all partners with reports of a cause in one line', async () => {
+    for (const id of ['acme', 'beta', 'quiet']) {
+      await insertPartner(db, 'signature', { id, name: id.toUpperCase() });
+    }
+    await refuseReport('beta', NOON);
+    expect(await findNeeds(db, ASKED)).toMatchObject([
+      {
+        text: '1 report of BETA was refused, and waits for a correction.',
+        address: '/connections/partners/beta',
+      },
+    ]);
+    await refuseReport('acme', NOON);
+    await refuseReport('acme', NOON + 1);
+    expect(await findNeeds(db, ASKED)).toMatchObject([
+      {
+        ...{ size: 3, address: '/connections/partners' },
+        text: '3 reports of ACME, BETA were refused, and wait for a correction.',
+      },
+    ]);
   });
 
   // behaviour: 26.3

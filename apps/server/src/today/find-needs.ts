@@ -15,11 +15,8 @@ import { findFallenPages } from '../reports/find-fallen-pages.ts';
 import { findSpendSources, SOURCE_DAYS } from '../spend/find-spend-sources.ts';
 import type { Database } from '../store/schema.ts';
 import { fallenNeeds } from './fallen-needs.ts';
-import { findRefusals } from './find-refusals.ts';
+import { findPartnerReports } from './find-partner-reports.ts';
 import { type Need, rankNeeds } from './rank-needs.ts';
-
-/** Refusals of a partner that has none. */
-const NO_REFUSALS = { wrong: 0, unproven: 0 };
 
 /** Days without a backup that are no reason to worry. */
 const BACKUP_DAYS = 7;
@@ -71,29 +68,56 @@ async function ofDesk(db: Kysely<Database>, asked: OverdueAsked): Promise<Need[]
 }
 
 async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
-  const [partners, refusals] = await Promise.all([findPartners(db, now), findRefusals(db, now)]);
-  return partners.flatMap(({ id, name, disabledAt, unmatched }) => {
-    const address = itemPath('partner', id);
-    const { wrong, unproven } =
-      (disabledAt === null && refusals.find(({ partner }) => partner === id)) || NO_REFUSALS;
-    return [
-      ...some('refused-reports', 'partner', wrong, (count) =>
-        count === 1
-          ? `1 report of ${name} was refused in 7 days.`
-          : `${count} reports of ${name} were refused in 7 days.`,
-      ),
-      ...some('uncounted-reports', 'partner', unmatched, (count) =>
-        count === 1
-          ? `1 report of ${name} in 7 days matches no lead, or has an unknown word.`
-          : `${count} reports of ${name} in 7 days match no lead, or have an unknown word.`,
-      ),
-      ...some('unproven-reports', 'partner', unproven, (count) =>
-        count === 1
-          ? `1 report to the address of ${name} had no valid proof in 7 days.`
-          : `${count} reports to the address of ${name} had no valid proof in 7 days.`,
-      ),
-    ].map((need) => ({ ...need, address }));
+  const [partners, reports] = await Promise.all([
+    findPartners(db, now),
+    findPartnerReports(db, now),
+  ]);
+  const counted = partners.map(({ id, name, disabledAt, unmatched }) => {
+    const { waiting = 0, unproven = 0 } = reports.find(({ partner }) => partner === id) ?? {};
+    // What comes for a disabled partner is refused on purpose.
+    return { id, name, unmatched, waiting, unproven: disabledAt === null ? unproven : 0 };
   });
+  return [
+    ...ofCause('refused-reports', counted, 'waiting', (reports, names) =>
+      reports === 1
+        ? `1 report of ${names} was refused, and waits for a correction.`
+        : `${reports} reports of ${names} were refused, and wait for a correction.`,
+    ),
+    ...ofCause('uncounted-reports', counted, 'unmatched', (reports, names) =>
+      reports === 1
+        ? `1 report of ${names} in 7 days matches no lead, or has an unknown word.`
+        : `${reports} reports of ${names} in 7 days match no lead, or have an unknown word.`,
+    ),
+    ...ofCause('unproven-reports', counted, 'unproven', (reports, names) =>
+      reports === 1
+        ? `1 report to the address of ${names} had no valid proof in 7 days.`
+        : `${reports} reports to the address of ${names} had no valid proof in 7 days.`,
+    ),
+  ];
+}
+
+/** Reports of a partner that a person should look at, by their cause. */
+type PartnerCounts = Record<'unmatched' | 'waiting' | 'unproven', number> & {
+  id: string;
+  name: string;
+};
+
+/** One line for all partners with reports of a cause, those with the most first; with the page of a partner where it is one. */
+function ofCause(
+  kind: Need['kind'],
+  partners: readonly PartnerCounts[],
+  cause: 'unmatched' | 'waiting' | 'unproven',
+  textOf: (reports: number, names: string) => string,
+): Need[] {
+  const concerned = partners
+    .filter((partner) => partner[cause] > 0)
+    .toSorted((one, other) => other[cause] - one[cause]);
+  const reports = concerned.reduce((sum, partner) => sum + partner[cause], 0);
+  const names = concerned.map(({ name }) => name).join(', ');
+  const [first] = concerned;
+  if (first === undefined) return [];
+  const address = concerned.length === 1 ? itemPath('partner', first.id) : CONSOLE_PATHS.partners;
+  return [{ kind, size: reports, text: textOf(reports, names), page: 'partners', address }];
 }
 
 async function ofUnsent(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {

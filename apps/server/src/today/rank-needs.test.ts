@@ -6,9 +6,10 @@ function need(kind: NeedKind, size = 1, text = ''): Need {
 }
 
 // behaviour: 26.3
-it('puts leads that are not made before people who wait, uncounted money, wrong numbers and risks', () => {
+it('puts missing spend before leads that are not made, these before people who wait, uncounted money, wrong numbers and risks', () => {
   const ranked = rankNeeds([...NEED_KINDS].sort().map((kind) => need(kind)));
   expect(ranked.map(({ kind }) => kind)).toEqual([
+    'missing-spend',
     'fallen-page',
     'overdue-call',
     'refused-reports',
@@ -16,7 +17,6 @@ it('puts leads that are not made before people who wait, uncounted money, wrong 
     'failing-notifications',
     'parked-notifications',
     'parked-exports',
-    'missing-spend',
     'unproven-reports',
     'decided-experiment',
     'covered-experiment',
@@ -30,7 +30,7 @@ it('puts the larger of a kind first, whatever the sizes of other kinds are', () 
   const [large, small, other] = [
     need('uncounted-reports', 9, 'b'),
     need('uncounted-reports', 2, 'a'),
-    need('missing-spend', 99),
+    need('parked-exports', 99),
   ];
   expect(rankNeeds([other, small, large])).toEqual([large, small, other]);
   const same = need('uncounted-reports', 9, 'a');

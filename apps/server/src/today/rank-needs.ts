@@ -3,9 +3,11 @@ import type { NeedView } from '@zipfront/contracts/console/today';
 
 /**
  * Kinds of what a person should look at, those first that cost the most for each hour in which no one does: leads that are not
- * made, people who wait, money that is lost or not counted, decisions on wrong numbers, and risks.
+ * made, people who wait, money that is lost or not counted, decisions on wrong numbers, and risks. Missing spend is before all: with it the
+ * first sentence of the page is wrong.
  */
 export const NEED_KINDS = [
+  'missing-spend',
   'fallen-page',
   'overdue-call',
   'refused-reports',
@@ -13,7 +15,6 @@ export const NEED_KINDS = [
   'failing-notifications',
   'parked-notifications',
   'parked-exports',
-  'missing-spend',
   'unproven-reports',
   'decided-experiment',
   'covered-experiment',

@@ -40,8 +40,10 @@ export async function deleteVisit(
     for (const { id } of calls) await recordDeletion(trx, { kind: 'call-back', id, ...deletion });
   }
   await forgetCallers(trx, visitId);
-  await releaseCounts(trx, visitId);
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
+  // Before the rows of the ledger are locked, as a correction does.
+  await trx.deleteFrom('refused_postback').where('lead_id', 'in', leads).execute();
+  await releaseCounts(trx, visitId);
   await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
   await trx.deleteFrom('conversion').where('visit_id', '=', visitId).execute();
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();

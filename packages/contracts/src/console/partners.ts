@@ -43,8 +43,39 @@ export interface UnmatchedView {
   transactionId: string;
   event: string;
   cents: number | null;
+  /** Why the partner has decided so, in its words; null without a reason. */
+  reason: string | null;
   /** Whether its word has no meaning; otherwise its lead is unknown. */
   isWordUnknown: boolean;
+}
+
+/** A report with a wrong field. */
+export interface RefusedReportView {
+  id: string;
+  /** The id of the partner. */
+  partner: string;
+  /** Its last arrival; epoch milliseconds. */
+  at: number;
+  /** The sentence of the response. */
+  detail: string;
+  /** Its fields as they were sent; of a body that is no object its text as `body`. */
+  sent: Record<string, string>;
+  /** Number of its arrivals that wait for a person. */
+  waiting: number;
+  /** The lead that it names, as it is now; null for an unknown one. */
+  lead: { status: LeadStatus; cents: number | null } | null;
+}
+
+/** A report by which a partner rejected a lead, or took it back. */
+export interface RejectionView {
+  id: string;
+  at: number;
+  leadId: string;
+  transactionId: string;
+  event: string;
+  cents: number | null;
+  /** Why, in the partner's words; null without a reason. */
+  reason: string | null;
 }
 
 /** Refused reports of a partner for a reason. */
@@ -71,6 +102,8 @@ export interface TriedPostback {
   isWordUnknown: boolean;
   /** The lead as it would be; null for an unknown one. */
   lead: { status: LeadStatus; cents: number | null } | null;
+  /** Sales that the lead has under other transactions; an amount adds to theirs. */
+  otherSales: number;
 }
 
 /** Pages of the partners that report what became of leads. */
@@ -86,10 +119,20 @@ export type PartnerScreen =
       refusals: RefusalView[];
       /** The newest. */
       unmatched: UnmatchedView[];
+      /** The newest of those that wait for a person. */
+      refused: RefusedReportView[];
+      /** The newest. */
+      rejections: RejectionView[];
       form: FormView;
       /** The form of a test, and its outcome. */
       test: { form: FormView; tried: TriedPostback | null };
       done: string | null;
+      canChange: boolean | null;
+    }
+  | {
+      name: 'refused-report';
+      report: RefusedReportView;
+      form: FormView;
       canChange: boolean | null;
     }
   /** Shown once. */

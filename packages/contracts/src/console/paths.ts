@@ -53,6 +53,12 @@ export const CONSOLE_PATHS = {
   partnersCsv: '/connections/partners.csv',
   partnerUnmatchedCsv: '/connections/partners/:id/unmatched.csv',
   partnerRefusalsCsv: '/connections/partners/:id/refusals.csv',
+  partnerRefusedCsv: '/connections/partners/:id/refused.csv',
+  partnerRejectionsCsv: '/connections/partners/:id/rejections.csv',
+  /** A refused report of a partner, which is corrected or dismissed. */
+  refusedReport: '/connections/refused-reports/:id',
+  refusedReportCount: '/connections/refused-reports/:id/count',
+  refusedReportDismiss: '/connections/refused-reports/:id/dismiss',
   conversionsOut: '/connections/conversions-out',
   /** The same as a file for spreadsheets. */
   conversionsOutCsv: '/connections/conversions-out.csv',

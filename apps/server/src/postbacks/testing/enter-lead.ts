@@ -75,6 +75,7 @@ function sentReport(
     occurred_at: at,
     received_at: at,
     content_hash: `${status} ${at}`,
+    reason: null,
   };
   const timeZones = { insurance: 'America/New_York', shipping: 'America/New_York' };
   return { row, timeZones };

@@ -275,6 +275,21 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
       received_at: at,
       content_hash: `${word}-content`,
       matched: 1,
+      reason: `${word}-reason`,
+    })
+    .execute();
+  await db
+    .insertInto('refused_postback')
+    .values({
+      id: `${word}-refused`,
+      partner: 'partner',
+      lead_id,
+      field: 'amount',
+      detail: 'amount is wrong.',
+      sent: toJson({ lead_id, amount: `${word}-amount` }),
+      content_hash: `${word}-refused-content`,
+      received_at: at,
+      waiting: 1,
     })
     .execute();
   await db

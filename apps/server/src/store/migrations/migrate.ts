@@ -58,6 +58,8 @@ import * as sourceDays from './0066-source-days.ts';
 import * as auditChain from './0067-audit-chain.ts';
 import * as sitesOfCampaigns from './0071-sites-of-campaigns.ts';
 import * as pendingMoney from './0072-pending-money.ts';
+import * as reasonsOfPartners from './0076-reasons-of-partners.ts';
+import * as refusedPostbacks from './0077-refused-postbacks.ts';
 import * as pricedRequests from './0079-priced-requests.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
@@ -117,6 +119,8 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0067-audit-chain': auditChain,
   '0071-sites-of-campaigns': sitesOfCampaigns,
   '0072-pending-money': pendingMoney,
+  '0076-reasons-of-partners': reasonsOfPartners,
+  '0077-refused-postbacks': refusedPostbacks,
   '0079-priced-requests': pricedRequests,
 };
 

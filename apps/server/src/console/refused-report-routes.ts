@@ -1,0 +1,99 @@
+import type { RefusedReportView } from '@zipfront/contracts/console/partners';
+import { itemPath } from '@zipfront/contracts/console/paths';
+import type { FormView } from '@zipfront/contracts/console/screen';
+import { own } from '@zipfront/contracts/own';
+import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { timeZonesOf } from '../pages/time-zones-of.ts';
+import { countRefused, dismissRefused } from '../postbacks/count-refused.ts';
+import { findPartner } from '../postbacks/find-partner.ts';
+import { findRefusedById } from '../postbacks/find-refused.ts';
+import { readPostback } from '../postbacks/read-postback.ts';
+import { sentFields } from '../postbacks/sent-fields.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { readConsoleForm } from './read-console-form.ts';
+import { isConfirmed } from './with-permission.ts';
+
+/** Reports of partners with a wrong field: marketers read them, admins correct or dismiss them. */
+export function refusedReportRoutes(context: ConsoleContext) {
+  const { store, pages, now } = context;
+
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    report: RefusedReportView,
+    form: FormView | null = null,
+  ): Promise<Response> {
+    const values = { ...report.sent };
+    const screen = {
+      name: 'refused-report',
+      report,
+      form: form ?? { values, errors: {}, message: null },
+      canChange: open.account.role === 'admin' ? isConfirmed(open, now()) : null,
+    } as const;
+    return consolePage(c, context, screen, { open, status: form === null ? 200 : 422 });
+  }
+
+  async function count(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    report: RefusedReportView,
+  ): Promise<Response> {
+    const posted = await readConsoleForm(c);
+    const typed = POSTBACK_FIELDS.map((field) => [field, posted.value(field).trim()] as const);
+    const { mapping = {} } = (await findPartner(store.reads, report.partner)) ?? {};
+    const { fields } = sentFields(typed);
+    const read = readPostback(fields, { partner: report.partner, mapping, now: report.at });
+    if ('wrong' in read) {
+      const { field, detail } = read.wrong;
+      return show(c, open, report, refusedForm(Object.fromEntries(typed), { [field]: detail }));
+    }
+    const changed = typed
+      .filter(([field, value]) => value !== (own(report.sent, field) ?? '').trim())
+      .map(([field]) => field);
+    const outcome = await store.write(countRefused, {
+      ...{ id: report.id, row: read.row, changed, timeZones: timeZonesOf(pages) },
+      ...{ by: actorOf(c, open), at: now() },
+    });
+    return toPartner(c, report, outcome ?? 'settled');
+  }
+
+  async function dismiss(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    report: RefusedReportView,
+  ): Promise<Response> {
+    const by = actorOf(c, open);
+    const isDone = await store.write(dismissRefused, { id: report.id, by, at: now() });
+    return toPartner(c, report, isDone ? 'dismissed' : 'settled');
+  }
+
+  function toPartner(c: Context<ServerEnv>, report: RefusedReportView, done: string): Response {
+    return c.redirect(`${itemPath('partner', report.partner)}?done=${done}`, 303);
+  }
+
+  /** Responds with the report of the address, or with a page that says that the report is unknown. */
+  function withReport(
+    respond: (
+      c: Context<ServerEnv>,
+      open: OpenSession,
+      report: RefusedReportView,
+    ) => Promise<Response>,
+  ) {
+    return async (c: Context<ServerEnv>, open: OpenSession): Promise<Response> => {
+      const report = await findRefusedById(store.reads, c.req.param('id') ?? '');
+      if (report !== undefined) return respond(c, open, report);
+      const text = 'There is no refused report of this id. It may have been deleted by its age.';
+      return messagePage(c, context, { status: 404, title: 'No such report', text }, open);
+    };
+  }
+
+  return {
+    show: withReport((c, open, report) => show(c, open, report)),
+    count: withReport(count),
+    dismiss: withReport(dismiss),
+  };
+}
