@@ -4,6 +4,9 @@ const PARTS = {
   clock: {},
 } as const;
 
+/** A day of the calendar has no time zone. */
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
 /** Making a format takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -56,11 +56,12 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
   );
 }
 
-function Division({ experiment: { ratio } }: { experiment: ExperimentView }) {
+function Division({ experiment: { ratio, timeZone } }: { experiment: ExperimentView }) {
   return (
     <p className="aside">
       Visitors are divided as the weights say: {pText(ratio.p)}, and below 0.001 it would be an
-      error. Counts are up to now; the difference is that of the last day that is over, in UTC.
+      error. Counts are up to now; the difference is that of the last day that is over. Days are
+      those of {timeZone}.
     </p>
   );
 }

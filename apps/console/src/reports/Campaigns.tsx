@@ -51,7 +51,7 @@ export function Campaigns(screen: CampaignsScreen) {
             Days are those of {timeZone}
             {timeZoneFrom === null
               ? '. '
-              : ` from ${timeZoneFrom} on; earlier days are those of the zone before. `}
+              : ` from ${dateText(timeZoneFrom)} on; earlier days are those of the zone before. `}
             A visit counts on the day of its first page, by the channel and campaign of that
             arrival. Known programs are left out.
           </li>

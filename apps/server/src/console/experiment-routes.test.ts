@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
 import { dayOf } from '../experiments/day.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
 import type { ExperimentDayRow, ExperimentMoneyRow } from '../store/experiment-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -10,10 +11,11 @@ import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
-const TODAY = dayOf(NOON);
+const TODAY = reportingTime(NOON, 'UTC').day;
 
 const HEADLINE: DeclaredExperiment = {
   name: 'headline',
+  timeZone: 'UTC',
   site: 'insurance',
   plan: { visitors: 2_000, start: '2026-11-12' },
   arms: [
@@ -135,7 +137,7 @@ describe('the pages of experiments', () => {
     const response = await reader.get('/experiments/headline/days.csv');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(await response.text()).toBe(
-      'day,arm,visitors,conversions,earnedCents,earnedSquares\n2026-11-20,control,600,60,0,0\n2026-11-20,other,600,60,500,130000\n',
+      'day,timeZone,arm,visitors,conversions,earnedCents,earnedSquares\n2026-11-20,UTC,control,600,60,0,0\n2026-11-20,UTC,other,600,60,500,130000\n',
     );
   });
 

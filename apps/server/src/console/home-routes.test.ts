@@ -28,6 +28,7 @@ const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } 
 const HEADLINE: DeclaredExperiment = {
   name: 'headline',
   site: 'insurance',
+  timeZone: 'UTC',
   plan: { visitors: 2_000, start: '2026-11-12' },
   arms: [
     { name: 'control', weight: 50, change: null },

@@ -2,13 +2,13 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdReviews } from '../desk/testing/sample-items.ts';
-import { dayOf } from '../experiments/day.ts';
 import { experimentRow } from '../experiments/testing/sample-experiment.ts';
 import { conversionRow } from '../exports/testing/conversion-rows.ts';
 import { exportRow } from '../exports/testing/export-row.ts';
 import { queue } from '../notifications/testing/outbox.ts';
 import { countRefusal } from '../postbacks/count-refusal.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
 import type { Database } from '../store/schema.ts';
@@ -18,7 +18,7 @@ import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { findNeeds } from './find-needs.ts';
 
-const TODAY = dayOf(NOON);
+const TODAY = reportingTime(NOON, 'UTC').day;
 const ASKED = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
 
 describe.each(engines)('what needs a person on $name', (engine) => {

@@ -19,6 +19,8 @@ export interface ExperimentSummary {
   day: number | null;
   /** Number of days that it will last, by its end or by its visitors so far; null while that is unknown. */
   days: number | null;
+  /** The time zone of its days. */
+  timeZone: string;
   /** Whether all that is shown are samples. */
   isSample: boolean;
 }

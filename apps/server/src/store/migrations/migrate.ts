@@ -59,6 +59,7 @@ import * as auditChain from './0067-audit-chain.ts';
 import * as sitesOfCampaigns from './0071-sites-of-campaigns.ts';
 import * as pendingMoney from './0072-pending-money.ts';
 import * as pricedRequests from './0079-priced-requests.ts';
+import * as daysOfExperiments from './0080-days-of-experiments.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -118,6 +119,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0071-sites-of-campaigns': sitesOfCampaigns,
   '0072-pending-money': pendingMoney,
   '0079-priced-requests': pricedRequests,
+  '0080-days-of-experiments': daysOfExperiments,
 };
 
 /** The names of the migrations, in order. */
