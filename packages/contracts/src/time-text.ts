@@ -15,6 +15,11 @@ export function timeText(at: number, timeZone: string): string {
   return textOf('day', at, timeZone);
 }
 
+/** A day, as in times: `Nov 22, 2026`. @param date as `2026-11-22` */
+export function dateText(date: string): string {
+  return DATE.format(Date.parse(date));
+}
+
 /** The clock of a time zone, which it names: `4:30 PM EST`. */
 export function clockText(at: number, timeZone: string): string {
   return textOf('clock', at, timeZone);

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
-import { dayOf } from '../experiments/day.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
-import { reportingTime } from '../reports/reporting-time.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { ExperimentDayRow, ExperimentMoneyRow } from '../store/experiment-rows.ts';
 import type { Store } from '../store/store.ts';
 import { type Engine, engines } from '../store/testing/engines.ts';
@@ -15,8 +14,8 @@ const TODAY = reportingTime(NOON, 'UTC').day;
 
 const HEADLINE: DeclaredExperiment = {
   name: 'headline',
-  timeZone: 'UTC',
   site: 'insurance',
+  timeZone: 'UTC',
   plan: { visitors: 2_000, start: '2026-11-12' },
   arms: [
     { name: 'control', weight: 50, change: null },
@@ -71,7 +70,7 @@ describe('the pages of experiments', () => {
           state: 'running',
           day: 11,
           days: 15,
-          sentence: 'No difference yet; 60 % of the plan; look again tomorrow.',
+          sentence: 'No difference yet; 60% of the plan; look again tomorrow.',
         },
       ],
     });

@@ -25,7 +25,7 @@ export interface ExperimentSummary {
   isSample: boolean;
 }
 
-/** A share with its 95 % interval. */
+/** A share with its 95% interval. */
 export interface ShareView {
   share: number;
   low: number;
