@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, timeText } from './time-text.ts';
+import { clockText, dateText, timeText } from './time-text.ts';
 
 // behaviour: 17.67
 test.each([
@@ -10,4 +10,10 @@ test.each([
 ])('writes %i in %s with the name of the zone', (at, timeZone, time, clock) => {
   expect(timeText(at, timeZone)).toBe(time);
   expect(clockText(at, timeZone)).toBe(clock);
+});
+
+// behaviour: 17.71
+test('writes a day as times have it', () => {
+  expect(dateText('2026-11-22')).toBe('Nov 22, 2026');
+  expect(dateText('2027-01-01')).toBe('Jan 1, 2027');
 });

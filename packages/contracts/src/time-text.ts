@@ -4,12 +4,20 @@ const PARTS = {
   clock: {},
 } as const;
 
+/** A day of the calendar has no time zone. */
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
 /** Making a format takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A point in time to the minute, in a time zone that it names: `Nov 22, 2026, 4:30 PM EST`. */
 export function timeText(at: number, timeZone: string): string {
   return textOf('day', at, timeZone);
+}
+
+/** A day, as in times: `Nov 22, 2026`. @param date as `2026-11-22` */
+export function dateText(date: string): string {
+  return DATE.format(Date.parse(date));
 }
 
 /** The clock of a time zone, which it names: `4:30 PM EST`. */

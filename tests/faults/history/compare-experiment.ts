@@ -28,14 +28,14 @@ export async function compareExperiment(
       },
     ]),
   );
-  expect(shown).toEqual(recountArms(visits));
+  expect(shown).toEqual(recountArms(visits, lines[0]?.timeZone ?? 'UTC'));
 }
 
-/** The counts of each day and arm: of the first exposure of each visit. Days are those of UTC. */
-function recountArms(visits: readonly CountedVisit[]): Map<string, ArmDay> {
+/** The counts of each day and arm: of the first exposure of each visit. Days are those of the experiment's time zone. */
+function recountArms(visits: readonly CountedVisit[], zone: string): Map<string, ArmDay> {
   const days = new Map<string, ArmDay>();
   const at = (time: number, arm: string) => {
-    const key = `${dayIn('UTC', time)} ${arm}`;
+    const key = `${dayIn(zone, time)} ${arm}`;
     const day = days.get(key) ?? { visitors: 0, conversions: 0, earnedCents: 0 };
     days.set(key, day);
     return day;

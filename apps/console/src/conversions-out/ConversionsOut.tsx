@@ -4,6 +4,7 @@ import type {
   OutRow,
 } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Done, PostButton } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { NUMBER } from '../reports/numbers.ts';
@@ -70,12 +71,12 @@ function Wrong({ error }: { error: string | null }) {
 function DaySection({ screen: { day, csv }, rows }: { screen: Screen; rows: OutRow[] }) {
   return (
     <section aria-labelledby="day">
-      <h2 id="day">Conversions of {day}</h2>
+      <h2 id="day">Conversions of {dateText(day)}</h2>
       <DayForm day={day} />
       {rows.every(({ total }) => total === 0) ? (
         <p>No conversions were made on this day.</p>
       ) : (
-        <table className="rows" aria-label={`Conversions of ${day}`}>
+        <table className="rows" aria-label={`Conversions of ${dateText(day)}`}>
           <thead>
             <tr>
               <th scope="col">Platform</th>

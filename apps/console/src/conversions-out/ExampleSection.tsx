@@ -1,4 +1,5 @@
 import type { ExampleRow } from '@zipfront/contracts/console/conversions-out';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Rows } from '../Guarded.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { DayForm } from './DayForm.tsx';
@@ -17,7 +18,7 @@ export function ExampleSection({
   const hasRows = example.some(({ total }) => total > 0);
   return (
     <section aria-labelledby="example">
-      <h2 id="example">An example: conversions of {day}</h2>
+      <h2 id="example">An example: conversions of {dateText(day)}</h2>
       <p>
         So many could leave if every lead were a goal, and samples were real. Nothing is sent, and
         no file can be made.

@@ -2,6 +2,7 @@ import type { DeskScreen, OrderEventView, OrderView } from '@zipfront/contracts/
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
 import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Conflict, Done, PostButton } from '../forms.tsx';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
@@ -45,7 +46,9 @@ export function Order(props: Props) {
         </Fact>
         <Fact term="Route">{item.route}</Fact>
         <Fact term="Vehicle">{vehicleOf(item)}</Fact>
-        <Fact term="Pickup">{[item.pickupDate, item.pickupStreet].filter(Boolean).join(', ')}</Fact>
+        <Fact term="Pickup">
+          {[dateText(item.pickupDate), item.pickupStreet].filter(Boolean).join(', ')}
+        </Fact>
         <Fact term="Delivery">{item.deliveryStreet}</Fact>
         <Fact term="Price">{priceText(item)}</Fact>
         <Fact term="Asked for">
@@ -164,6 +167,7 @@ function eventText({ what, before, after }: OrderEventView, hasRange: boolean): 
 function wordsOf(what: OrderEventView['what'], value: string | null, hasRange: boolean): string {
   if (value === null) return what === 'price' && hasRange ? 'the estimate' : 'none';
   if (what === 'price') return dollars(Number(value));
+  if (what === 'date') return dateText(value);
   const status = ORDER_STATUSES.find((one) => what === 'status' && one === value);
   return status ? STATUS_WORDS[status] : value;
 }

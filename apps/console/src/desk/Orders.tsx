@@ -1,5 +1,6 @@
 import type { DeskScreen, OrderLine, QueueView } from '@zipfront/contracts/console/desk';
 import { itemPath } from '@zipfront/contracts/console/paths';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Rows } from '../Guarded.tsx';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
@@ -50,7 +51,7 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
       <td data-label="Route">{route}</td>
       <td data-label="Vehicle">{vehicle}</td>
       <td data-label="Pickup">
-        <span className="time">{pickupDate}</span>
+        <span className="time">{dateText(pickupDate)}</span>
       </td>
       <td data-label="Price">{priceText(row)}</td>
       <td data-label="Holder">{holder ?? '–'}</td>

@@ -1,5 +1,6 @@
 import type { ArmView, DifferenceView, RevenueView } from '@zipfront/contracts/console/experiments';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';
 import { percent, points, pText, whole } from './percent.ts';
@@ -22,7 +23,7 @@ export function Arms({
     0,
     ...arms.flatMap(({ difference }) => (difference?.interval ?? []).map(Math.abs)),
   );
-  const shown = `Difference${lookedOn === null ? '' : ` on ${lookedOn}`}`;
+  const shown = `Difference${lookedOn === null ? '' : ` on ${dateText(lookedOn)}`}`;
   return (
     <table className="rows arms" aria-label="Variants">
       <thead>
@@ -34,7 +35,7 @@ export function Arms({
           {isCovered ? null : (
             <>
               <th scope="col">Hand-offs</th>
-              <th scope="col">Rate, with its 95 % interval</th>
+              <th scope="col">Rate, with its 95% interval</th>
               <th scope="col">{shown}</th>
               {revenueUntil === null ? null : <th scope="col">{REVENUE}</th>}
             </>

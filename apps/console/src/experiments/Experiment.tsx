@@ -1,5 +1,6 @@
 import type { ExperimentScreen, ExperimentView } from '@zipfront/contracts/console/experiments';
 import { itemPath } from '@zipfront/contracts/console/paths';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Arms } from './Arms.tsx';
 import { dayText } from './Experiments.tsx';
 import { pText, whole } from './percent.ts';
@@ -21,8 +22,8 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
       ) : null}
       <p>
         Day {dayText(experiment)}, on the page {experiment.path}. The plan: {whole(plan.visitors)}{' '}
-        visitors from {plan.start}
-        {plan.end === null ? '' : ` to ${plan.end}`}.
+        visitors from {dateText(plan.start)}
+        {plan.end === null ? '' : ` to ${dateText(plan.end)}`}.
         {oneOf === null
           ? null
           : ` If nothing differed, a gap like this or larger would be found in about 1 of ${whole(oneOf)} such experiments.`}
@@ -57,11 +58,12 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
   );
 }
 
-function Division({ experiment: { ratio } }: { experiment: ExperimentView }) {
+function Division({ experiment: { ratio, timeZone } }: { experiment: ExperimentView }) {
   return (
     <p className="aside">
       Visitors are divided as the weights say: {pText(ratio.p)}, and below 0.001 it would be an
-      error. Counts are up to now; the difference is that of the last day that is over, in UTC.
+      error. Counts are up to now; the difference is that of the last day that is over. Days are
+      those of {timeZone}.
     </p>
   );
 }
@@ -73,9 +75,9 @@ function RevenueNote({ until }: { until: string | null }) {
       <p>
         Revenue per visitor: what partners approved of the hand-offs within seven days after the
         variant was shown, less what was reversed, ÷ visitors. Visitors count once they were shown
-        it 14 days ago{until === null ? '; none was yet' : `: until ${until}`}. The difference, by
-        Welch&#39;s t with its 95 % interval, is shown when the experiment is over; it decides
-        nothing, as the plan is one for hand-offs.
+        it 14 days ago{until === null ? '; none was yet' : `: until ${dateText(until)}`}. The
+        difference, by Welch&#39;s t with its 95% interval, is shown when the experiment is over; it
+        decides nothing, as the plan is one for hand-offs.
       </p>
     </details>
   );

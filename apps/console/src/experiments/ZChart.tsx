@@ -1,4 +1,5 @@
 import type { ExperimentView, LookView } from '@zipfront/contracts/console/experiments';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Rows } from '../Guarded.tsx';
 import { percent, zText } from './percent.ts';
 
@@ -82,7 +83,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
           ))}
         </svg>
         <p className="axis-days" aria-hidden="true">
-          <span>{plan.start}</span>
+          <span>{dateText(plan.start)}</span>
           <span>day {Math.round(length)}</span>
         </p>
       </div>
@@ -104,7 +105,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
           <Rows>
             {looks.toReversed().map(({ day, fraction, bound, zs }) => (
               <tr key={day}>
-                <th scope="row">{day}</th>
+                <th scope="row">{dateText(day)}</th>
                 <td data-label="Share of the plan">{percent(fraction)}</td>
                 {others.map((name, at) => (
                   <td key={name} data-label={`z of ${name}`}>
@@ -124,5 +125,5 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
 /** The last look in a sentence, for those who do not see the chart. */
 function chartText(names: string[], { day, zs, bound }: LookView): string {
   const values = names.map((name, at) => `${name} at ${zText(zs[at] ?? null)}`).join(', ');
-  return `On ${day}: ${values}; the bounds are at ±${bound === null ? '∞' : bound.toFixed(2)}.`;
+  return `On ${dateText(day)}: ${values}; the bounds are at ±${bound === null ? '∞' : bound.toFixed(2)}.`;
 }

@@ -1,6 +1,6 @@
-/** A share as text: `4.8 %`, which is not broken between two lines. */
+/** A share as text: `4.8%`, which is not broken between two lines. */
 export function percent(share: number, digits = 1): string {
-  return `${(share * 100).toFixed(digits)}\u00a0%`;
+  return `${(share * 100).toFixed(digits)}%`;
 }
 
 /** A difference of shares in percentage points, with its sign: `+0.80`. */

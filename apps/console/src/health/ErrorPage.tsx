@@ -1,4 +1,5 @@
 import type { ErrorScreen, NamedReports } from '@zipfront/contracts/console/health';
+import { dateText } from '@zipfront/contracts/time-text';
 import { whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';
@@ -28,7 +29,7 @@ export function ErrorPage({ detail, back, asked, visitsSince, files }: ErrorScre
           : ''}
       </p>
       <h2>
-        Reports from {visitsSince ?? asked.from} to {asked.to}
+        Reports from {dateText(visitsSince ?? asked.from)} to {dateText(asked.to)}
       </h2>
       <Trend days={days} csv={files.days} />
       <Sums label="Release" sums={releases} />
@@ -74,7 +75,7 @@ function Trend({ days, csv }: { days: { day: string; reports: number }[]; csv: s
           <Rows>
             {days.map(({ day, reports }) => (
               <tr key={day}>
-                <th scope="row">{day}</th>
+                <th scope="row">{dateText(day)}</th>
                 <td data-label="Reports">{whole(reports)}</td>
               </tr>
             ))}
@@ -103,7 +104,7 @@ function Sums({ label, sums }: { label: string; sums: NamedReports[] }) {
           <tr key={name}>
             <th scope="row">{name === '' ? 'unknown' : name}</th>
             <td data-label="Reports">{whole(reports)}</td>
-            <td data-label="First day">{first}</td>
+            <td data-label="First day">{dateText(first)}</td>
           </tr>
         ))}
       </Rows>

@@ -5,6 +5,7 @@ import {
 } from '@zipfront/contracts/console/health';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { DEVICES } from '@zipfront/contracts/console/reports';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Rows } from '../Guarded.tsx';
 import { Choice } from '../reports/Choice.tsx';
 import { ReportFilter } from '../reports/ReportFilter.tsx';
@@ -57,8 +58,8 @@ export function Health(screen: HealthScreen) {
       </ReportFilter>
       {visitsSince === null ? null : (
         <p>
-          Pages and errors begin on {visitsSince}: with these filters they are known for the last 28
-          days.
+          Pages and errors begin on {dateText(visitsSince)}: with these filters they are known for
+          the last 28 days.
         </p>
       )}
       <h2>Pages</h2>
@@ -122,7 +123,7 @@ function Screens({ screens }: { screens: ScreenTime[] }) {
         <tr>
           <th scope="col">Screen</th>
           <th scope="col">Shown</th>
-          <th scope="col">95 % within</th>
+          <th scope="col">95% within</th>
         </tr>
       </thead>
       <Rows>
@@ -130,7 +131,7 @@ function Screens({ screens }: { screens: ScreenTime[] }) {
           <tr key={path}>
             <th scope="row">{path}</th>
             <td data-label="Shown">{count}</td>
-            <td data-label="95 % within">{p95.toFixed(p95 < 10 ? 1 : 0)} ms</td>
+            <td data-label="95% within">{p95.toFixed(p95 < 10 ? 1 : 0)} ms</td>
           </tr>
         ))}
       </Rows>

@@ -1,6 +1,7 @@
 import { type CampaignScreen, MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { DEVICES } from '@zipfront/contracts/console/reports';
+import { dateText } from '@zipfront/contracts/time-text';
 import { HiddenFields } from '../forms.tsx';
 import { Choice } from './Choice.tsx';
 import { counted } from './counted.ts';
@@ -62,10 +63,10 @@ function Headline(screen: CampaignScreen) {
         {days.from > days.to ? '' : `${daysText(days)}. Money counts on the day of the visit.`}
         {fewerSince === null
           ? ''
-          : ` Days before ${fewerSince} are left out: this page is made of ${NUMBER.format(MAX_CAMPAIGN_VISITS)} visits at most.`}
+          : ` Days before ${dateText(fewerSince)} are left out: this page is made of ${NUMBER.format(MAX_CAMPAIGN_VISITS)} visits at most.`}
         {visitsSince === null || fewerSince !== null
           ? ''
-          : ` Earlier days than ${visitsSince} are left out: this page is made of stored visits, those of the last 28 days. The report of all campaigns has them.`}
+          : ` Earlier days than ${dateText(visitsSince)} are left out: this page is made of stored visits, those of the last 28 days. The report of all campaigns has them.`}
         {whole === null
           ? ' Spend is left out: it is known of the whole campaign, not by page or device.'
           : ''}

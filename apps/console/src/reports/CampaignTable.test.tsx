@@ -55,12 +55,12 @@ function rowsOf(screen: CampaignsScreen): string[] {
 
 // behaviour: 27.13
 it('shows the change of each measure with words for screen readers, and campaigns of one side', () => {
-  const compared = '– from $20.00|12 +20.0 % from 10|3 unchanged|';
+  const compared = '– from $20.00|12 +20.0% from 10|3 unchanged|';
   expect(rowsOf(SCREEN)).toEqual([
     ` All campaigns|${compared}`,
     ` spring email|${compared}`,
     ' fresh email not on the days before|(–)|12|3|',
-    ' Only on the days before: 4 campaigns winter, ghost, banner and 1 more|– from $20.00|0 −100 % from 10|0 −100 % from 3|',
+    ' Only on the days before: 4 campaigns winter, ghost, banner and 1 more|– from $20.00|0 −100% from 10|0 −100% from 3|',
   ]);
 });
 

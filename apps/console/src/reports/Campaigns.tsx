@@ -8,6 +8,7 @@ import {
   DEVICES,
   type ReportRow,
 } from '@zipfront/contracts/console/reports';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
 import { Choice } from './Choice.tsx';
@@ -51,7 +52,7 @@ export function Campaigns(screen: CampaignsScreen) {
             Days are those of {timeZone}
             {timeZoneFrom === null
               ? '. '
-              : ` from ${timeZoneFrom} on; earlier days are those of the zone before. `}
+              : ` from ${dateText(timeZoneFrom)} on; earlier days are those of the zone before. `}
             A visit counts on the day of its first page, by the channel and campaign of that
             arrival. Known programs are left out.
           </li>
@@ -103,14 +104,14 @@ function PartNote({ asked, visitsSince }: CampaignsScreen) {
       not by page or device.
       {visitsSince === null
         ? ''
-        : ` The report begins on ${visitsSince}: by page or device it is made of stored visits, those of the last 28 days. Without these two filters earlier days are shown.`}
+        : ` The report begins on ${dateText(visitsSince)}: by page or device it is made of stored visits, those of the last 28 days. Without these two filters earlier days are shown.`}
     </p>
   );
 }
 
 function emptyText({ asked, days, visitsSince }: CampaignsScreen): string {
   if (visitsSince !== null && days.from > days.to) {
-    return `All of these days are before ${visitsSince}. Choose later days, or all pages and devices.`;
+    return `All of these days are before ${dateText(visitsSince)}. Choose later days, or all pages and devices.`;
   }
   return isPart(asked)
     ? 'No visits were counted in these days with these filters.'

@@ -36,13 +36,13 @@ function sentence(changes: Partial<CampaignComparison>, compare = 'before', unde
 // behaviour: 27.12
 it('says what the compared days had, and what has changed of the numbers that it names', () => {
   expect(sentence({})).toBe(
-    'The days before, 2026-11-08 to 2026-11-14: 80 visits, 20 leads (20.0 %), $80.00 approved, $40.00 spent: profit $40.00. ' +
-      'Now visits +25.0 %, leads unchanged, profit +$10.00.',
+    'The days before, Nov 8, 2026 to Nov 14, 2026: 80 visits, 20 leads (20.0%), $80.00 approved, $40.00 spent: profit $40.00. ' +
+      'Now visits +25.0%, leads unchanged, profit +$10.00.',
   );
-  expect(sentence({}, 'year')).toContain('The same days last year, 2026-11-08');
+  expect(sentence({}, 'year')).toContain('The same days last year, Nov 8, 2026');
   const days = { from: '2026-11-14', to: '2026-11-14' };
   const counts = { compared: 1, shown: 1 };
-  expect(sentence({ days, counts })).toContain('The day before, 2026-11-14: 80 visits');
+  expect(sentence({ days, counts })).toContain('The day before, Nov 14, 2026: 80 visits');
 });
 
 // behaviour: 27.14
@@ -50,20 +50,22 @@ it('names what makes the days unlike', () => {
   const sums = { ...COMPARISON.sums, spendSince: '2026-11-10' } as CampaignComparison['sums'];
   const counts = { compared: 28, shown: 29 };
   expect(sentence({ isOpen: true, counts, sums }, 'year', 3)).toMatch(
-    /29 days stand beside 28\. Today is not over\. Money of open leads may still come\. Spend is known since 2026-11-10\.$/,
+    /29 days stand beside 28\. Today is not over\. Money of open leads may still come\. Spend is known since Nov 10, 2026\.$/,
   );
 });
 
 // behaviour: 27.14
 it.each([
   [{ reason: 'counted', since: null }, 'no visits are counted yet.'],
-  [{ reason: 'counted', since: '2026-11-10' }, 'visits are counted since 2026-11-10.'],
+  [{ reason: 'counted', since: '2026-11-10' }, 'visits are counted since Nov 10, 2026.'],
   [
     { reason: 'stored', since: '2026-11-10' },
-    'by page or device, visits are stored since 2026-11-10',
+    'by page or device, visits are stored since Nov 10, 2026',
   ],
 ] as const)('says why the days are not compared: %j', (gap, words) => {
   const text = sentence({ gap, sums: null });
-  expect(text).toContain(`Not compared with the days before, 2026-11-08 to 2026-11-14: ${words}`);
+  expect(text).toContain(
+    `Not compared with the days before, Nov 8, 2026 to Nov 14, 2026: ${words}`,
+  );
   expect(text).not.toContain('%');
 });

@@ -4,6 +4,7 @@ import type {
   ComparedSums,
   ComparisonGap,
 } from '@zipfront/contracts/console/reports';
+import { dateText } from '@zipfront/contracts/time-text';
 import { comparedDaysText } from './compared-days-words.ts';
 import { changesText } from './compared-texts.ts';
 import { counted } from './counted.ts';
@@ -28,8 +29,8 @@ export function ComparedSentence(screen: CampaignsScreen) {
 function gapText({ reason, since }: ComparisonGap): string {
   if (since === null) return 'no visits are counted yet.';
   return reason === 'counted'
-    ? `visits are counted since ${since}.`
-    : `by page or device, visits are stored since ${since}, for 28 days. Choose fewer days, or all pages and devices.`;
+    ? `visits are counted since ${dateText(since)}.`
+    : `by page or device, visits are stored since ${dateText(since)}, for 28 days. Choose fewer days, or all pages and devices.`;
 }
 
 function sumsText(
@@ -47,7 +48,7 @@ function sumsText(
       : `${counted(counts.shown, 'day')} stand beside ${counts.compared}.`,
     isOpen ? 'Today is not over.' : '',
     total.undecided || total.pendingCents ? 'Money of open leads may still come.' : '',
-    sums.spendSince === null ? '' : `Spend is known since ${sums.spendSince}.`,
+    sums.spendSince === null ? '' : `Spend is known since ${dateText(sums.spendSince)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,4 +1,5 @@
 import type { FunnelDayView, FunnelScreen } from '@zipfront/contracts/console/funnel';
+import { dateText } from '@zipfront/contracts/time-text';
 import { LeftOut } from '../health/LeftOut.tsx';
 import { FunnelFilter } from './FunnelFilter.tsx';
 import { FunnelDays, FunnelPages } from './FunnelPages.tsx';
@@ -58,15 +59,15 @@ export function Funnel(screen: FunnelScreen) {
 function openText(days: FunnelDayView[]): string {
   const oldest = days.findLast(({ isOpen }) => isOpen);
   return oldest
-    ? `Still open: visits since ${oldest.day} may reach further steps.`
+    ? `Still open: visits since ${dateText(oldest.day)} may reach further steps.`
     : 'All of these days are over: their numbers stay.';
 }
 
 function Since({ day, what }: { day: string; what: string }) {
   return (
     <p>
-      {what} begin on {day}: these filters together are answered for the last 28 days. With fewer
-      filters, earlier days are shown.
+      {what} begin on {dateText(day)}: these filters together are answered for the last 28 days.
+      With fewer filters, earlier days are shown.
     </p>
   );
 }

@@ -4,6 +4,7 @@ import {
   type FunnelScreen,
 } from '@zipfront/contracts/console/funnel';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { dateText } from '@zipfront/contracts/time-text';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { Vital } from '../health/Vital.tsx';
@@ -68,7 +69,7 @@ export function FunnelDays({ days }: { days: FunnelDayView[] }) {
         {days.map(({ day, isOpen, visits, started, zipAccepted, sent }) => (
           <tr key={day}>
             <th scope="row">
-              {day} {isOpen ? <span className="open">still open</span> : null}
+              {dateText(day)} {isOpen ? <span className="open">still open</span> : null}
             </th>
             <td data-label="Visits">{whole(visits)}</td>
             <td data-label="Form started">{whole(started)}</td>

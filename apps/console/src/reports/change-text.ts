@@ -5,12 +5,12 @@ import { NUMBER } from './numbers.ts';
 
 const SAME = 'unchanged';
 
-/** How a number has changed: `+5.3 %`, `−12.0 %`, `+350 %`, `unchanged`; null from 0, of which there is no share. */
+/** How a number has changed: `+5.3%`, `−12.0%`, `+350%`, `unchanged`; null from 0, of which there is no share. */
 export function changeText(now: number, before: number): string | null {
   if (now === before) return SAME;
   if (before === 0) return null;
   const share = Math.abs(now / before - 1);
-  const text = share < 1 ? percent(share) : `${NUMBER.format(Math.round(share * 100))}\u00a0%`;
+  const text = share < 1 ? percent(share) : `${NUMBER.format(Math.round(share * 100))}%`;
   return `${signOf(now - before)}${text}`;
 }
 

@@ -38,7 +38,7 @@ function pendingOf({ undecided, pendingCents }: ReportRow): number | null {
   return undecided === null ? null : pendingCents;
 }
 
-/** The changes of a total in words: `visits +5.3 %, leads unchanged, profit +$162.00`. */
+/** The changes of a total in words: `visits +5.3%, leads unchanged, profit +$162.00`. */
 export function changesText(now: ReportRow, before: ReportRow, currency: string | null): string {
   const { visits, leads, profit } = comparedTexts(now, before, currency);
   return Object.entries({ visits, leads, profit })

@@ -1,4 +1,5 @@
-/** The days of a report: `2026-10-27 to 2026-11-23`, or one date. */
+import { dateText } from '@zipfront/contracts/time-text';
+/** The days of a report: `Oct 27, 2026 to Nov 23, 2026`, or one date. */
 export function daysText({ from, to }: { from: string; to: string }): string {
-  return from === to ? to : `${from} to ${to}`;
+  return from === to ? dateText(to) : `${dateText(from)} to ${dateText(to)}`;
 }

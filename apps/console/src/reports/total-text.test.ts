@@ -17,10 +17,10 @@ const TOTAL = {
 it('says in words what all campaigns brought, cost and earned', () => {
   expect(totalText(TOTAL, 'USD')).toEqual({
     facts:
-      '4,212 visits, 486 leads (11.5\u00a0%), $3,102.00 approved, $60.00 pending, 2 leads undecided, $1,940.00 spent',
+      '4,212 visits, 486 leads (11.5%), $3,102.00 approved, $60.00 pending, 2 leads undecided, $1,940.00 spent',
     profit: 'profit $1,162.00',
   });
-  expect(totalText({ ...TOTAL, profitCents: -5 }, 'USD').profit).toBe('profit -$0.05');
+  expect(totalText({ ...TOTAL, profitCents: -5 }, 'USD').profit).toBe('profit −$0.05');
 });
 
 // behaviour: 21.10

@@ -6,7 +6,7 @@ import { money } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
 /**
- * Visits, leads and money of all campaigns: `4,212 visits, 486 leads (11.5 %), $3,102.00 approved, $60.00 pending, 2 leads
+ * Visits, leads and money of all campaigns: `4,212 visits, 486 leads (11.5%), $3,102.00 approved, $60.00 pending, 2 leads
  * undecided, $1,940.00 spent`, and the profit; null where it is not known.
  *
  * @param currency of the spend; null without any

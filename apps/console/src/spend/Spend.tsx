@@ -1,5 +1,6 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import type { SpendImportView, SpendScreen } from '@zipfront/contracts/console/spend';
+import { dateText } from '@zipfront/contracts/time-text';
 import { SelectField, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
@@ -159,7 +160,7 @@ function ImportTable({ imports }: { imports: SpendImportView[] }) {
             <td data-label="Days">
               {one.firstDate === one.lastDate
                 ? one.firstDate
-                : `${one.firstDate} to ${one.lastDate}`}
+                : `${dateText(one.firstDate)} to ${dateText(one.lastDate)}`}
             </td>
             <td data-label="Sum">{money(one.cents, one.currency)}</td>
             <td data-label="Counts for">

@@ -4,6 +4,7 @@ import type {
   SpendImportScreen,
   SpendImportView,
 } from '@zipfront/contracts/console/spend';
+import { dateText } from '@zipfront/contracts/time-text';
 import { Conflict, Done, PostButton } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';
@@ -20,8 +21,8 @@ export function SpendImport(screen: SpendImportScreen) {
       <Done>{done}</Done>
       <Conflict>{conflict}</Conflict>
       <p className="lead">
-        {spendImport.fileName}: {money(cents, spendImport.currency)} from {firstDate} to {lastDate},
-        source {sources}
+        {spendImport.fileName}: {money(cents, spendImport.currency)} from {dateText(firstDate)} to{' '}
+        {dateText(lastDate)}, source {sources}
         {site === '' ? '' : `, site ${site}`}. {counted(spendImport.days, 'day')},{' '}
         {counted(lines, 'row')}.
       </p>
@@ -92,7 +93,7 @@ function DayTable({ days, spendImport }: StateProps & { days: SpendDayView[] }) 
       <Rows>
         {days.map(({ date, source, cents, countedCents }) => (
           <tr key={`${date} ${source}`}>
-            <th scope="row">{date}</th>
+            <th scope="row">{dateText(date)}</th>
             <td data-label="Source">{source}</td>
             <td data-label={other}>
               {countedCents === null ? '–' : money(countedCents, currency)}

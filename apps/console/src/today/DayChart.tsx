@@ -1,5 +1,6 @@
 import type { TodayDay, TodayScreen } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { dateText } from '@zipfront/contracts/time-text';
 import { whole } from '../experiments/percent.ts';
 import { money } from '../reports/money.ts';
 import { DayTable } from './DayTable.tsx';
@@ -198,7 +199,7 @@ function moneyText(days: Days, what: string): string {
   const byBar = days.toSorted((one, other) => barOf(one) - barOf(other));
   const [least, most] = [byBar[0], byBar.at(-1)];
   if (!least || !most) return '';
-  return ` ${what}: ${money(sum, MONEY_CURRENCY)}, from ${money(barOf(least), MONEY_CURRENCY)} on ${least.date} to ${money(barOf(most), MONEY_CURRENCY)} on ${most.date}.`;
+  return ` ${what}: ${money(sum, MONEY_CURRENCY)}, from ${money(barOf(least), MONEY_CURRENCY)} on ${dateText(least.date)} to ${money(barOf(most), MONEY_CURRENCY)} on ${most.date}.`;
 }
 
 function middle(at: number, { length }: Days): string {

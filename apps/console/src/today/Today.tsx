@@ -93,7 +93,7 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
         </li>
         <li>
           Leads are compared with the mean of the same weekday in the four weeks before, if each of
-          these days had 30 visits and all together 20 leads. Up to 5 % is no difference.
+          these days had 30 visits and all together 20 leads. Up to 5% is no difference.
         </li>
         <li>
           A bar is hatched for today, for a day for which the spend of a source is missing, and for

@@ -20,7 +20,7 @@ const DAY: TodayDay = {
 // behaviour: 26.1
 it('says in words what a day brought', () => {
   expect(yesterdayText(DAY, 'USD')).toEqual({
-    facts: '4,212 visits, 486 leads (11.5\u00a0%), $3,102.00 approved, $1,940.00 spent',
+    facts: '4,212 visits, 486 leads (11.5%), $3,102.00 approved, $1,940.00 spent',
     profit: 'profit $1,162.00',
   });
   const none = { visits: 0, leads: 1, leadRate: null };
@@ -33,7 +33,7 @@ it.each([
     { profitCents: -100, pendingCents: 6_000, undecided: 3 },
     'USD',
     '$3,102.00 approved, $60.00 pending, 3 leads undecided, $1,940.00 spent',
-    'profit -$1.00',
+    'profit −$1.00',
   ],
   [{ spendCents: null, profitCents: null }, 'USD', '$3,102.00 approved, spend not imported', null],
   [{ profitCents: null }, 'EUR', '$3,102.00 approved, €1,940.00 spent', null],
@@ -56,10 +56,10 @@ it('names the sources whose spend is missing, beside the profit or else that was
 
 // behaviour: 26.2
 it.each([
-  [-0.14, 'Leads are 14\u00a0% under the four Fridays before.'],
-  [0.061, 'Leads are 6\u00a0% over the four Fridays before.'],
+  [-0.14, 'Leads are 14% under the four Fridays before.'],
+  [0.061, 'Leads are 6% over the four Fridays before.'],
   [0.05, 'Leads are as on the four Fridays before.'],
-  [-1, 'Leads are 100\u00a0% under the four Fridays before.'],
+  [-1, 'Leads are 100% under the four Fridays before.'],
 ])('says of a change by %d: %s', (change, text) => {
   expect(comparisonText({ weekday: 'Friday', change })).toBe(text);
 });

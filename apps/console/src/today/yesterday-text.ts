@@ -9,7 +9,7 @@ import { openTexts, unknownText } from '../reports/total-text.ts';
 const LEAST_CHANGE = 0.05;
 
 /**
- * Visits, leads and money of a day: `4,212 visits, 486 leads (11.5 %), $3,102.00 approved, $60.00 pending, $1,940.00 spent`, and
+ * Visits, leads and money of a day: `4,212 visits, 486 leads (11.5%), $3,102.00 approved, $60.00 pending, $1,940.00 spent`, and
  * the profit, with the sources whose spend is not in it; null where it is not known.
  *
  * @param currency of the spend; null without any
@@ -40,7 +40,7 @@ export function withoutText({ withoutSpendOf }: TodayDay): string {
   return withoutSpendOf.length === 0 ? '' : `, without the spend of ${withoutSpendOf.join(', ')}`;
 }
 
-/** Leads beside those of the same weekday: `Leads are 14 % under the four Fridays before.` */
+/** Leads beside those of the same weekday: `Leads are 14% under the four Fridays before.` */
 export function comparisonText({ weekday, change }: WeekdayComparison): string {
   if (Math.abs(change) <= LEAST_CHANGE) return `Leads are as on the four ${weekday}s before.`;
   const share = percent(Math.abs(change), 0);

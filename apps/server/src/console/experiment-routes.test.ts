@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
-import { dayOf } from '../experiments/day.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { ExperimentDayRow, ExperimentMoneyRow } from '../store/experiment-rows.ts';
 import type { Store } from '../store/store.ts';
 import { type Engine, engines } from '../store/testing/engines.ts';
@@ -10,11 +10,12 @@ import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
-const TODAY = dayOf(NOON);
+const TODAY = reportingTime(NOON, 'UTC').day;
 
 const HEADLINE: DeclaredExperiment = {
   name: 'headline',
   site: 'insurance',
+  timeZone: 'UTC',
   plan: { visitors: 2_000, start: '2026-11-12' },
   arms: [
     { name: 'control', weight: 50, change: null },
@@ -69,7 +70,7 @@ describe('the pages of experiments', () => {
           state: 'running',
           day: 11,
           days: 15,
-          sentence: 'No difference yet; 60 % of the plan; look again tomorrow.',
+          sentence: 'No difference yet; 60% of the plan; look again tomorrow.',
         },
       ],
     });
@@ -135,7 +136,7 @@ describe('the pages of experiments', () => {
     const response = await reader.get('/experiments/headline/days.csv');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(await response.text()).toBe(
-      'day,arm,visitors,conversions,earnedCents,earnedSquares\n2026-11-20,control,600,60,0,0\n2026-11-20,other,600,60,500,130000\n',
+      'day,timeZone,arm,visitors,conversions,earnedCents,earnedSquares\n2026-11-20,UTC,control,600,60,0,0\n2026-11-20,UTC,other,600,60,500,130000\n',
     );
   });
 

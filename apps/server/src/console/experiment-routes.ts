@@ -2,7 +2,6 @@ import type { ExperimentView } from '@zipfront/contracts/console/experiments';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
-import { dayOf } from '../experiments/day.ts';
 import { DAY_COLUMNS, dayRows } from '../experiments/day-rows.ts';
 import { endingLines } from '../experiments/ending-lines.ts';
 import { findExperiments } from '../experiments/find-experiments.ts';
@@ -10,11 +9,12 @@ import { planExperiment } from '../experiments/plan-experiment.ts';
 import { type ExperimentCounts, type ReadOut, readOut } from '../experiments/read-out.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { areEarningsKnown, reportedSites } from '../reports/are-earnings-known.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
 import { armsTable, experimentsTable, looksTable } from './experiments-table.ts';
-import { reportAddress } from './read-report-address.ts';
+import { reportAddress, today } from './read-report-address.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
 /** Longest text of a field of the planner; a longer one is cut. */
@@ -25,13 +25,12 @@ export function experimentRoutes(context: ConsoleContext) {
   const { store, now, pages, experiments } = context;
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const today = dayOf(now());
     const sort = TABLE_ORDERS.experiments.read(c.req.query('sort'));
     const experiments = TABLE_ORDERS.experiments.sort(await readAll(), sort);
     const field = (name: string) => (c.req.query(name) ?? '').slice(0, MAX_FIELD_LENGTH);
     const isSent = c.req.query('rate') !== undefined;
     const values = { rate: field('rate'), find: field('find'), arms: field('arms') };
-    const planner = planExperiment(isSent ? values : null, today + 1);
+    const planner = planExperiment(isSent ? values : null, today(context, null) + 1);
     const status = Object.keys(planner.form.errors).length > 0 ? 422 : 200;
     const screen = {
       name: 'experiments' as const,
@@ -101,11 +100,11 @@ export function experimentRoutes(context: ConsoleContext) {
   }
 
   function optionsOf(counts: ExperimentCounts) {
-    const site = pages.siteOf(counts.experiment.path);
+    const { path, time_zone } = counts.experiment;
     return {
-      today: dayOf(now()),
+      today: reportingTime(now(), time_zone).day,
       isDeclared: declaredOf(counts) !== undefined,
-      areEarningsKnown: areEarningsKnown(reportedSites(pages), [site]),
+      areEarningsKnown: areEarningsKnown(reportedSites(pages), [pages.siteOf(path)]),
     };
   }
 

@@ -33,6 +33,7 @@ const WITHOUT_FILE = new Map([
     'names and numbers of people are shown one by one, and never leave as a list',
   ],
   ['/desk/orders', 'as for call-backs'],
+  ['/notifications: Failed so far', 'addresses of people'],
   ['/notifications: Parked notifications', 'addresses of people'],
   ['/people', 'who may sign in is no report'],
   ['/account', 'the own sessions'],
@@ -46,6 +47,7 @@ const OF_RARE_ROWS = [
   'Rejections',
   'Refused by the platforms',
   'Files',
+  'Failed so far',
   'Parked notifications',
   'Programs by source',
 ];
@@ -135,8 +137,10 @@ async function fill(store: Store, db: Kysely<Database>): Promise<void> {
   const counts = { programs: 3, program_leads: 1, unfilled: 2, expires_at: NOON };
   const source = { day: today, site: 'insurance', source: '=1+2', ...counts };
   await db.insertInto('source_day').values(source).execute();
-  await queue(db, { kind: 'estimate-saved' });
-  await db.updateTable('outbox').set({ state: 'parked', attempts: 7 }).execute();
+  await queue(db, { kind: 'estimate-saved' }, { kind: 'order-changed' });
+  await db.updateTable('outbox').set({ attempts: 6, reason: 'SMTP 450' }).execute();
+  const parked = { state: 'parked' as const, attempts: 7 };
+  await db.updateTable('outbox').set(parked).where('kind', '=', 'order-changed').execute();
 }
 
 // behaviour: 17.61, 17.62

@@ -29,6 +29,7 @@ const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } 
 const HEADLINE: DeclaredExperiment = {
   name: 'headline',
   site: 'insurance',
+  timeZone: 'UTC',
   plan: { visitors: 2_000, start: '2026-11-12' },
   arms: [
     { name: 'control', weight: 50, change: null },
@@ -239,7 +240,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     expect(needs).toHaveLength(5);
     expect(lines).toEqual([
       'Spend: /spend Spend is not imported for 3 days: google.',
-      'Health: /health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ (insurance) fell from 12.0 % to 4.0 % with release b.js.',
+      'Health: /health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ (insurance) fell from 12.0% to 4.0% with release b.js.',
       'Desk: /desk/orders 2 requests without a price are overdue.',
       'Desk: /desk/call-backs 1 call-back is overdue.',
       'Partners: /connections/partners/acme 2 reports of Acme Insurance were refused, and wait for a correction.',

@@ -43,12 +43,14 @@ export async function admitExperiments(
 }
 
 /** The row of an experiment of the content. */
-function rowOf({ name, site, paths, plan, arms }: DeclaredExperiment): PlannedExperiment {
+function rowOf(experiment: DeclaredExperiment): PlannedExperiment {
+  const { name, site, timeZone, paths, plan, arms } = experiment;
   return {
     name,
     site,
     path: paths[0] ?? '/',
     visitors: plan.visitors,
+    time_zone: timeZone,
     start_day: dayOfDate(plan.start),
     end_day: plan.end === undefined ? null : dayOfDate(plan.end),
     arms: toJson(arms.map(({ name, weight }) => ({ name, weight }))),

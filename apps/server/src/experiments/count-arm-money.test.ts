@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_CENTS } from '../postbacks/amount-cents.ts';
 import { reportLead, storeReport } from '../postbacks/testing/enter-lead.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -12,7 +13,6 @@ import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { purgeVisits } from '../visits/purge-visits.ts';
-import { dayOf } from './day.ts';
 import { registerExperiments } from './register-experiments.ts';
 import { experimentRow, expose, handOff } from './testing/sample-experiment.ts';
 
@@ -97,7 +97,7 @@ function plainCount(story: Story): string[] {
       }
       const cents = [...earned.values()].reduce((sum, value) => sum + value, 0);
       if (cents === 0) continue;
-      const name = `${experiment} ${first.act.arm} ${dayOf(first.at)}`;
+      const name = `${experiment} ${first.act.arm} ${reportingTime(first.at, 'UTC').day}`;
       const [sum, squares] = sums.get(name) ?? [0, 0];
       sums.set(name, [sum + cents, squares + cents ** 2]);
     }
@@ -185,7 +185,7 @@ describe.each(engines)('the earnings of arms on $name', (engine) => {
       { at: NOON + DAY_MS, act: { kind: 'report', visit: 0, lead: 0, status: 'sold', cents } },
     ]);
     expect(await earningsIn(store)).toEqual([
-      `headline other ${dayOf(NOON)}: ${cents} ${cents ** 2}`,
+      `headline other ${reportingTime(NOON, 'UTC').day}: ${cents} ${cents ** 2}`,
     ]);
   });
 });
@@ -209,7 +209,7 @@ it('counts a report that is stored at the same time as a late exposure, on Postg
   await report.commit().execute();
   await exposed;
   expect(await earningsIn(store)).toEqual([
-    `headline other ${dayOf(late.received_at)}: 1000 1000000`,
+    `headline other ${reportingTime(late.received_at, 'UTC').day}: 1000 1000000`,
   ]);
 });
 

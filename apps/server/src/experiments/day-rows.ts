@@ -5,6 +5,7 @@ import type { ExperimentCounts } from './read-out.ts';
 /** Columns of the file of an experiment. */
 export const DAY_COLUMNS = [
   'day',
+  'timeZone',
   'arm',
   'visitors',
   'conversions',
@@ -22,6 +23,7 @@ export function dayRows({ experiment, days, money }: ExperimentCounts): object[]
       const earned = money.find((row) => row.day === day && row.arm === arm);
       return {
         day: dateOfDay(day),
+        timeZone: experiment.time_zone,
         arm,
         visitors,
         conversions,

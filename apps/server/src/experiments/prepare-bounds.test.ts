@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { dayOf } from './day.ts';
 import { findExperiments } from './find-experiments.ts';
 import { prepareBounds } from './prepare-bounds.ts';
 import { readOut } from './read-out.ts';
 import { experimentRow } from './testing/sample-experiment.ts';
 
-const TODAY = dayOf(NOON);
+const TODAY = reportingTime(NOON, 'UTC').day;
 
 describe.each(engines)('prepareBounds on $name', (engine) => {
   // behaviour: 20.1

@@ -1,5 +1,5 @@
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Services } from '../services.ts';
-import { dayOf } from './day.ts';
 import { findExperiments } from './find-experiments.ts';
 import { readOut } from './read-out.ts';
 
@@ -10,8 +10,13 @@ export async function prepareBounds({
   now,
 }: Pick<Services, 'store' | 'log' | 'now'>): Promise<void> {
   try {
-    const options = { today: dayOf(now()), isDeclared: true, areEarningsKnown: false };
-    for (const counts of await findExperiments(store.reads)) await readOut(counts, options);
+    for (const counts of await findExperiments(store.reads)) {
+      await readOut(counts, {
+        today: reportingTime(now(), counts.experiment.time_zone).day,
+        isDeclared: true,
+        areEarningsKnown: false,
+      });
+    }
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'bounds of experiments were not prepared');
   }

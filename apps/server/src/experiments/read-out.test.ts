@@ -95,7 +95,7 @@ describe('readOut', () => {
   it('says in a sentence what was found, with its interval and its day', async () => {
     const { sentence, oneOf, lookedOn, looks } = await read(table());
     expect(sentence).toBe(
-      'other converts better than control: 4.8 % against 4.0 %, a difference of 0.18 to 1.41 points. Decided on 2026-12-17.',
+      'other converts better than control: 4.8% against 4.0%, a difference of 0.18 to 1.41 points. Decided on Dec 17, 2026.',
     );
     expect(lookedOn).toBe('2026-12-17');
     expect(looks).toHaveLength(28);
@@ -115,7 +115,7 @@ describe('readOut', () => {
     const early = await read(totals.slice(0, 6));
     expect(early.state).toBe('running');
     expect(early.sentence).toBe(
-      'Too early: day 7, and the first result is after 7 whole days; 21 % of the plan.',
+      'Too early: day 7, and the first result is after 7 whole days; 21% of the plan.',
     );
     expect((await read(totals)).state).toBe('decided');
   });
@@ -133,7 +133,7 @@ describe('readOut', () => {
   it('says how far it is while nothing is found', async () => {
     const { state, sentence, day, days } = await read(evenly(17, [6_264, 250], [6_264, 262]));
     expect([state, day, days]).toEqual(['running', 18, 28]);
-    expect(sentence).toBe('No difference yet; 60 % of the plan; look again tomorrow.');
+    expect(sentence).toBe('No difference yet; 60% of the plan; look again tomorrow.');
   });
 
   it('leaves out what was counted before the start, today and after the end', async () => {
@@ -154,7 +154,7 @@ describe('readOut', () => {
   ])('says that it ended without a result when %s', async (_why, changes) => {
     const { state, sentence } = await read(evenly(10, [1_000, 40], [1_000, 41]), changes);
     expect(state).toBe('ended');
-    expect(sentence).toBe('Ended without a result, at 9 % of the plan.');
+    expect(sentence).toBe('Ended without a result, at 9% of the plan.');
   });
 
   // behaviour: 20.7
@@ -185,7 +185,7 @@ describe('readOut', () => {
   it('says when it starts', async () => {
     const { state, sentence, day } = await read([], { today: START - 3 });
     expect([state, day]).toEqual(['planned', null]);
-    expect(sentence).toBe('Starts on 2026-11-20.');
+    expect(sentence).toBe('Starts on Nov 20, 2026.');
   });
 
   // behaviour: 20.7
@@ -246,7 +246,7 @@ describe('readOut', () => {
   });
 
   // behaviour: 27.4
-  it('reads no revenue where nobody reports what leads earn', async () => {
+  it('reads no revenue where no partner reports what leads earn', async () => {
     const totals = evenly(28, [10_317, 413], [10_317, 495]);
     const read28 = await read(totals, { areEarningsKnown: false, today: START + 27 + 14 });
     expect(read28.revenueUntil).toBeNull();

@@ -96,6 +96,7 @@ export async function readOut(
     sentence: verdictSentence({ experiment, state, crossing, last, fraction, day }),
     day: day > 0 ? day : null,
     days: daysOf(experiment, looks),
+    timeZone: row.time_zone,
     isSample,
     plan: {
       visitors: row.visitors,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { addArmLead, CONVERSION_MS } from '../reports/count-arm-money.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Database } from '../store/schema.ts';
 import { addCounts } from './add-counts.ts';
-import { dayOf } from './day.ts';
 
 /**
  * Counts the first hand-off of a visit for its experiments, and stores each as one whose money is counted for them. The visit's row must be locked,
@@ -24,6 +24,14 @@ export async function recordExperimentConversion(
     .where('exposed_at', '>', at - CONVERSION_MS)
     .returning(['experiment', 'arm', 'sample'])
     .execute();
-  const counts = converted.map((row) => ({ ...row, day: dayOf(at), visitors: 0, conversions: 1 }));
+  if (converted.length === 0) return;
+  const experiments = await trx.selectFrom('experiment').select(['name', 'time_zone']).execute();
+  const counts = converted.flatMap((row) => {
+    const experiment = experiments.find(({ name }) => name === row.experiment);
+    if (experiment === undefined) return [];
+    return [
+      { ...row, day: reportingTime(at, experiment.time_zone).day, visitors: 0, conversions: 1 },
+    ];
+  });
   await addCounts(trx, counts);
 }

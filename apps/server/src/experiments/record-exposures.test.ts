@@ -1,6 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
@@ -35,6 +36,24 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     await store.write(storeEvents, { events: [first], bad: [] });
     await expose(store, visitId, NOON + DAY_MS, 'control');
     expect(await countsOf(store)).toEqual(['headline other 0: 1 0']);
+  });
+
+  // behaviour: 20.11
+  it('have the day of the time zone of the experiment', async () => {
+    const zone = experimentRow({ name: 'zoned', time_zone: 'America/New_York' });
+    await store.write(registerExperiments, [zone]);
+    // Late on the 20th in New York, the 21st in UTC.
+    const late = Date.UTC(2026, 10, 21, 4, 59);
+    await expose(store, visitId, late, 'other', { experiment: 'zoned' });
+    await handOff(store, visitId, late + SECOND_MS);
+    await expose(store, await newVisit(), late + 60 * SECOND_MS, 'other', { experiment: 'zoned' });
+    expect(await countsOf(store)).toEqual(['zoned other 0: 1 1', 'zoned other 1: 1 0']);
+    const visits = store.reads.selectFrom('experiment_visit').select('counted_on');
+    const start = reportingTime(NOON, 'UTC').day;
+    expect((await visits.orderBy('exposed_at').execute()).map((row) => row.counted_on)).toEqual([
+      start,
+      start + 1,
+    ]);
   });
 
   // behaviour: 20.5

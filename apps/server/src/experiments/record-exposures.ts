@@ -1,13 +1,13 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { Transaction } from 'kysely';
 import { addArmLead, CONVERSION_MS, countArmMoney } from '../reports/count-arm-money.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { ExperimentDayRow, ExperimentVisitRow } from '../store/experiment-rows.ts';
 import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database, EventRow, HandoffRow } from '../store/schema.ts';
 import { addCounts } from './add-counts.ts';
-import { dayOf } from './day.ts';
 
 const EXPOSURE: string = schemaUri('variant_exposure');
 
@@ -31,20 +31,25 @@ export async function recordExposures(
   const sent = events.filter((event) => event.schema === EXPOSURE && event.bot === 0);
   const exposures = firstOfVisits(sent);
   if (exposures.length === 0) return;
-  const [arms, people] = [await findArms(trx), await lockPeople(trx, exposures)];
+  const [experiments, people] = [await findExperiments(trx), await lockPeople(trx, exposures)];
   const counts: ExperimentDayRow[] = [];
   const earlier: Pick<HandoffRow, 'lead_id' | 'created_at' | 'visit_id'>[] = [];
   for (const exposure of exposures) {
     const { visit_id, experiment, arm, receivedAt } = exposure;
-    if (!people.has(visit_id) || !arms.has(`${experiment} ${arm}`)) continue;
-    if (!(await insertNew(trx, exposure, sample))) continue;
+    const counted = experiments.find(({ name }) => name === experiment);
+    if (!people.has(visit_id) || !counted?.arms.includes(arm)) continue;
+    const day = reportingTime(receivedAt, counted.time_zone).day;
+    if (!(await insertNew(trx, exposure, { sample, day }))) continue;
     const at = { experiment, sample, arm };
-    counts.push({ ...at, day: dayOf(receivedAt), visitors: 1, conversions: 0 });
+    counts.push({ ...at, day, visitors: 1, conversions: 0 });
     const [first, ...others] = await findEarlier(trx, exposure);
     if (first === undefined) continue;
     await convert(trx, exposure, first.created_at);
-    const day = dayOf(Math.max(first.created_at, receivedAt));
-    counts.push({ ...at, day, visitors: 0, conversions: 1 });
+    const convertedOn = reportingTime(
+      Math.max(first.created_at, receivedAt),
+      counted.time_zone,
+    ).day;
+    counts.push({ ...at, day: convertedOn, visitors: 0, conversions: 1 });
     earlier.push(...[first, ...others].map((handoff) => ({ ...handoff, visit_id })));
   }
   await addCounts(trx, counts);
@@ -70,12 +75,12 @@ function firstOfVisits(events: EventRow[]): Exposure[] {
   return [...first.keys()].sort().map((key) => first.get(key) as Exposure);
 }
 
-/** The arms of all experiments: `experiment arm`. Names have no spaces. */
-async function findArms(trx: Transaction<Database>): Promise<Set<string>> {
-  const rows = await trx.selectFrom('experiment').select(['name', 'arms']).execute();
-  return new Set(
-    rows.flatMap(({ name, arms }) => fromJson(arms).map((arm) => `${name} ${arm.name}`)),
-  );
+/** Which experiments are there, with the names of their arms? */
+async function findExperiments(
+  trx: Transaction<Database>,
+): Promise<{ name: string; time_zone: string; arms: string[] }[]> {
+  const rows = await trx.selectFrom('experiment').select(['name', 'time_zone', 'arms']).execute();
+  return rows.map((row) => ({ ...row, arms: fromJson(row.arms).map(({ name }) => name) }));
 }
 
 /**
@@ -99,12 +104,12 @@ async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Pr
 
 async function insertNew(
   trx: Transaction<Database>,
-  { receivedAt, ...row }: Exposure,
-  sample: Flag,
+  { receivedAt: _, ...row }: Exposure,
+  { sample, day }: { sample: Flag; day: number },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('experiment_visit')
-    .values({ ...row, counted_on: dayOf(receivedAt), converted_at: null, sample })
+    .values({ ...row, counted_on: day, converted_at: null, sample })
     .onConflict((conflict) => conflict.columns(['visit_id', 'experiment']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reportingTime } from '../reports/reporting-time.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
-import { dayOf } from './day.ts';
 import { registerExperiments } from './register-experiments.ts';
 import { countsOf, experimentRow, expose, handOff } from './testing/sample-experiment.ts';
 
@@ -50,7 +50,7 @@ type Story = { at: number; act: Act }[];
 function recount(story: Story): string[] {
   const days = new Map<string, [visitors: number, conversions: number]>();
   const add = (key: string, at: number, which: 0 | 1) => {
-    const day = `${key} ${dayOf(at) - dayOf(NOON)}:`;
+    const day = `${key} ${reportingTime(at, 'UTC').day - reportingTime(NOON, 'UTC').day}:`;
     const counts = days.get(day) ?? [0, 0];
     counts[which] += 1;
     days.set(day, counts);

@@ -12,6 +12,7 @@ function declared(changes: Partial<DeclaredExperiment> = {}): DeclaredExperiment
   return {
     name: 'headline',
     site: 'insurance',
+    timeZone: 'UTC',
     plan: { visitors: 1_000, start: '2026-11-20' },
     arms: [
       { name: 'control', weight: 50, change: null },
@@ -49,6 +50,16 @@ describe.each(engines)('admitExperiments on $name', (engine) => {
     await addVisitor();
     await admitExperiments(store, [declared()]);
     expect(await stored()).toMatchObject([{ name: 'headline', path: '/', visitors: 1_000 }]);
+  });
+
+  // behaviour: 20.11
+  it('stores the time zone of the site until the first visitor, and leaves it then', async () => {
+    const zone = async () => (await stored()).map(({ time_zone }) => time_zone);
+    await admitExperiments(store, [declared({ timeZone: 'America/New_York' })]);
+    expect(await zone()).toEqual(['America/New_York']);
+    await addVisitor();
+    await admitExperiments(store, [declared({ timeZone: 'Asia/Kathmandu' })]);
+    expect(await zone()).toEqual(['America/New_York']);
   });
 
   it('stores another plan and other weights before the first visitor', async () => {

@@ -17,7 +17,7 @@ export interface SettledChange {
 }
 
 /**
- * Stores the experiments of the content. One that has visitors stays as they were counted, but for its end;
+ * Stores the experiments of the content. One that has visitors stays as they were counted, also by the days of the same time zone, but for its end;
  * samples are no visitors.
  *
  * @returns the changes that are refused; with any of them nothing is stored
@@ -27,20 +27,25 @@ export async function registerExperiments(
   experiments: PlannedExperiment[],
 ): Promise<SettledChange[]> {
   const refused: SettledChange[] = [];
+  const admitted: PlannedExperiment[] = [];
   for (const row of experiments) {
     const stored = await trx
       .selectFrom('experiment')
       .selectAll()
       .where('name', '=', row.name)
       .executeTakeFirst();
-    const parts = stored ? changedParts(stored, row) : [];
-    if (stored && parts.length > 0 && (await hasVisitors(trx, row.name))) {
-      refused.push(...parts.map((part) => ({ name: row.name, part, stored })));
+    if (stored === undefined || !(await hasVisitors(trx, row.name))) {
+      admitted.push(row);
+      continue;
     }
+    const parts = changedParts(stored, row);
+    refused.push(...parts.map((part) => ({ name: row.name, part, stored })));
+    // Days that are over do not change, also where the site has another time zone by now.
+    admitted.push({ ...row, time_zone: stored.time_zone });
   }
   if (refused.length > 0) return refused;
   // Sorted, so that two servers that start at once wait for each other.
-  const sorted = [...experiments].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const sorted = admitted.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const row of sorted) {
     await trx
       .insertInto('experiment')

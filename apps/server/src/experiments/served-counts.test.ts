@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Command } from '../store/command-registry.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { dayOf } from './day.ts';
 import { createServedCounts } from './served-counts.ts';
 
 const DAY_MS = 86_400_000;
-const DAY = dayOf(NOON);
+const DAY = reportingTime(NOON, 'UTC').day;
 const control = { experiment: 'headline', variant: 'control' };
 const other = { experiment: 'headline', variant: 'other' };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../operations/repeat.ts';
 import type { ExperimentServedRow } from '../store/experiment-rows.ts';
 import type { Store } from '../store/store.ts';
-import { dayOf } from './day.ts';
 import { storeServed } from './store-served.ts';
 
 /** Interval of the writes; a server that is killed loses the assignments of that time. */
@@ -32,7 +32,7 @@ export function createServedCounts(now: () => number): ServedCounts {
   const unwritten = new Set<string>();
   return {
     add({ experiment, variant: arm }) {
-      const day = dayOf(now());
+      const day = dayInUtc(now());
       const key = `${experiment} ${arm} ${day}`;
       const served = (counts.get(key)?.served ?? 0) + 1;
       counts.set(key, { experiment, day, arm, server, served });
@@ -43,7 +43,7 @@ export function createServedCounts(now: () => number): ServedCounts {
       const rows = keys.map((key) => counts.get(key) as ExperimentServedRow);
       if (rows.length === 0) return;
       await store.write(storeServed, rows);
-      const today = dayOf(now());
+      const today = dayInUtc(now());
       for (const [at, key] of keys.entries()) {
         const row = counts.get(key);
         if (row?.served === rows[at]?.served) unwritten.delete(key);
@@ -51,6 +51,11 @@ export function createServedCounts(now: () => number): ServedCounts {
       }
     },
   };
+}
+
+/** No day of an experiment: only assignments of days before it starts are left out. */
+function dayInUtc(at: number): number {
+  return Math.floor(at / DAY_MS);
 }
 
 /** Writes the counts every ten seconds, and once more at the end. */

@@ -1,4 +1,5 @@
 import type { ExperimentState } from '@zipfront/contracts/console/experiments';
+import { dateText } from '@zipfront/contracts/time-text';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { type Crossing, LEAST_DAYS, type Look, type LookedAt } from './looks.ts';
 import { rateOf } from './statistics/rate-interval.ts';
@@ -20,12 +21,12 @@ export interface Verdict {
 /** The result of an experiment in a sentence. */
 export function verdictSentence(verdict: Verdict): string {
   const { experiment, state, crossing, fraction, day } = verdict;
-  const share = `${Math.floor(fraction * 100)} % of the plan`;
+  const share = `${Math.floor(fraction * 100)}% of the plan`;
   switch (state) {
     case 'covered':
       return 'No result: the visitors are not divided as the weights say.';
     case 'planned':
-      return `Starts on ${dateOfDay(experiment.start_day)}.`;
+      return `Starts on ${dateText(dateOfDay(experiment.start_day))}.`;
     case 'decided':
       return crossing ? decided(experiment, crossing) : '';
     case 'ended':
@@ -45,7 +46,7 @@ function decided({ arms }: LookedAt, { look, arm, comparison, bound }: Crossing)
   const word = comparison.difference > 0 ? 'better' : 'worse';
   const half = bound.z * comparison.standardError;
   const range = [comparison.difference - half, comparison.difference + half].map(points);
-  return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${dateOfDay(look.day)}.`;
+  return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${dateText(dateOfDay(look.day))}.`;
 }
 
 function ended({ last, fraction }: Verdict, share: string): string {
@@ -60,7 +61,7 @@ function ended({ last, fraction }: Verdict, share: string): string {
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return `${(share * 100).toFixed(1)}%`;
 }
 
 /** A difference of shares in percentage points, with a minus sign. */

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { findErrors } from '../errors/find-errors.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { eventRow } from '../events/testing/event-rows.ts';
-import { dayOf } from '../experiments/day.ts';
 import { startOrderServer } from '../orders/testing/order-server.ts';
 import { CALL, WITH_PHONE } from '../orders/testing/sample-forms.ts';
 import { findPartner } from '../postbacks/find-partner.ts';
 import { reportLead } from '../postbacks/testing/enter-lead.ts';
 import { findCampaigns } from '../reports/find-campaigns.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import { ALL_VISITS } from '../reports/visit-filter.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
@@ -277,7 +277,7 @@ it('shows the main lines of Today, and every step of the funnel, with as many sa
   const store = await emptyTestStore(sqlite);
   await fillSamples(store, world, { visits: 6_000, days: 90, seed: 1, now: NOON });
   await foldAll(store);
-  const today = dayOf(NOON);
+  const today = reportingTime(NOON, 'UTC').day;
   const asked = { now: NOON, today, timeZones: {}, isDeclared: () => true };
   const needs = await findNeeds(store.reads, asked);
   expect(needs.map(({ kind }) => kind).slice(0, 4)).toEqual([

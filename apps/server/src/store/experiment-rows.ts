@@ -16,7 +16,9 @@ export interface ExperimentRow {
   path: string;
   /** The planned visitors of all arms together. */
   visitors: number;
-  /** Days since 1970, in UTC. */
+  /** The time zone of its days. Unchanged once it has a visitor. */
+  time_zone: string;
+  /** Days since 1970. */
   start_day: number;
   end_day: number | null;
   /** The first day of visitors whose earnings are all counted; null for all of them. */
@@ -32,7 +34,7 @@ export interface ExperimentVisitRow {
   /** The first arm that it was shown. */
   arm: string;
   exposed_at: Instant;
-  /** The day on which it was counted: days since 1970, in UTC; null for that of `exposed_at`, from before it was stored. */
+  /** The day on which it was counted: days since 1970; null for that of `exposed_at` in UTC, from before it was stored. */
   counted_on: number | null;
   /** When its first hand-off was counted; null before. */
   converted_at: Instant | null;

@@ -25,7 +25,7 @@ it('names the page of a release that lost the most leads, with the error that ca
     {
       kind: 'fallen-page',
       size: 30 + 5,
-      text: `The lead rate of /car/ (insurance) fell from 12.0 % to 6.0 % with release b.js, and “TypeError: ${'m'.repeat(37)}…” was first reported then. 1 more page fell with it.`,
+      text: `The lead rate of /car/ (insurance) fell from 12.0% to 6.0% with release b.js, and “TypeError: ${'m'.repeat(37)}…” was first reported then. 1 more page fell with it.`,
       page: 'health',
       address: '/health?from=2026-11-18&to=2026-11-23&site=insurance',
     },
@@ -40,8 +40,8 @@ it('makes a line for each release and site', () => {
     fallen('/c/', { site: 'shipping' }),
   ];
   expect(fallenNeeds(pages, TODAY).map(({ text }) => text)).toEqual([
-    'The lead rate of /a/ (insurance) fell from 12.0 % to 6.0 % with release b.js.',
-    'The lead rate of /b/ (insurance) fell from 12.0 % to 6.0 % with release c.js.',
-    'The lead rate of /c/ (shipping) fell from 12.0 % to 6.0 % with release b.js.',
+    'The lead rate of /a/ (insurance) fell from 12.0% to 6.0% with release b.js.',
+    'The lead rate of /b/ (insurance) fell from 12.0% to 6.0% with release c.js.',
+    'The lead rate of /c/ (shipping) fell from 12.0% to 6.0% with release b.js.',
   ]);
 });

@@ -39,7 +39,7 @@ function lostLeads({ before, after }: FallenPage): number {
 }
 
 function rate({ visits, leads }: RateView): string {
-  return `${((leads / visits) * 100).toFixed(1)} %`;
+  return `${((leads / visits) * 100).toFixed(1)}%`;
 }
 
 function named({ type, message }: { type: string; message: string }): string {

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../accounts/record-action.ts';
 import { holdReviews } from '../desk/testing/sample-items.ts';
-import { dayOf } from '../experiments/day.ts';
 import { experimentRow } from '../experiments/testing/sample-experiment.ts';
 import { conversionRow } from '../exports/testing/conversion-rows.ts';
 import { exportRow } from '../exports/testing/export-row.ts';
@@ -12,6 +11,7 @@ import { countRefusal } from '../postbacks/count-refusal.ts';
 import { dismissRefused } from '../postbacks/count-refused.ts';
 import { refusePostback } from '../postbacks/refuse-postback.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import { NO_MEASURES } from '../store/cubes.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
 import type { Database } from '../store/schema.ts';
@@ -22,7 +22,7 @@ import { NOON } from '../store/testing/visit-rows.ts';
 import { findNeeds } from './find-needs.ts';
 
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
-const TODAY = dayOf(NOON);
+const TODAY = reportingTime(NOON, 'UTC').day;
 const ASKED = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
 
 describe.each(engines)('what needs a person on $name', (engine) => {

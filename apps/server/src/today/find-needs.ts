@@ -3,7 +3,6 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { findLastBackup } from '../accounts/find-last-backup.ts';
 import { countOldReviews, countOverdue } from '../desk/count-overdue.ts';
-import { dayOf } from '../experiments/day.ts';
 import { findExperiments } from '../experiments/find-experiments.ts';
 import { readOut } from '../experiments/read-out.ts';
 import { countSendable } from '../exports/find-parked-exports.ts';
@@ -12,6 +11,7 @@ import type { OverdueAsked } from '../notifications/overdue-limit.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { findPartners } from '../postbacks/find-partners.ts';
 import { findFallenPages } from '../reports/find-fallen-pages.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import { findSpendSources, SOURCE_DAYS } from '../spend/find-spend-sources.ts';
 import type { Database } from '../store/schema.ts';
 import { fallenNeeds } from './fallen-needs.ts';
@@ -166,7 +166,9 @@ async function ofExperiments(
     const { name } = counts.experiment;
     if (!isDeclared(name)) continue;
     const { state, sentence } = await readOut(counts, {
-      ...{ today: dayOf(now), isDeclared: true, areEarningsKnown: false },
+      today: reportingTime(now, counts.experiment.time_zone).day,
+      isDeclared: true,
+      areEarningsKnown: false,
     });
     if (state !== 'decided' && state !== 'covered') continue;
     needs.push({

@@ -19,11 +19,13 @@ export interface ExperimentSummary {
   day: number | null;
   /** Number of days that it will last, by its end or by its visitors so far; null while that is unknown. */
   days: number | null;
+  /** The time zone of its days. */
+  timeZone: string;
   /** Whether all that is shown are samples. */
   isSample: boolean;
 }
 
-/** A share with its 95 % interval. */
+/** A share with its 95% interval. */
 export interface ShareView {
   share: number;
   low: number;

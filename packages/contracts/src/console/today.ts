@@ -33,7 +33,7 @@ export interface TodayDay {
 export interface WeekdayComparison {
   /** `Friday`. */
   weekday: string;
-  /** Leads of yesterday by the mean of the four days, less 1: -0.14 for 14 % fewer. */
+  /** Leads of yesterday by the mean of the four days, less 1: -0.14 for 14% fewer. */
   change: number;
 }
 

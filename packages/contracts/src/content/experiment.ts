@@ -56,7 +56,10 @@ const planSchema = v.pipe(
       ),
       'Visitors of all variants together, after whom the experiment is over. The console computes it from a rate.',
     ),
-    start: described(daySchema, 'First day whose visitors count, in UTC.'),
+    start: described(
+      daySchema,
+      'First day whose visitors count, in the reporting time zone of the site.',
+    ),
     end: described(
       v.optional(daySchema),
       'Last day that counts. Without it, the experiment is over with its last visitor.',

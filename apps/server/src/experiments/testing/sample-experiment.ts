@@ -4,12 +4,12 @@ import { storeEvents } from '../../events/store-events.ts';
 import { eventRow } from '../../events/testing/event-rows.ts';
 import { makeHandoff } from '../../handoffs/make-handoff.ts';
 import { newToken } from '../../handoffs/token.ts';
+import { reportingTime } from '../../reports/reporting-time.ts';
 import { toJson } from '../../store/json-column.ts';
 import { newLeadId } from '../../store/new-lead-id.ts';
 import type { EventRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { arrival, NOON } from '../../store/testing/visit-rows.ts';
-import { dayOf } from '../day.ts';
 import type { PlannedExperiment } from '../register-experiments.ts';
 
 /** An experiment of two arms that starts on the day of `NOON`. */
@@ -19,7 +19,8 @@ export function experimentRow(changes: Partial<PlannedExperiment> = {}): Planned
     site: 'insurance',
     path: '/',
     visitors: 1_000,
-    start_day: dayOf(NOON),
+    time_zone: 'UTC',
+    start_day: reportingTime(NOON, 'UTC').day,
     end_day: null,
     arms: toJson([
       { name: 'control', weight: 1 },
@@ -83,7 +84,9 @@ export async function countsOf(store: Store, sample: 0 | 1 = 0): Promise<string[
     .execute();
   return rows
     .map(({ experiment, arm, day, visitors, conversions }) =>
-      [`${experiment} ${arm} ${day - dayOf(NOON)}:`, visitors, conversions].join(' '),
+      [`${experiment} ${arm} ${day - reportingTime(NOON, 'UTC').day}:`, visitors, conversions].join(
+        ' ',
+      ),
     )
     .sort();
 }

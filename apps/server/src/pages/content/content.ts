@@ -180,7 +180,7 @@ function contentOf(files: ContentFiles): Content {
     files;
   return {
     pictures,
-    experiments: declaredExperiments(pages),
+    experiments: declaredExperiments(pages, (name) => settingsOf(name).reportingTimeZone),
     brands: brands.map(({ brand }) => brand),
     settings: siteNames.map((name) => ({ ...settingsOf(name), name })),
     sites: sites.flatMap(({ siteName, read: { value } }) =>

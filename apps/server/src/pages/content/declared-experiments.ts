@@ -15,6 +15,8 @@ export interface DeclaredArm {
 export interface DeclaredExperiment {
   name: string;
   site: string;
+  /** The reporting time zone of the site. */
+  timeZone: string;
   plan: ExperimentPlan;
   /** The control first. */
   arms: DeclaredArm[];
@@ -25,7 +27,10 @@ export interface DeclaredExperiment {
 }
 
 /** The experiments of content without errors. */
-export function declaredExperiments(pages: SiteFile<Page>[]): DeclaredExperiment[] {
+export function declaredExperiments(
+  pages: SiteFile<Page>[],
+  timeZoneOf: (siteName: string) => string,
+): DeclaredExperiment[] {
   const found = new Map<string, DeclaredExperiment>();
   for (const { siteName, read } of pages) {
     const experiment = read.value?.experiment;
@@ -38,6 +43,7 @@ export function declaredExperiments(pages: SiteFile<Page>[]): DeclaredExperiment
       found.set(name, {
         name,
         site: siteName,
+        timeZone: timeZoneOf(siteName),
         plan,
         arms: variants.map(({ name, weight, change, sections }) => ({
           name,
