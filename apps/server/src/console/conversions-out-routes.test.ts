@@ -91,7 +91,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
         .map((line) => line.split(',').slice(0, 6).join()),
     ).toEqual([
       'Second,google,Policy sold,new,2026-11-22T11:00:00Z,42.50',
-      'Sold,google,Policy sold,new,2026-11-22T11:00:00Z,42.50',
+      'Sold,google,Policy sold,new,2026-11-22T11:00:01Z,42.50',
     ]);
     const csv = await (await browser.get((await page()).csv)).text();
     expect(csv).toContain('2026-11-21,insurance,Policy sold,google,opted-out,1\n');
@@ -145,12 +145,14 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect(goals).toContain(`\ninsurance,Policy sold,microsoft,file,,${made},0,0\n`);
     const address = `${PAGE}/files/${file?.id}/conversions.csv`;
     const line = 'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/22/2026 11:00:00 AM,42.50,USD\n';
+    const nextLine = line.replace('11:00:00', '11:00:01');
     const head =
       'Parameters:TimeZone=+0000\nMicrosoft Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\n';
-    expect(await (await browser.get(address)).text()).toBe(head + line + line);
+    const both = (await (await browser.get(address)).text()).split('\n').slice(2, -1);
+    expect(both.sort()).toEqual([line.trim(), nextLine.trim()]);
 
     await store.write(markVisit, { visitId: visit.visit.id, privacySignal: 1 });
-    expect(await (await browser.get(address)).text()).toBe(head + line);
+    expect(await (await browser.get(address)).text()).toBe(head + nextLine);
     expect(await makeFile(MICROSOFT)).toBe(`${PAGE}?done=file`);
     const retraction = (await page()).files.find(({ adjustments }) => adjustments === 1);
     const adjusted = await browser.get(`${PAGE}/files/${retraction?.id}/adjustments.csv`);

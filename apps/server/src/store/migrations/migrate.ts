@@ -61,6 +61,7 @@ import * as pendingMoney from './0072-pending-money.ts';
 import * as reasonsOfPartners from './0076-reasons-of-partners.ts';
 import * as refusedPostbacks from './0077-refused-postbacks.ts';
 import * as pricedRequests from './0079-priced-requests.ts';
+import * as timesOfExports from './0081-times-of-exports.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -122,6 +123,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0076-reasons-of-partners': reasonsOfPartners,
   '0077-refused-postbacks': refusedPostbacks,
   '0079-priced-requests': pricedRequests,
+  '0081-times-of-exports': timesOfExports,
 };
 
 /** The names of the migrations, in order. */
