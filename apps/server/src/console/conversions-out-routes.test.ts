@@ -14,6 +14,7 @@ import { markVisit } from '../visits/mark-visit.ts';
 import {
   type ConsoleBrowser,
   NOON,
+  PASSWORD,
   shown,
   type TestConsole,
   testConsole,
@@ -168,8 +169,8 @@ describe.each(engines)('conversions out on $name', (engine) => {
     ]);
   });
 
-  // behaviour: 25.10
-  it('offers no file where the job sends, and asks for the password before a download', async () => {
+  // behaviour: 25.10, 17.47
+  it('offers no file where the job sends, and asks for the password before it makes one', async () => {
     await insert(row('Sold'));
     const { ways } = await page();
     expect(ways.map(({ platform, way, destination }) => [platform, way, destination])).toEqual([
@@ -182,7 +183,12 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect((await browser.post(`${PAGE}/files`, { ...GOOGLE, goal: 'Other' })).status).toBe(404);
     expect((await browser.get(`${PAGE}/files/none/conversions.csv`)).status).toBe(404);
     console.wait(11 * 60_000);
-    expect(await makeFile(GOOGLE)).toBe(`/confirm?next=${encodeURIComponent(PAGE)}`);
+    const asked = (await makeFile(GOOGLE)) ?? '';
+    expect((await page()).files).toEqual([]);
+    const fields = { password: PASSWORD, held: asked.replace('/confirm?held=', '') };
+    const response = await browser.post('/confirm', fields);
+    expect(response.headers.get('Location')).toBe(`${PAGE}?done=file`);
+    expect((await page()).files).toMatchObject([{ conversions: 1 }]);
   });
 
   // behaviour: 25.8, 25.10
