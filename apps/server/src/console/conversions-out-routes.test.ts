@@ -100,6 +100,34 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect((await page('?day=soon', 422)).error).toContain('Yesterday is shown.');
   });
 
+  // behaviour: 25.15
+  it('counts what is ready to leave by goal, of all days, and what a way has no column for in no way', async () => {
+    const waiting = async () => {
+      const { ways } = await page();
+      return Object.fromEntries(ways.map((way) => [way.platform, way.waiting]));
+    };
+    await insert(
+      row('Sold'),
+      row('Earlier', { at: NOON - 40 * DAY_MS, click_at: NOON - 40 * DAY_MS }),
+      row('Braid', { clickIds: { wbraid: 'CjkKCQjw-wb' } }),
+      row('OptedOut', { privacy_signal: 1, clickIds: {} }),
+      row('Open', { status: 'open' }),
+    );
+    expect(await waiting()).toEqual({ google: 2, microsoft: 2, meta: 2 });
+    await makeFile(MICROSOFT);
+    expect(await waiting()).toEqual({ google: 2, microsoft: 0, meta: 2 });
+    await db
+      .updateTable('conversion')
+      .set({ status: 'reversed' })
+      .where('lead_id', '=', 'Earlier')
+      .execute();
+    expect(await waiting()).toEqual({ google: 1, microsoft: 1, meta: 1 });
+    await browser.post(`${PAGE}/key`);
+    expect(await waiting()).toEqual({ google: 2, microsoft: 1, meta: 1 });
+    const goals = await (await browser.get(`${PAGE}/goals.csv`)).text();
+    expect(goals).toContain('insurance,Policy sold,google,feed,,,2,0\n');
+  });
+
   // behaviour: 25.13
   it('counts an example where no site has goals, samples too, of which nothing can be sent', async () => {
     const other = testConsole(store);
