@@ -48,6 +48,13 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     settings: { kinds: ['hand-off'], statuses: ['open'], notAsked: 'withhold' },
     now: DAY_MS * (LAST_DAY + 1),
   };
+  const way: Parameters<typeof findExportWays>[1] = {
+    ...goal,
+    goal: { name: goal.goal, file: 'goal', kinds: ['hand-off'], statuses: ['open'] },
+    settings: gate.settings,
+    way: 'feed',
+    now: gate.now,
+  };
   const fetch = (statuses: ExportGoal['statuses']) => {
     const name = statuses.join();
     async function fetchAt(at: number): Promise<void> {
@@ -98,7 +105,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     experiments: () => findExperiments(reads),
     partners: () => findPartners(reads, DAY_MS * LAST_DAY),
     'conversions out, states of a day': () => countStates(reads, { ...goal, made }, gate),
-    'conversions out, a way': () => findExportWays(reads, goal),
+    'conversions out, a way': () => findExportWays(reads, way),
     'conversions out, files': () => findExportFiles(reads, LISTED),
     'feed for Google, every lead': fetch(['open']),
     'feed for Google, sales': fetch(['sold', 'bound']),

@@ -133,18 +133,19 @@ export function NewPasswordFields() {
 }
 
 /** Asks for the password again, before something that needs it. */
-export function Confirm({ form, next }: Of<'confirm'>) {
+export function Confirm({ form, next, held }: Of<'confirm'>) {
   return (
     <>
       <p className="lead">
         This part of the console asks for your password again. It is then open for ten minutes.
+        {held === '' ? '' : ' What you sent goes on then: send nothing again.'}
       </p>
       <PostForm
         id="confirm"
         action={CONSOLE_PATHS.confirm}
         form={form}
         required={['password']}
-        hidden={{ next }}
+        hidden={{ next, held }}
       >
         <TextField
           name="password"

@@ -3,6 +3,7 @@ import { addAccount } from './accounts/add-account.ts';
 import { changeAccount } from './accounts/change-account.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmSession, endSession, recordFailure, touchSession } from './accounts/end-session.ts';
+import { holdForm, takeHeldForm } from './accounts/hold-form.ts';
 import { makeFirstLink } from './accounts/make-first-link.ts';
 import { recordAction } from './accounts/record-action.ts';
 import { recordBackup } from './accounts/record-backup.ts';
@@ -138,6 +139,8 @@ export const commands = commandRegistry(
     acceptCode,
     touchSession,
     confirmSession,
+    holdForm,
+    takeHeldForm,
     endSession,
     recordFailure,
     recordAction,

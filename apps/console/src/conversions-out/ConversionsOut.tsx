@@ -39,7 +39,7 @@ export function ConversionsOut(screen: Screen) {
     <>
       <Done>{done}</Done>
       <Wrong error={error} />
-      <DaySection screen={screen} rows={rows} />
+      <p className="lead">{waitingText(ways)}</p>
       <section aria-labelledby="goals">
         <h2 id="goals">Goals</h2>
         <p>
@@ -52,12 +52,23 @@ export function ConversionsOut(screen: Screen) {
         </p>
       </section>
       <ParkedSection parked={parked} />
+      <DaySection screen={screen} rows={rows} />
       <FilesSection files={files} />
       <FeedSection feed={feed} />
       <TrySection form={screen.form} tried={screen.tried} />
       <HowItIsDecided />
     </>
   );
+}
+
+/** Number of conversions that leave next, of all goals and platforms. */
+function waitingText(ways: GoalWay[]): string {
+  const waiting = ways.reduce((sum, way) => sum + way.waiting, 0);
+  if (waiting === 0)
+    return 'Nothing waits to leave: the platforms have all that they may have by now.';
+  return waiting === 1
+    ? '1 conversion waits to leave.'
+    : `${NUMBER.format(waiting)} conversions wait to leave.`;
 }
 
 function Wrong({ error }: { error: string | null }) {
@@ -196,6 +207,10 @@ function HowItIsDecided() {
         <li>
           Opted out: the browser sent the privacy signal, or the visitor chose so, then or later.
           Nothing about such a visitor leaves but the retraction of what left before.
+        </li>
+        <li>
+          Waiting: conversions of all days that are ready to leave, and changes of those that left.
+          They leave with the next pass of the job, the next fetch of the feed, or the next file.
         </li>
         <li>Numbers are of now: a conversion that waits for its partner today may leave later.</li>
       </ul>

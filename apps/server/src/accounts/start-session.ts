@@ -81,6 +81,7 @@ export async function insertSession(
       confirmed_at: at,
       awaits_code: awaitsCode ? 1 : 0,
       new_totp_secret: null,
+      held_form: null,
     })
     .execute();
 }

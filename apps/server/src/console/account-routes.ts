@@ -1,10 +1,11 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { changePassword } from '../accounts/change-password.ts';
 import { confirmSession, endSession, recordFailure } from '../accounts/end-session.ts';
 import { findOpenSessions, type OpenSession } from '../accounts/find-session.ts';
 import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
+import { takeHeldForm } from '../accounts/hold-form.ts';
 import type { VerifiedOutcome, VerifiedPassword } from '../accounts/lock-account.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
@@ -33,8 +34,12 @@ interface PasswordForm {
   refuse(error: string, status: 422 | 429): Promise<Response>;
 }
 
-/** A person's own account: password, sessions, and typing the password again. */
-export function accountRoutes(context: ConsoleContext) {
+/**
+ * A person's own account: password, sessions, and typing the password again.
+ *
+ * @param app the console, which responds to what waited for the password
+ */
+export function accountRoutes(context: ConsoleContext, app: Pick<Hono<ServerEnv>, 'fetch'>) {
   const { store, throttle, now } = context;
 
   async function show(
@@ -134,7 +139,7 @@ export function accountRoutes(context: ConsoleContext) {
 
   async function confirm(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const posted = await readConsoleForm(c);
-    const next = pageToOpen(posted.value('next'));
+    const [next, held] = [pageToOpen(posted.value('next')), posted.value('held')];
     const by = actorOf(c, open);
     const failure = await withPassword(c, open, {
       typed: posted.value('password'),
@@ -142,10 +147,26 @@ export function accountRoutes(context: ConsoleContext) {
       run: (verified) => store.write(confirmSession, { ...verified, by, at: now() }),
       refuse: (error, status) => {
         const form = refusedForm({}, { password: error });
-        return consolePage(c, context, { name: 'confirm', form, next }, { open, status });
+        return consolePage(c, context, { name: 'confirm', form, next, held }, { open, status });
       },
     });
-    return failure ?? c.redirect(next, 303);
+    if (failure !== null) return failure;
+    return held === '' ? c.redirect(next, 303) : goOn(c, open, held);
+  }
+
+  /** Responds to a form that waited for the password, as if it were posted now. */
+  async function goOn(c: Context<ServerEnv>, open: OpenSession, id: string): Promise<Response> {
+    const form = await store.write(takeHeldForm, { session: open.session, id, at: now() });
+    if (form === null) {
+      const text =
+        'What you sent before is not stored any more: it was done already, you sent something else after it, or more than ten minutes have passed. Look whether it was done before you do it again.';
+      return messagePage(c, context, { status: 410, title: 'Nothing was done now', text }, open);
+    }
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete('Content-Length');
+    headers.set('Content-Type', form.type);
+    const url = new URL(form.path, c.req.url);
+    return app.fetch(new Request(url, { method: 'POST', headers, body: form.body }), c.env);
   }
 
   return {
@@ -153,8 +174,8 @@ export function accountRoutes(context: ConsoleContext) {
     setPassword,
     endSession: endOne,
     showConfirm: (c: Context<ServerEnv>, open: OpenSession) => {
-      const next = pageToOpen(c.req.query('next') ?? '');
-      return consolePage(c, context, { name: 'confirm', form: EMPTY_FORM, next }, { open });
+      const [next, held] = [pageToOpen(c.req.query('next') ?? ''), c.req.query('held') ?? ''];
+      return consolePage(c, context, { name: 'confirm', form: EMPTY_FORM, next, held }, { open });
     },
     confirm,
   };

@@ -100,7 +100,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
 
   const open = publicHandlers(context);
   const times = createScreenTimes();
-  const signedIn = signedInHandlers(context, times);
+  const signedIn = signedInHandlers(context, times, app);
   for (const route of CONSOLE_ROUTES) {
     const key = `${route.method} ${route.page}`;
     const handle =
@@ -144,9 +144,10 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
 function signedInHandlers(
   context: ConsoleContext,
   times: ScreenTimes,
+  app: Hono<ServerEnv>,
 ): Record<SignedInRoute, SignedInHandler> {
   const signIn = signInRoutes(context);
-  const account = accountRoutes(context);
+  const account = accountRoutes(context, app);
   const factor = secondFactorRoutes(context);
   const notifications = notificationRoutes(context);
   const people = peopleRoutes(context);

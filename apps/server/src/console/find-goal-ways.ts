@@ -1,6 +1,6 @@
 import type { GoalWay } from '@zipfront/contracts/console/conversions-out';
 import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
-import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { findExportWays } from '../exports/find-export-ways.ts';
 import { destinationOf } from '../exports/run-exports.ts';
 import { findFeed } from '../exports/set-feed-key.ts';
@@ -12,18 +12,19 @@ interface GoalAtPlatform {
   platform: PlatformName;
 }
 
-/** In which way does each of these goals leave for each platform, and what has left? */
+/** In which way does each of these goals leave for each platform, what has left, and what waits to leave? */
 export async function findGoalWays(
-  { store, apiPlatforms }: Pick<ConsoleContext, 'store' | 'apiPlatforms'>,
-  goals: readonly { site: string; goal: ExportGoal }[],
+  { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
+  goals: readonly { site: string; goal: ExportGoal; settings: ExportSettings }[],
 ): Promise<GoalWay[]> {
   const hasFeed = (await findFeed(store.reads)) !== undefined;
   const ways: GoalWay[] = [];
-  for (const { site, goal } of goals) {
+  for (const { site, goal, settings } of goals) {
     for (const platform of PLATFORMS) {
       const way = wayOf({ goal, platform }, { apiPlatforms, hasFeed });
       const destination = way === 'api' ? (destinationOf(goal, platform) ?? null) : null;
-      const counts = await findExportWays(store.reads, { site, goal: goal.name, platform });
+      const asked = { site, goal, platform, settings, way, now: now() };
+      const counts = await findExportWays(store.reads, asked);
       ways.push({ site, goal: goal.name, platform, way, destination, ...counts });
     }
   }

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
 import { newSession } from '../visits/session.ts';
 import { CONSOLE_ROUTES, linksFor, pageToOpen } from './console-routes.ts';
-import { type TestConsole, testConsole } from './testing/console-browser.ts';
+import { PASSWORD, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
 import { CONFIRMED_MS } from './with-permission.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
@@ -144,12 +144,57 @@ describe('the console', () => {
     const browser = await console.signedIn('admin');
     console.wait(CONFIRMED_MS);
     for (const { method, path, confirm } of SIGNED_IN) {
-      if (confirm === undefined) continue;
+      if (!confirm) continue;
       const response = await (method === 'GET' ? browser.get(path) : browser.post(path));
-      expect(response.headers.get('Location'), path).toBe(
-        `/confirm?next=${encodeURIComponent(confirm)}`,
-      );
+      const location = response.headers.get('Location');
+      if (method === 'POST') expect(location, path).toMatch(/^\/confirm\?held=[0-9a-f-]{36}$/);
+      else expect(location, path).toBe(`/confirm?${new URLSearchParams({ next: path })}`);
     }
+  });
+
+  // behaviour: 17.47
+  it('goes on after the password with each form that needs it, once', async () => {
+    const browser = await console.signedIn('admin');
+    const outcomeOf = async (response: Response) => {
+      const { status, headers } = response;
+      const { name, title } =
+        status === 303 ? {} : { title: '', ...(await shown(response)).screen };
+      return { status, location: headers.get('Location'), name, title };
+    };
+    const confirmed = SIGNED_IN.filter(({ method, confirm }) => method === 'POST' && confirm);
+    for (const { path } of confirmed) {
+      const direct = await outcomeOf(await browser.post(path));
+      console.wait(CONFIRMED_MS);
+      const asked = (await browser.post(path)).headers.get('Location') ?? '';
+      const { screen } = await shown(await browser.get(asked));
+      const held = 'held' in screen ? screen.held : '';
+      const wrong = await browser.post('/confirm', { password: 'not it', held });
+      expect((await shown(wrong)).screen, path).toMatchObject({ name: 'confirm', held });
+      const response = await browser.post('/confirm', { password: PASSWORD, held });
+      expect(response.headers.get('Cache-Control'), path).toBe('no-store');
+      expect(await outcomeOf(response), path).toEqual(direct);
+      const again = await browser.post('/confirm', { password: PASSWORD, held });
+      expect(await outcomeOf(again), path).toMatchObject({
+        status: 410,
+        title: 'Nothing was done now',
+      });
+    }
+    expect(confirmed.length).toBeGreaterThan(10);
+  });
+
+  // behaviour: 17.47
+  it('goes on with what was typed, and only in the session that sent it', async () => {
+    const browser = await console.signedIn('admin');
+    const other = await console.signedIn('admin');
+    console.wait(CONFIRMED_MS);
+    const asked = await browser.post('/people', { name: 'ben+zoë', role: 'reader' });
+    const held =
+      new URLSearchParams(asked.headers.get('Location')?.split('?')[1]).get('held') ?? '';
+    const fields = { password: PASSWORD, held };
+    expect((await other.post('/confirm', fields)).status).toBe(410);
+    const { screen } = await shown(await browser.post('/confirm', fields));
+    const form = { values: { name: 'ben+zoë', role: 'reader' } };
+    expect(screen).toMatchObject({ name: 'people', form });
   });
 
   // behaviour: 17.6

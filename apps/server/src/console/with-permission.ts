@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
+import { holdForm } from '../accounts/hold-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { toJson } from '../store/json-column.ts';
 import type { ConsoleContext, SignedInHandler } from './console-context.ts';
 import { openSessionOf, sessionKeyOf } from './console-cookie.ts';
 import { messagePage } from './console-page.ts';
@@ -37,11 +40,33 @@ export function withPermission(
       account.totp_secret === null && isSecondFactorRequired(account, context.config);
     if (needsFactor && !route.beforeSecondFactor)
       return c.redirect(CONSOLE_PATHS.secondFactor, 303);
-    if (route.confirm !== undefined && !isConfirmed(open, context.now())) {
-      return c.redirect(`${CONSOLE_PATHS.confirm}?next=${encodeURIComponent(route.confirm)}`, 303);
-    }
+    if (route.confirm && !isConfirmed(open, context.now())) return askForPassword(c, context, open);
     return handle(c, open);
   };
+}
+
+/** Leads to the page that asks for the password again, and from there on: to the page that was asked for, or with the form that was posted. */
+async function askForPassword(
+  c: Context<ServerEnv>,
+  { store, now }: ConsoleContext,
+  { session }: OpenSession,
+): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url);
+  const path = pathname + search;
+  if (c.req.method !== 'POST') return c.redirect(confirmPath({ next: path }), 303);
+  const form = {
+    id: randomUUID(),
+    path,
+    type: c.req.header('Content-Type') ?? '',
+    body: await c.req.text(),
+    at: now(),
+  };
+  await store.write(holdForm, { key: session.key, form: toJson(form) });
+  return c.redirect(confirmPath({ held: form.id }), 303);
+}
+
+function confirmPath(query: Record<string, string>): string {
+  return `${CONSOLE_PATHS.confirm}?${new URLSearchParams(query)}`;
 }
 
 /** Leads to the sign-in page, and from there back to a page that was asked for. */

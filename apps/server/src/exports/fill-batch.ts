@@ -1,6 +1,8 @@
+import type { GoalWay } from '@zipfront/contracts/console/conversions-out';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { AttributionField } from '@zipfront/contracts/read-attribution';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../accounts/record-action.ts';
 import type { Services } from '../services.ts';
@@ -43,13 +45,21 @@ export async function fillBatch(
   // Retractions for Google have a click id in the feed alone, those for Microsoft in its file, until the next is made.
   const forgetUntil = platform === 'google' ? at - FEED_DAYS * DAY_MS : at;
   let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
-  // Google's file has no column for its other click ids.
-  const clickId = way === 'file' && platform === 'google' ? ('gclid' as const) : undefined;
+  const clickId = clickIdOfWay(way, platform);
   const asked = { site, platform, goal, settings, clickId, now: at };
   for await (const planned of planAll(store.reads, asked)) {
     count += await store.write(recordExports, { ...common, sentBy: by, planned });
   }
   return count;
+}
+
+/** The only click id that conversions have which leave in a way; undefined for any of the platform. */
+export function clickIdOfWay(
+  way: GoalWay['way'],
+  platform: PlatformName,
+): AttributionField | undefined {
+  // Google's file has no column for its other click ids.
+  return way === 'file' && platform === 'google' ? 'gclid' : undefined;
 }
 
 /**

@@ -1,7 +1,9 @@
-import type { ExportFileView } from '@zipfront/contracts/console/conversions-out';
+import type { ExportFileView, GoalWay } from '@zipfront/contracts/console/conversions-out';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { clickIdOfWay } from './fill-batch.ts';
+import { type PlannedGoal, planAll } from './plan-all.ts';
 
 /** Numbers of versions of a goal at a platform. */
 export interface WayCounts {
@@ -10,16 +12,22 @@ export interface WayCounts {
   parked: number;
 }
 
-/** When did a conversion of a goal leave for a platform last, and how many wait? */
+/** A goal of a site at a platform, and how it leaves. */
+interface AskedWay extends Omit<PlannedGoal, 'clickId'> {
+  way: GoalWay['way'];
+}
+
+/** When did a conversion of a goal leave for a platform last, and how many wait to leave, of all days? */
 export async function findExportWays(
   db: Kysely<Database>,
-  { site, goal, platform }: { site: string; goal: string; platform: PlatformName },
+  { way, ...asked }: AskedWay,
 ): Promise<WayCounts> {
+  const { site, goal, platform } = asked;
   const ofGoal = db
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
     .where('conversion.site', '=', site)
-    .where('goal', '=', goal)
+    .where('goal', '=', goal.name)
     .where('platform', '=', platform);
   const last = await ofGoal
     .select('sent_at')
@@ -34,9 +42,14 @@ export async function findExportWays(
     .execute();
   const countOf = (name: 'waiting' | 'parked') =>
     Number(states.find(({ state }) => state === name)?.count ?? 0);
+  let ready = 0;
+  if (way !== 'none') {
+    const clickId = clickIdOfWay(way, platform);
+    for await (const planned of planAll(db, { ...asked, clickId })) ready += planned.length;
+  }
   return {
     lastSentAt: last?.sent_at ?? null,
-    waiting: countOf('waiting'),
+    waiting: countOf('waiting') + ready,
     parked: countOf('parked'),
   };
 }

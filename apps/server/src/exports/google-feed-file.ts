@@ -28,7 +28,7 @@ export function googleFeedFile(entries: readonly ExportEntry[]): string {
       idOf('gbraid'),
       idOf('wbraid'),
       contact?.email ? hashEmail(contact.email, 'google') : '',
-      contact?.phone ? hashPhone(contact.phone, 'google') : '',
+      contact?.phone ? (hashPhone(contact.phone, 'google') ?? '') : '',
       secondsText(convertedAt),
       amountText(valueCents),
       valueCents === null ? '' : MONEY_CURRENCY,

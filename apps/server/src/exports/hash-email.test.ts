@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashEmail, hashPhone, normalizedEmail } from './hash-email.ts';
 
@@ -52,5 +53,14 @@ describe('hashPhone', () => {
     expect(hashPhone('800-555-0100', 'meta')).toBe(
       '92cfdc5fbcd4a20fbe5d3857af6c1aba31762105bba7f21a17155e920653046c',
     );
+  });
+
+  it('hashes a number of another country with that country', () => {
+    expect(hashPhone('+47 22 12 34 56', 'google')).toBe(hash('sha256', '+4722123456'));
+    expect(hashPhone('011 47 22 12 34 56', 'meta')).toBe(hash('sha256', '4722123456'));
+  });
+
+  it('hashes no number of which the country is not known', () => {
+    expect(hashPhone('47 22 12 34 56 7', 'google')).toBeNull();
   });
 });

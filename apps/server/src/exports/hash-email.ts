@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import { internationalNumber } from '@zipfront/contracts/form-rules/north-american-number';
 
 /** Domains at which Google ignores dots and what follows a plus. */
 const GOOGLE_MAIL = new Set(['gmail.com', 'googlemail.com']);
-
-/** The country code of the sites' numbers. */
-const COUNTRY_CODE = '1';
-const NATIONAL_DIGITS = 10;
 
 /** Rules by which platforms write an e-mail address or a phone number before it is hashed. */
 type HashRules = Exclude<PlatformName, 'microsoft'>;
@@ -19,9 +16,15 @@ export function hashEmail(email: string, platform: HashRules): string {
   return hash('sha256', normalizedEmail(email, platform));
 }
 
-/** The hash of a phone number of the United States as a platform expects it. */
-export function hashPhone(phone: string, platform: HashRules): string {
-  return hash('sha256', normalizedPhone(phone, platform));
+/**
+ * The hash of a phone number with its country as a platform expects it: with a plus in front at Google, digits alone at Meta.
+ *
+ * @returns null where the country is not known: a guess would be the number of another person
+ */
+export function hashPhone(phone: string, platform: HashRules): string | null {
+  const number = internationalNumber(phone);
+  if (number === null) return null;
+  return hash('sha256', platform === 'google' ? number : number.slice('+'.length));
 }
 
 /** An e-mail address as a platform hashes it: trimmed, in lower case; at Google without what its own mail ignores. */
@@ -32,11 +35,4 @@ export function normalizedEmail(email: string, platform: HashRules): string {
   if (platform === 'meta' || !GOOGLE_MAIL.has(domain)) return trimmed;
   const [name = ''] = trimmed.slice(0, at).split('+');
   return `${name.replaceAll('.', '')}@${domain}`;
-}
-
-/** A phone number as a platform hashes it: with its country code, at Google with a plus in front. */
-function normalizedPhone(phone: string, platform: HashRules): string {
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
-  const whole = digits.length === NATIONAL_DIGITS ? `${COUNTRY_CODE}${digits}` : digits;
-  return platform === 'google' ? `+${whole}` : whole;
 }

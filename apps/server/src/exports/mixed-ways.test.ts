@@ -17,6 +17,7 @@ import { googleClickFile } from './google-click-file.ts';
 import { googleFeedFile } from './google-feed-file.ts';
 import { runExports } from './run-exports.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
+import { SOLD_AT } from './testing/export-entries.ts';
 import { exportRow } from './testing/export-row.ts';
 import { NOW } from './testing/shareable.ts';
 import { googleStandIn } from './testing/stand-in.ts';
@@ -174,6 +175,51 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
       now += HOUR_MS;
       expect(await sendByApi()).toMatchObject([{ transactionId: 'Sold', conversionValue: 0 }]);
       expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '0.00')]);
+    });
+
+    // behaviour: 25.14
+    it('sends each sale of a click with a second of its own, whichever way it leaves', async () => {
+      const sell = (leadId: string, changes: Parameters<typeof conversionRow>[1] = {}) =>
+        db.insertInto('conversion').values(conversionRow(leadId, changes)).execute();
+      const timesOf = (lines: unknown) =>
+        JSON.stringify(lines)
+          .match(/\d\d:\d\d:\d\d/g)
+          ?.sort();
+      await sell('Second', { settled_at: SOLD_AT + 400, value_cents: 900 });
+      await sell('Clicked elsewhere', { clickIds: { gclid: 'Cj0KCQiA-other' } });
+      const { conversions } = await makeFile('file-1');
+      expect(timesOf(conversions)).toEqual(['18:30:00', '18:30:00', '18:30:01']);
+      await sell('Third', { visit_id: visit.id });
+      expect(timesOf(await sendByApi())).toEqual(['18:30:02']);
+      await sell('Fourth', { settled_at: SOLD_AT + 1_000 });
+      expect(timesOf(await fetchFeed())).toEqual(['18:30:03']);
+      await update({ status: 'reversed' });
+      now += HOUR_MS;
+      await makeFile('file-2');
+      const versions = await store.reads
+        .selectFrom('conversion_export')
+        .select(['lead_id', 'version', 'converted_at'])
+        .orderBy('converted_at')
+        .orderBy('lead_id')
+        .orderBy('version')
+        .execute();
+      const seconds = versions.map((one) => [
+        one.lead_id,
+        one.version,
+        (one.converted_at - SOLD_AT) / 1_000,
+      ]);
+      expect(seconds).toEqual([
+        ['Clicked elsewhere', 1, 0],
+        ['Clicked elsewhere', 2, 0],
+        ['Second', 1, 0],
+        ['Second', 2, 0],
+        ['Sold', 1, 1],
+        ['Sold', 2, 1],
+        // Google has not reported yet that it has it.
+        ['Third', 1, 2],
+        ['Fourth', 1, 3],
+        ['Fourth', 2, 3],
+      ]);
     });
 
     // behaviour: 25.7

@@ -58,7 +58,13 @@ describe('planExport', () => {
     const { statuses, status, cents } = one;
     const planned = planExport(sentLead(status, 9_900), 'google', { ...SOLD, statuses }, NOW);
     const { converted_at } = SENT;
-    const restated = { lead_id: 'Lead', version: 2, change: 'restate', converted_at };
+    const restated = {
+      lead_id: 'Lead',
+      version: 2,
+      change: 'restate',
+      converted_at,
+      click_key: null,
+    };
     expect(planned).toEqual(cents === null ? null : { ...restated, value_cents: cents });
   });
 

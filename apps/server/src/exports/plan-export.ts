@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { ConversionExportRow } from '../store/export-rows.ts';
@@ -14,8 +15,11 @@ import { PLATFORM_RULES } from './platform-rules.ts';
 /** A version of a conversion that a platform does not have yet. */
 export type PlannedExport = Pick<
   ConversionExportRow,
-  'lead_id' | 'version' | 'change' | 'value_cents' | 'converted_at'
+  'lead_id' | 'version' | 'change' | 'value_cents' | 'converted_at' | 'click_key'
 >;
+
+/** Platforms know the time of a conversion to the second. */
+export const SECOND_MS = 1_000;
 
 /** Amount of a conversion that earned nothing in the end. */
 const NOTHING_CENTS = 0;
@@ -34,9 +38,16 @@ export function planExport(
 ): PlannedExport | null {
   const { lead_id, last } = state;
   if (last === null) {
-    if (!mayShare(state, platform, settings, now).share) return null;
-    const converted_at = convertedAt(state, settings);
-    return { lead_id, version: 1, change: 'new', value_cents: state.value_cents, converted_at };
+    const sharing = mayShare(state, platform, settings, now);
+    if (!sharing.share) return null;
+    return {
+      lead_id,
+      version: 1,
+      change: 'new',
+      value_cents: state.value_cents,
+      converted_at: Math.floor(convertedAt(state, settings) / SECOND_MS) * SECOND_MS,
+      click_key: hash('sha256', sharing.clickId.value, 'base64url'),
+    };
   }
   const isChangeable = last.state === 'sent' && last.change !== 'retract';
   if (!isChangeable || !PLATFORM_RULES[platform].isAdjustable) return null;
@@ -45,7 +56,14 @@ export function planExport(
     return null;
   }
   const { version, converted_at } = last;
-  return { lead_id, version: version + 1, change: 'restate', value_cents: value, converted_at };
+  return {
+    lead_id,
+    version: version + 1,
+    change: 'restate',
+    value_cents: value,
+    converted_at,
+    click_key: null,
+  };
 }
 
 /** Amount that a conversion earns by now, which is restated; null where that is not known. */

@@ -58,6 +58,14 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
       .execute();
   };
 
+  // behaviour: 25.7, 25.14
+  it('forgets which click a conversion left with', async () => {
+    await has({ ...NEW, click_key: 'click' });
+    await optOut();
+    const keys = await store.reads.selectFrom('conversion_export').select('click_key').execute();
+    expect(keys).toEqual([{ click_key: null }, { click_key: null }]);
+  });
+
   // behaviour: 25.7
   it('retracts the version that the platform has when a later one was parked', async () => {
     await has(NEW, { ...RESTATED, state: 'parked', sent_at: null, reason: 'INVALID_ARGUMENT' });

@@ -31,6 +31,12 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .where('receipt', 'is not', null)
     .where('change', '<>', 'retract')
     .execute();
+  await trx
+    .updateTable('conversion_export')
+    .set({ click_key: null })
+    .where('lead_id', 'in', leads)
+    .where('click_key', 'is not', null)
+    .execute();
   const rows = await trx
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')

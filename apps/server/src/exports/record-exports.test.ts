@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { findEntries } from './find-entries.ts';
+import type { PlannedExport } from './plan-export.ts';
 import { recordExports } from './record-exports.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
@@ -13,8 +14,14 @@ const GOOGLE = { platform: 'google', goal: 'Policy sold', way: 'file', batch: 'f
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 
-const planned = (lead_id: string) =>
-  ({ lead_id, version: 1, change: 'new', value_cents: 4250, converted_at: NOW }) as const;
+const planned = (lead_id: string): PlannedExport => ({
+  lead_id,
+  version: 1,
+  change: 'new',
+  value_cents: 4250,
+  converted_at: NOW,
+  click_key: lead_id,
+});
 
 describe.each(engines)('recordExports on $name', (engine) => {
   let store: Store;
@@ -55,6 +62,28 @@ describe.each(engines)('recordExports on $name', (engine) => {
     expect(await record('Sold', 'OptedOut', 'Denied', 'Deleted')).toBe(1);
     expect(await record('Sold')).toBe(0);
     expect((await versions()).map(({ lead_id }) => lead_id)).toEqual(['Sold']);
+  });
+
+  // behaviour: 25.14
+  it('leaves a conversion whose free second has not come for the next pass', async () => {
+    const sameClick = ['Sold', 'Agreed'].map((id) => ({ ...planned(id), click_key: 'click' }));
+    const recordAt = (at: number) =>
+      store.write(recordExports, { ...GOOGLE, sentBy: BY, planned: sameClick, at });
+    expect(await recordAt(NOW)).toBe(1);
+    expect(await recordAt(NOW + 999)).toBe(0);
+    expect(await recordAt(NOW + 1_000)).toBe(1);
+  });
+
+  // behaviour: 25.14
+  it('separates the times of conversions of one click that servers write at once', async () => {
+    const recordOne = (id: string) => {
+      const one = { ...planned(id), converted_at: NOW - 60_000, click_key: 'click' };
+      return store.write(recordExports, { ...GOOGLE, sentBy: BY, planned: [one], at: NOW });
+    };
+    await Promise.all(['Sold', 'Agreed', 'Silent'].map(recordOne));
+    for (const id of ['Sold', 'Agreed', 'Silent']) await recordOne(id);
+    const times = (await versions()).map(({ converted_at }) => converted_at).sort();
+    expect(times).toEqual([NOW - 60_000, NOW - 59_000, NOW - 58_000]);
   });
 
   // behaviour: 25.10

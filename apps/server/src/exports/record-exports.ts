@@ -5,7 +5,7 @@ import type { Actor } from '../accounts/record-action.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { ConversionExportRow } from '../store/export-rows.ts';
 import type { Database } from '../store/schema.ts';
-import type { PlannedExport } from './plan-export.ts';
+import { type PlannedExport, SECOND_MS } from './plan-export.ts';
 import { recordDeparture } from './record-departure.ts';
 
 /** Versions of conversions that leave in one way. */
@@ -27,7 +27,9 @@ const LEADS_A_QUERY = 500;
 
 /**
  * Writes that versions leave, each once: one that another server or another file has written meanwhile is left out, and so
- * are conversions that were marked since they were planned. The audit trail has those that leave.
+ * are conversions that were marked since they were planned. One whose second another conversion of its click has gets the next
+ * that is free; where that has not come, or another server takes it at the same time, it is planned again. The audit trail has
+ * those that leave.
  *
  * @returns the number of versions that were written
  */
@@ -44,6 +46,8 @@ export async function recordExports(
     );
     for (const plan of part) {
       if (!unmarked.has(plan.lead_id)) continue;
+      const converted_at = await freeTime(trx, { ...plan, platform, goal });
+      if (converted_at > at) continue;
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('conversion_export')
         .values({
@@ -51,6 +55,7 @@ export async function recordExports(
           id: randomUUIDv7(),
           platform,
           goal,
+          converted_at,
           way,
           batch,
           click_id: null,
@@ -63,9 +68,7 @@ export async function recordExports(
           reason: null,
           sent_at: sentBy ? at : null,
         })
-        .onConflict((conflict) =>
-          conflict.columns(['lead_id', 'platform', 'goal', 'version']).doNothing(),
-        )
+        .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       recorded += Number(numInsertedOrUpdatedRows ?? 0);
     }
@@ -74,6 +77,30 @@ export async function recordExports(
     await recordDeparture(trx, { platform, goal, way, batch, by: sentBy, count: recorded, at });
   }
   return recorded;
+}
+
+/** The first second from that of a conversion on that no other conversion of its click has, for a goal at a platform. */
+async function freeTime(
+  trx: Transaction<Database>,
+  planned: PlannedExport & Pick<ConversionExportRow, 'platform' | 'goal'>,
+): Promise<number> {
+  const { platform, goal, click_key, converted_at } = planned;
+  if (click_key === null) return converted_at;
+  const taken = await trx
+    .selectFrom('conversion_export')
+    .select('converted_at as at')
+    .where('platform', '=', platform)
+    .where('goal', '=', goal)
+    .where('click_key', '=', click_key)
+    .where('converted_at', '>=', converted_at)
+    .orderBy('converted_at')
+    .execute();
+  let free = converted_at;
+  for (const { at } of taken) {
+    if (at > free) break;
+    free += SECOND_MS;
+  }
+  return free;
 }
 
 /** Those of some leads that no choice of their visitors has marked; they are locked, so that none is marked meanwhile. */

@@ -101,13 +101,17 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
   it('leaves out a visitor who opted out, but for the retraction', async () => {
     const rows = visitRows();
     await store.write(createVisit, rows);
-    await insert(conversionRow('Sold', { visit_id: rows.visit.id }), conversionRow('Other'));
+    const clickIdsOfOther = { gclid: 'Cj0KCQiA-other' };
+    await insert(
+      conversionRow('Sold', { visit_id: rows.visit.id }),
+      conversionRow('Other', { clickIds: clickIdsOfOther }),
+    );
     await get();
     await store.write(markVisit, { visitId: rows.visit.id, privacySignal: 1 });
     now += HOUR_MS;
     const lines = (await rowsOf()).split('\n').slice(0, -1).sort();
     expect(lines).toEqual([
-      SOLD.trim().replace('Sold', 'Other'),
+      SOLD.trim().replace('Sold,Cj0KCQiA-x_y', 'Other,Cj0KCQiA-other'),
       'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,0.00,USD,,DENIED',
     ]);
     const clickIds = () =>

@@ -195,6 +195,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       change: 'new',
       value_cents: 1,
       converted_at: NOON,
+      click_key: null,
     } as const;
     const left = {
       platform: 'google',

@@ -46,6 +46,21 @@ export interface AccountSessionRow {
   awaits_code: Flag;
   /** The secret of a second factor that is being set up. */
   new_totp_secret: string | null;
+  /** The form that waits until the password is typed again; null without one. */
+  held_form: JsonText<HeldForm> | null;
+}
+
+/** A form of the console that was posted before its password was typed again. */
+export interface HeldForm {
+  /** Names it on the page that asks for the password. */
+  id: string;
+  /** Path and query that it was posted to. */
+  path: string;
+  /** Its `Content-Type`. */
+  type: string;
+  body: string;
+  /** Epoch milliseconds. */
+  at: number;
 }
 
 /** A code that stands for the second factor, once. */

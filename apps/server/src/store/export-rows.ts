@@ -18,8 +18,10 @@ export interface ConversionExportRow {
   version: number;
   change: 'new' | 'restate' | 'retract';
   value_cents: number | null;
-  /** Time of the conversion as it is sent in every version. */
+  /** Time of the conversion as it is sent in every version: a whole second, which no other conversion of its click has. */
   converted_at: Instant;
+  /** SHA-256 of the click id that a conversion left with first, base64url; null in later versions, and after an opt-out. */
+  click_key: string | null;
   /** Only in a retraction at Microsoft, which finds it by the click id; the ledger does not have it any more. Null once it was sent. */
   click_id: string | null;
   /** The same of a retraction at Google, by its name: the feed and the API need a click id. Null once it left in a file, or is not in the feed any more. */

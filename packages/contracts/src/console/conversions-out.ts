@@ -30,8 +30,9 @@ export interface GoalWay {
   destination: string | null;
   /** When the last conversion left; epoch milliseconds. */
   lastSentAt: number | null;
-  /** Numbers of versions that wait for the job, or that it does not try again by itself. */
+  /** Number of versions of all days that leave next: with the next pass of the job, the next fetch or the next file. */
   waiting: number;
+  /** Number of those that the job does not try again by itself. */
   parked: number;
 }
 

@@ -124,7 +124,8 @@ export type Screen =
     }
   | { name: 'second-factor'; factor: SecondFactorView; isRequired: boolean }
   | { name: 'recovery-codes'; codes: string[] }
-  | { name: 'confirm'; form: FormView; next: string }
+  /** The password, before the page `next`, or before the form `held` goes on; one of both is empty or the first page. */
+  | { name: 'confirm'; form: FormView; next: string; held: string }
   /** `canChange` is false until the password was confirmed a short time ago. */
   | {
       name: 'people';

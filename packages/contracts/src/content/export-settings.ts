@@ -22,8 +22,8 @@ export const exportGoalSchema = v.strictObject({
     v.pipe(
       v.string(),
       v.regex(
-        /^[A-Za-z0-9][A-Za-z0-9 ._()/&-]{0,99}$/,
-        'a name of letters, digits, spaces and . _ ( ) / & -, at most 100',
+        /^[A-Za-z0-9][A-Za-z0-9 ._()/&%+'-]{0,99}$/,
+        "a name of letters, digits, spaces and . _ ( ) / & % + ' -, at most 100",
       ),
     ),
     'Name of the goal, letter by letter as at the platform: another spelling is accepted there and not counted.',

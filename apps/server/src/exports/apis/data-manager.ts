@@ -110,9 +110,10 @@ export function createDataManager({
 }
 
 function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }: ExportEntry) {
+  const phoneNumber = contact?.phone ? hashPhone(contact.phone, 'google') : null;
   const userIdentifiers = [
     ...(contact?.email ? [{ emailAddress: hashEmail(contact.email, 'google') }] : []),
-    ...(contact?.phone ? [{ phoneNumber: hashPhone(contact.phone, 'google') }] : []),
+    ...(phoneNumber === null ? [] : [{ phoneNumber }]),
   ];
   return {
     transactionId: leadId,

@@ -67,6 +67,7 @@ export function createMetaConversions({
 
 function eventOf(entry: ExportEntry, eventName: string) {
   const { leadId, goal, clickAt, convertedAt, clickId, contact, valueCents } = entry;
+  const phone = contact?.phone ? hashPhone(contact.phone, 'meta') : null;
   return {
     event_name: eventName,
     event_time: Math.floor(convertedAt / 1_000),
@@ -75,7 +76,7 @@ function eventOf(entry: ExportEntry, eventName: string) {
     user_data: {
       fbc: `fb.${SUBDOMAIN_INDEX}.${clickAt}.${clickId?.value ?? ''}`,
       ...(contact?.email && { em: [hashEmail(contact.email, 'meta')] }),
-      ...(contact?.phone && { ph: [hashPhone(contact.phone, 'meta')] }),
+      ...(phone !== null && { ph: [phone] }),
     },
     custom_data: {
       ...(valueCents !== null && { value: valueCents / 100, currency: MONEY_CURRENCY }),

@@ -16,6 +16,7 @@ export function exportRow(
     change: 'new',
     value_cents: 4250,
     converted_at: SOLD_AT,
+    click_key: null,
     click_id: null,
     click_ids: null,
     way: 'feed',

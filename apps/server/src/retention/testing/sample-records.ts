@@ -549,6 +549,7 @@ async function insertConsoleRecords(db: Kysely<Database>, at: number, word: stri
     confirmed_at: at,
     awaits_code: 0 as const,
     new_totp_secret: null,
+    held_form: null,
   }));
   await db.insertInto('account_session').values(sessions).execute();
 }

@@ -62,6 +62,8 @@ import * as reasonsOfPartners from './0076-reasons-of-partners.ts';
 import * as refusedPostbacks from './0077-refused-postbacks.ts';
 import * as pricedRequests from './0079-priced-requests.ts';
 import * as daysOfExperiments from './0080-days-of-experiments.ts';
+import * as timesOfExports from './0081-times-of-exports.ts';
+import * as heldForms from './0082-held-forms.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -124,6 +126,8 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0077-refused-postbacks': refusedPostbacks,
   '0079-priced-requests': pricedRequests,
   '0080-days-of-experiments': daysOfExperiments,
+  '0081-times-of-exports': timesOfExports,
+  '0082-held-forms': heldForms,
 };
 
 /** The names of the migrations, in order. */

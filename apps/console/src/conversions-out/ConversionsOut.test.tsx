@@ -1,0 +1,31 @@
+import type { ConversionsOutScreen, GoalWay } from '@zipfront/contracts/console/conversions-out';
+import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../render-screen.tsx';
+
+const WAY: GoalWay = {
+  ...{ site: 'insurance', goal: 'Policy sold', platform: 'google', way: 'file' },
+  ...{ destination: null, lastSentAt: null, waiting: 2, parked: 0 },
+};
+
+function htmlOf(ways: GoalWay[]): string {
+  const screen: ConversionsOutScreen = {
+    ...{ name: 'conversions-out', day: '2026-11-21', error: null, ways, done: null },
+    ...{ parked: [], rows: [], example: [], csv: '/csv', feed: null, files: [] },
+    ...{ form: EMPTY_FORM, tried: null },
+  };
+  const frame = { account: null, links: [], path: '/', timeZone: 'America/New_York' };
+  return renderScreen(screen, frame, (error) => {
+    throw error;
+  });
+}
+
+// behaviour: 25.15
+it('begins with what waits to leave, of all goals, before the conversions of a day', () => {
+  const html = htmlOf([WAY, { ...WAY, platform: 'microsoft', waiting: 1_000 }]);
+  const order = ['1,002 conversions wait to leave', '>Goals<', 'Conversions of 2026-11-21'];
+  const places = order.map((text) => html.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places.toSorted((one, other) => one - other)).toEqual(places);
+  expect(htmlOf([{ ...WAY, waiting: 0 }])).toContain('Nothing waits to leave');
+});
