@@ -51,8 +51,8 @@ async function compareWithDayBefore(
   before: Line | undefined,
 ): Promise<void> {
   const rows = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...asked, compare: 'before' });
-  // Nothing is compared with days from before the first visit.
-  if (before === undefined || rows.every(({ comparedFrom }) => !comparedFrom)) return;
+  // Nothing is compared with days from before the first visit, which may have spend.
+  if (before === undefined || rows.every(({ comparedVisits }) => !comparedVisits)) return;
   for (const [name, column] of Object.entries(COMPARED)) {
     const sum = rows.reduce((all, row) => all + cents(row[column]), 0);
     expect(sum, `${column} beside ${asked.from}`).toBe(cents(before[name]));
