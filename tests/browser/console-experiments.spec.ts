@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { reportingTime } from '../../apps/server/src/reports/reporting-time.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
-const TODAY = Math.floor(Date.now() / DAY_MS);
+/** In the reporting time zone of the sample site. */
+const TODAY = reportingTime(Date.now(), 'America/New_York').day;
 
 /** Counts of ten days, in which one arm is better. */
 function addCounts(databaseFile: string, controls = 75): void {
