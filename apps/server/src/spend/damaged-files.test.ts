@@ -18,28 +18,35 @@ const row = fc.record({
   device: fc.constantFrom('', 'phones'),
 });
 
+const COLUMNS = ['Day', 'Campaign', 'Currency code', 'Cost', 'Clicks', 'Impr.', 'Device'] as const;
+
 const format = fc.record({
+  columns: fc.shuffledSubarray([...COLUMNS], { minLength: COLUMNS.length }),
   delimiter: fc.constantFrom(',', '\t', ';'),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   hasTitle: fc.boolean(),
   hasTotal: fc.boolean(),
 });
 
-/** A file as Google exports it, which is read. */
+/** A file as Google exports it, with its columns in any order, which is read. */
 const file = fc
   .record({ rows: fc.array(row, { minLength: 1, maxLength: 4 }), format })
-  .map(({ rows, format: { delimiter, lineEnd, hasTitle, hasTotal } }) => {
+  .map(({ rows, format: { columns, delimiter, lineEnd, hasTitle, hasTotal } }) => {
     const quoted = (cell: string) =>
       /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
     const sum = rows.reduce((all, { cents }) => all + cents, 0);
+    const lineOf = (day: string, cells: Partial<Record<(typeof COLUMNS)[number], string>>) =>
+      columns.map((column) => ({ Day: day, 'Currency code': 'USD', ...cells })[column] ?? '');
     const table = [
       ...(hasTitle ? [['Campaign report']] : []),
-      ['Day', 'Campaign', 'Currency code', 'Cost', 'Clicks', 'Impr.', 'Device'],
-      ...rows.map(({ campaign, cents, clicks, device }, at) => {
-        const day = `2026-11-0${at + 1}`;
-        return [day, campaign, 'USD', units(cents), String(clicks), String(clicks * 9), device];
-      }),
-      ...(hasTotal ? [['Total: Account', '', 'USD', units(sum), '', '', '']] : []),
+      columns,
+      ...rows.map(({ campaign, cents, clicks, device }, at) =>
+        lineOf(`2026-11-0${at + 1}`, {
+          ...{ Campaign: campaign, Cost: units(cents), Device: device },
+          ...{ Clicks: String(clicks), 'Impr.': String(clicks * 9) },
+        }),
+      ),
+      ...(hasTotal ? [lineOf('Total: Account', { Cost: units(sum) })] : []),
     ];
     const lines = table.map((cells) => cells.map(quoted).join(delimiter) + lineEnd);
     return { text: lines.join(''), lineEnd };
