@@ -4,7 +4,7 @@ import type { SpendFile } from './spend-file.ts';
 import { readText } from './testing/read-text.ts';
 
 function read(text: string): SpendFile | null {
-  const result = readText(text);
+  const result = readText(text, { source: 'google' });
   return 'errors' in result ? null : result.file;
 }
 
@@ -18,24 +18,30 @@ const row = fc.record({
   device: fc.constantFrom('', 'phones'),
 });
 
-const COLUMNS = ['Day', 'Campaign', 'Currency code', 'Cost', 'Clicks', 'Impr.', 'Device'] as const;
+const NEEDED = ['Day', 'Campaign', 'Cost'] as const;
+const OTHERS = ['Currency code', 'Clicks', 'Impr.', 'Device'] as const;
+
+const columns = fc.subarray([...OTHERS]).chain((others) => {
+  const all = [...NEEDED, ...others];
+  return fc.shuffledSubarray(all, { minLength: all.length });
+});
 
 const format = fc.record({
-  columns: fc.shuffledSubarray([...COLUMNS], { minLength: COLUMNS.length }),
+  columns,
   delimiter: fc.constantFrom(',', '\t', ';'),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   hasTitle: fc.boolean(),
   hasTotal: fc.boolean(),
 });
 
-/** A file as Google exports it, with its columns in any order, which is read. */
+/** A file with any of the columns of an export, in any order, which is read. */
 const file = fc
   .record({ rows: fc.array(row, { minLength: 1, maxLength: 4 }), format })
   .map(({ rows, format: { columns, delimiter, lineEnd, hasTitle, hasTotal } }) => {
     const quoted = (cell: string) =>
       /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
     const sum = rows.reduce((all, { cents }) => all + cents, 0);
-    const lineOf = (day: string, cells: Partial<Record<(typeof COLUMNS)[number], string>>) =>
+    const lineOf = (day: string, cells: Record<string, string>) =>
       columns.map((column) => ({ Day: day, 'Currency code': 'USD', ...cells })[column] ?? '');
     const table = [
       ...(hasTitle ? [['Campaign report']] : []),
@@ -63,14 +69,25 @@ function digitsOfAmounts(text: string): Set<number> {
   return new Set(amounts.flatMap(({ index, 0: amount }) => [...amount].map((_, at) => index + at)));
 }
 
+/** A text without one of the characters that may be lost. */
+function without(
+  text: string,
+  place: number,
+  mayBeLost: (character: string, at: number) => boolean,
+): string {
+  const places = [...text].flatMap((character, at) => (mayBeLost(character, at) ? [at] : []));
+  const at = places[Math.floor(place * places.length)] ?? 0;
+  return text.slice(0, at) + text.slice(at + 1);
+}
+
 /** One damage at a place of a text, which is chosen by a number from 0 to 1. */
 const DAMAGES: Record<string, (text: string, place: number, lineEnd: string) => string> = {
   'a byte lost': (text, place) => {
     const amounts = digitsOfAmounts(text);
-    const places = Array.from(text, (_, at) => at).filter((at) => !amounts.has(at));
-    const at = places[Math.floor(place * places.length)] ?? 0;
-    return text.slice(0, at) + text.slice(at + 1);
+    return without(text, place, (_, at) => !amounts.has(at));
   },
+  'a sign of the table lost': (text, place) =>
+    without(text, place, (character) => /[",;\t\r\n]/.test(character)),
   'a quote added': (text, place) => {
     const at = Math.floor(place * text.length);
     return `${text.slice(0, at)}"${text.slice(at)}`;
@@ -85,7 +102,7 @@ const DAMAGES: Record<string, (text: string, place: number, lineEnd: string) => 
 
 const centsOf = ({ lines }: SpendFile) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const place = fc.integer({ min: 0, max: 999 }).map((thousandths) => thousandths / 1_000);
 
 // behaviour: 21.13
 it.each(Object.entries(DAMAGES))('refuses a file with %s, or reads the same money', (_, damage) => {
@@ -93,7 +110,9 @@ it.each(Object.entries(DAMAGES))('refuses a file with %s, or reads the same mone
     fc.property(file, place, ({ text, lineEnd }, at) => {
       const whole = read(text) as SpendFile;
       const damaged = read(damage(text, at, lineEnd));
-      if (damaged !== null) expect(centsOf(damaged)).toBe(centsOf(whole));
+      // By chance, a line without its day may cost what the lines above it do: then the preview names it.
+      if (damaged === null || damaged.notes.some((note) => note.includes('is left out'))) return;
+      expect(centsOf(damaged)).toBe(centsOf(whole));
     }),
     { numRuns: 100 },
   );
@@ -102,8 +121,8 @@ it.each(Object.entries(DAMAGES))('refuses a file with %s, or reads the same mone
 // behaviour: 21.13, 21.14
 it('refuses a file that ends within a line, reads the same money, or says that it may be cut off', () => {
   fc.assert(
-    fc.property(file, place, ({ text }, at) => {
-      const cut = text.slice(0, Math.floor(at * text.length));
+    fc.property(file, fc.integer({ min: 1, max: 40 }), ({ text }, lost) => {
+      const cut = text.slice(0, -lost);
       fc.pre(!/[\r\n]$/.test(cut));
       const damaged = read(cut);
       if (damaged === null || centsOf(damaged) === centsOf(read(text) as SpendFile)) return;

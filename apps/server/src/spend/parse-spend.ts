@@ -132,7 +132,7 @@ function unequalSums(
 
 /** A note about a file that may have been cut off. */
 function openEnd(text: string, { lines }: SpendTable): string[] {
-  const isOpen = !/[\r\n]/.test(text.slice(text.trimEnd().length));
+  const isOpen = !/[\r\n]$/.test(text);
   const last = lines.at(-1)?.line;
   return isOpen
     ? [`Line ${last}, the last one, has no line end. Check that the file was not cut off there.`]

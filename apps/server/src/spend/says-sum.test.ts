@@ -7,6 +7,7 @@ const ROWS = '2026-11-19,a,1.25,3,10\n2026-11-20,b,2.25,4,20\n';
 // behaviour: 21.1, 21.14
 it.each([
   ['without a day', ',Gesamt,3.50,7,'],
+  ['without a day and a campaign', ',,3.50,7,30'],
   ['with a dash as its day', '-,Overall total - 2 campaigns,3.50,7,30'],
   ['with a word as its day, rounded', 'Insgesamt,alle,3.51,7,30'],
 ])('leaves out a line %s that is the sum of the lines above it, and says so', (_, line) => {
@@ -22,6 +23,8 @@ it.each([
   ['other clicks', ',Gesamt,3.50,8,30'],
   ['other impressions', ',Gesamt,3.50,7,31'],
   ['no cost', ',Gesamt,,7,30'],
+  ['no campaign, and another cost', ',,3.52,7,30'],
+  ['a cell too many', ',Gesamt,3.50,7,30,1'],
   ['a broken day', '2026-11-,Gesamt,3.50,7,30'],
 ])('refuses a line without a day and with %s', (_, line) => {
   expect(errorsOf(`${HEAD}\n${ROWS}${line}\n`)).toEqual([

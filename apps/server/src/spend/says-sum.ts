@@ -39,8 +39,8 @@ export function isNote(table: SpendTable, { cells }: TableLine): boolean {
 }
 
 /**
- * Whether a line is a sum by what it says: it has "Total" in the place of its day, or no day, and no campaign or nothing but "Total" in a
- * cell. Meta's sum has the days of the report.
+ * Whether a line is a sum by what it says: it has "Total" in the place of its day, or no day and nothing but "Total" in a cell. Meta's sum has
+ * the days of the report, and no campaign.
  */
 export function saysSum(table: SpendTable, line: TableLine): boolean {
   const day = cellOf(table, line, 'day');
@@ -49,7 +49,7 @@ export function saysSum(table: SpendTable, line: TableLine): boolean {
     return table.platform === META && isWhole && !namesCampaign(table, line);
   }
   if (day !== '' && !isNone(day)) return TOTAL.test(day);
-  return !namesCampaign(table, line) || line.cells.some((cell) => TOTAL_ALONE.test(cell));
+  return line.cells.some((cell) => TOTAL_ALONE.test(cell));
 }
 
 /** Whether a line can be a sum in the words of any language: it has no date, nor anything like one. */
@@ -57,7 +57,10 @@ export function hasNoDay(table: SpendTable, line: TableLine): boolean {
   return !/\d/.test(cellOf(table, line, 'day'));
 }
 
-/** Whether the cost and the counts of a line are the sums of other lines. Platforms round each line: half a cent of each is allowed. */
+/**
+ * Whether a line has the cells of the header, and its cost and its counts are the sums of other lines. Platforms round each line: half a
+ * cent of each is allowed.
+ */
 export function equalsSums(
   table: SpendTable,
   line: TableLine,
@@ -65,6 +68,7 @@ export function equalsSums(
 ): boolean {
   const cost = parseAmount(cellOf(table, line, 'cost'), mark);
   if (sums.lines === 0 || 'error' in cost) return false;
+  if (line.cells.length !== table.header.cells.length) return false;
   if (Math.abs(cost.value - sums.cents) > sums.lines / 2) return false;
   return (['clicks', 'impressions'] as const).every((column) => {
     const count = parseCount(cellOf(table, line, column), mark);
