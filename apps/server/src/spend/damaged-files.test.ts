@@ -41,8 +41,10 @@ const file = fc
     const quoted = (cell: string) =>
       /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
     const sum = rows.reduce((all, { cents }) => all + cents, 0);
-    const lineOf = (day: string, cells: Record<string, string>) =>
-      columns.map((column) => ({ Day: day, 'Currency code': 'USD', ...cells })[column] ?? '');
+    const lineOf = (day: string, others: Record<string, string>) => {
+      const cells: Record<string, string> = { Day: day, 'Currency code': 'USD', ...others };
+      return columns.map((column) => cells[column] ?? '');
+    };
     const table = [
       ...(hasTitle ? [['Campaign report']] : []),
       columns,
