@@ -311,7 +311,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     await applied(fileOf({ 1: 20, 2: 20, 3: 20, 4: 20 }));
     expect(await questionsOf(await previewed(fileOf({ 5: 200 })))).toEqual([]);
     expect(await questionsOf(await previewed(fileOf({ 5: 201, 6: 20 })))).toEqual([
-      '2026-11-05 cost $201.00, more than 10 times the mean of the 28 days before it. Are the amounts right?',
+      'Nov 5, 2026 cost $201.00, more than 10 times the mean of the 28 days before it. Are the amounts right?',
     ]);
     // Within one file, for days of another source, and after too few days.
     expect(
@@ -325,7 +325,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
   it('asks about clicks that cost more than $300, as amounts in millionths do', async () => {
     const path = await previewed(fileOf({ 18: 1_110_000 }));
     expect(await questionsOf(path)).toEqual([
-      '“spring” on 2026-11-18 cost $1,110,000.00 for 4 clicks. Are they right, and not in millionths (micros)?',
+      '“spring” on Nov 18, 2026 cost $1,110,000.00 for 4 clicks. Are they right, and not in millionths (micros)?',
     ]);
     expect((await browser.post(`${path}/apply`)).status).toBe(409);
     expect(await questionsOf(await previewed(fileOf({ 18: 1_200 })))).toEqual([]);

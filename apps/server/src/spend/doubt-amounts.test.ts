@@ -22,5 +22,5 @@ it.each([
   ['a row of more than $100,000', 10_000_001, null, 'cost $100,000.01. Are they right'],
 ])('asks about %s', (_, cents, clicks, sentence) => {
   const [question] = doubtAmounts([line(cents, clicks), line(1, 1)], 'USD');
-  expect(question).toContain(`“spring” on 2026-11-22 ${sentence}`);
+  expect(question).toContain(`“spring” on Nov 22, 2026 ${sentence}`);
 });

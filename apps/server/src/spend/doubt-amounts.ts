@@ -1,3 +1,4 @@
+import { dateText } from '@zipfront/contracts/time-text';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { amountText } from './amount-text.ts';
 import type { SpendLine } from './spend-file.ts';
@@ -21,6 +22,6 @@ export function doubtAmounts(lines: readonly SpendLine[], currency: string): str
   const clicked = clicks === null ? '' : ` for ${clicks} ${clicks === 1 ? 'click' : 'clicks'}`;
   const more = dear.length > 1 ? ` Of ${dear.length} rows the amounts are as large.` : '';
   return [
-    `“${campaign || campaignId}” on ${dateOfDay(day)} cost ${amountText(cents, currency)}${clicked}.${more} Are they right, and not in millionths (micros)?`,
+    `“${campaign || campaignId}” on ${dateText(dateOfDay(day))} cost ${amountText(cents, currency)}${clicked}.${more} Are they right, and not in millionths (micros)?`,
   ];
 }

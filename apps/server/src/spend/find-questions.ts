@@ -1,3 +1,4 @@
+import { dateText } from '@zipfront/contracts/time-text';
 import { type Kysely, sql } from 'kysely';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { fromJson } from '../store/json-column.ts';
@@ -132,6 +133,6 @@ async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[
   if (first === undefined) return [];
   const more = dear.length > 1 ? ` So did ${dear.length - 1} more.` : '';
   return [
-    `${dateOfDay(first.day)} cost ${amountText(first.cents, currency)}, more than ${DEAR_TIMES} times the mean of the ${COMPARED_DAYS} days before it.${more} Are the amounts right?`,
+    `${dateText(dateOfDay(first.day))} cost ${amountText(first.cents, currency)}, more than ${DEAR_TIMES} times the mean of the ${COMPARED_DAYS} days before it.${more} Are the amounts right?`,
   ];
 }

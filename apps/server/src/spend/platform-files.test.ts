@@ -141,7 +141,7 @@ describe('a file of a platform', () => {
   it('asks whether amounts in millionths are right', () => {
     const facts = { actor: 'ana', site: '', fileName: 'a', currency: 'USD', at: 0 };
     expect(planImport(fileOf('micros.csv'), facts).head.questions).toBe(
-      '["“A” on 2026-11-01 cost $1,110,000.00 for 5 clicks. Of 2 rows the amounts are as large. Are they right, and not in millionths (micros)?"]',
+      '["“A” on Nov 1, 2026 cost $1,110,000.00 for 5 clicks. Of 2 rows the amounts are as large. Are they right, and not in millionths (micros)?"]',
     );
   });
 });
