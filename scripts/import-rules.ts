@@ -25,7 +25,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/http'],
     ['apps/server/src/operations'],
     ['apps/server/src/retention/duration-text.ts', 'apps/server/src/retention/periods.ts'],
-    ['apps/server/src/zipcodes', 'apps/server/src/vehicles'],
+    ['apps/server/src/csv', 'apps/server/src/zipcodes', 'apps/server/src/vehicles'],
     ['apps/server/src/estimates'],
     ['apps/server/src/pages'],
     ['apps/server/src/services.ts'],

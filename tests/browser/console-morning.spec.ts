@@ -109,6 +109,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   await menu.getByRole('link', { name: 'Spend' }).click();
   const file = { name: 'ads.csv', mimeType: 'text/csv', buffer: Buffer.from(SPENT) };
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByLabel('Spent for').selectOption('several');
   await page.getByRole('button', { name: 'Show what it changes' }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('status')).toContainText('The spend counts now');

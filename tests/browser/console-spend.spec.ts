@@ -74,6 +74,7 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await tab
     .getByLabel('File', { exact: true })
     .setInputFiles(file(SPENT.replace('"1,250.00"', 'much')));
+  await tab.getByLabel('Spent for').selectOption('several');
   await tab.getByRole('button', { name: 'Show what it changes' }).click();
   await expect(
     tab.getByRole('alert').filter({ hasText: 'Line 3, column Cost: “much”' }),

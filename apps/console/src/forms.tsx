@@ -10,6 +10,7 @@ const STYLES = {
   error: 'error',
   submit: 'button',
   choice: 'choice',
+  box: 'choice',
 };
 
 interface FormProps {

@@ -1,5 +1,5 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { parse } from 'csv-parse/sync';
+import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { expect } from 'vitest';
 import { addAccount } from '../../../apps/server/src/accounts/add-account.ts';
 import { hashPassword } from '../../../apps/server/src/accounts/hash-password.ts';
@@ -7,6 +7,7 @@ import { keyOf, newToken } from '../../../apps/server/src/accounts/new-token.ts'
 import type { Actor } from '../../../apps/server/src/accounts/record-action.ts';
 import { startSession } from '../../../apps/server/src/accounts/start-session.ts';
 import { useLink } from '../../../apps/server/src/accounts/use-link.ts';
+import { recordsOf } from '../../../apps/server/src/csv/testing/records-of.ts';
 import { signedHeaders } from '../../../apps/server/src/postbacks/signed-headers.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import { type OtherAct, SPENT } from './generated-history.ts';
@@ -109,7 +110,7 @@ export async function createOperator({
         return { headers: await headers(), isConsole: true };
       });
       expect(answer.status, address).toBe(200);
-      return parse(answer.text, { columns: true });
+      return recordsOf(answer.text);
     },
     async importSpend({ site, days, rows }) {
       const lines = days.flatMap((day) =>
@@ -123,11 +124,11 @@ export async function createOperator({
       const head = 'date,source,campaign_id,campaign,ad_group,cost,currency,clicks,impressions';
       const form = new FormData();
       form.set('file', new File([[head, ...lines].join('\n')], 'spend.csv'));
-      form.set('site', site);
+      form.set('site', site || SEVERAL_SITES);
       const previewed = await post(CONSOLE_PATHS.spend, form);
       const id = previewed.headers.get('Location')?.split('/').at(-1);
       expect(id, previewed.text).toBeDefined();
-      await post(itemPath('spendApply', id ?? ''), new URLSearchParams());
+      await post(itemPath('spendApply', id ?? ''), new URLSearchParams({ checked: 'yes' }));
     },
     async undoImport(id) {
       await post(itemPath('spendUndo', id), new URLSearchParams());

@@ -1,5 +1,9 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import type { SpendImportView, SpendScreen } from '@zipfront/contracts/console/spend';
+import {
+  SEVERAL_SITES,
+  type SpendImportView,
+  type SpendScreen,
+} from '@zipfront/contracts/console/spend';
 import { dateText } from '@zipfront/contracts/time-text';
 import { SelectField, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
@@ -65,8 +69,8 @@ function HowComputed() {
         </li>
         <li>
           Counts for: days of which the spend of this file is in the reports. A later import of the
-          same source and site takes the place of all of its spend on its days; an import that is
-          undone or only a preview counts for none.
+          same source, account and site takes the place of all of its spend on its days; an import
+          that is undone or only a preview counts for none.
         </li>
         <li>
           Reports count the spend of a day on that day as the file says it, in the time zone of the
@@ -83,8 +87,8 @@ function ImportForm({ sites, currency, form }: Pick<SpendScreen, 'sites' | 'curr
       <h2 id="file">Import a file</h2>
       <p>
         A CSV file as Google Ads, Microsoft Advertising or Meta export it, by day and campaign. You
-        see what it changes before it counts. It replaces all spend of its source on its days, so
-        that a corrected file corrects, and a repeated one changes nothing.
+        see what it changes before it counts. It replaces all spend of its source and account on its
+        days, so that a corrected file corrects, and a repeated one changes nothing.
       </p>
       <PostForm
         id="spend"
@@ -100,14 +104,21 @@ function ImportForm({ sites, currency, form }: Pick<SpendScreen, 'sites' | 'curr
           hint="As utm_source names it: google, bing, facebook. Left empty, it is found by the names of the columns."
           autoComplete="off"
         />
+        <TextField
+          name="account"
+          label="Account, where the file has no column for it, and there are several"
+          hint="Its name or id, the same in each file. A file replaces the spend of its own account."
+          autoComplete="off"
+        />
         {sites.length < 2 ? null : (
           <SelectField
             name="site"
             label="Spent for"
             hint="Under a site, reports count the spend of this site alone."
             options={[
-              ['', 'several sites'],
+              ['', 'choose'],
               ...sites.map((site): [string, string] => [site, site]),
+              [SEVERAL_SITES, 'several sites, beside what counts for each'],
             ]}
           />
         )}
@@ -155,6 +166,7 @@ function ImportTable({ imports }: { imports: SpendImportView[] }) {
             </th>
             <td data-label="Source">
               {one.sources}
+              {one.accounts === '' ? '' : `, ${one.accounts}`}
               {one.site === '' ? '' : `, ${one.site}`}
             </td>
             <td data-label="Days">

@@ -1,3 +1,4 @@
+import { EMPTY_FORM } from '@zipfront/contracts/console/form-view';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import type {
   SpendDayView,
@@ -5,7 +6,9 @@ import type {
   SpendImportView,
 } from '@zipfront/contracts/console/spend';
 import { dateText } from '@zipfront/contracts/time-text';
-import { Conflict, Done, PostButton } from '../forms.tsx';
+import { Checkbox } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';
 import { money } from '../reports/money.ts';
@@ -13,8 +16,8 @@ import { Time } from '../Time.tsx';
 
 /** One file of spend: what it would change, or what it has changed, and the way back. */
 export function SpendImport(screen: SpendImportScreen) {
-  const { spendImport, days, overlaps, currency, conflict, done, csv } = screen;
-  const { id, state, sources, site, cents, firstDate, lastDate, lines } = spendImport;
+  const { spendImport, days, questions, currency, conflict, done, csv } = screen;
+  const { id, state, sources, accounts, site, cents, firstDate, lastDate, lines } = spendImport;
   const isPreview = state === 'preview';
   return (
     <>
@@ -23,6 +26,7 @@ export function SpendImport(screen: SpendImportScreen) {
       <p className="lead">
         {spendImport.fileName}: {money(cents, spendImport.currency)} from {dateText(firstDate)} to{' '}
         {dateText(lastDate)}, source {sources}
+        {accounts === '' ? '' : `, account ${accounts}`}
         {site === '' ? '' : `, site ${site}`}. {counted(spendImport.days, 'day')},{' '}
         {counted(lines, 'row')}.
       </p>
@@ -32,15 +36,15 @@ export function SpendImport(screen: SpendImportScreen) {
           cannot be applied.
         </p>
       ) : null}
-      {overlaps === 0 ? null : (
-        <p className="conflict">
-          On {overlaps} of these days the same source has spend for another site. Both count: check
-          that they are not the same money.
-        </p>
-      )}
+      {spendImport.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <StateOf spendImport={spendImport} />
+      {isPreview && questions.length > 0 ? <Questions id={id} questions={questions} /> : null}
       <div className="inline">
-        {isPreview ? <PostButton action={itemPath('spendApply', id)}>Apply</PostButton> : null}
+        {isPreview && questions.length === 0 ? (
+          <PostButton action={itemPath('spendApply', id)}>Apply</PostButton>
+        ) : null}
         {state === 'applied' ? (
           <PostButton action={itemPath('spendUndo', id)} className="plain">
             Undo this import
@@ -57,10 +61,35 @@ export function SpendImport(screen: SpendImportScreen) {
   );
 }
 
+/** The questions about a preview, and the form that applies it once they were checked. */
+function Questions({ id, questions }: { id: string; questions: string[] }) {
+  return (
+    <>
+      <ul className="conflict">
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+      <PostForm
+        id="apply"
+        action={itemPath('spendApply', id)}
+        form={EMPTY_FORM}
+        required={['checked']}
+      >
+        <Checkbox name="checked">I have checked this, and the file is right.</Checkbox>
+        <SubmitButton>Apply</SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
 function StateOf({ spendImport: { state, actor, at, countedDays, days } }: StateProps) {
   if (state === 'preview') {
     return (
-      <p>Nothing of it counts yet. Applied, it replaces all spend of its source on these days.</p>
+      <p>
+        Nothing of it counts yet. Applied, it replaces all spend of its source and account on these
+        days.
+      </p>
     );
   }
   return (
@@ -68,7 +97,9 @@ function StateOf({ spendImport: { state, actor, at, countedDays, days } }: State
       Applied by {actor}, <Time at={at} />
       {state === 'undone'
         ? ', and undone since. It does not count.'
-        : `. It counts for ${countedDays} of its ${counted(days, 'day')}; later imports have replaced the others.`}
+        : `. It counts for ${countedDays} of its ${counted(days, 'day')}${
+            countedDays < days ? '; later imports have replaced the others' : ''
+          }.`}
     </p>
   );
 }
@@ -86,15 +117,17 @@ function DayTable({ days, spendImport }: StateProps & { days: SpendDayView[] }) 
         <tr>
           <th scope="col">Day</th>
           <th scope="col">Source</th>
+          <th scope="col">Account</th>
           <th scope="col">{other}</th>
           <th scope="col">In this file</th>
         </tr>
       </thead>
       <Rows>
-        {days.map(({ date, source, cents, countedCents }) => (
-          <tr key={`${date} ${source}`}>
+        {days.map(({ date, source, account, cents, countedCents }) => (
+          <tr key={`${date} ${source} ${account}`}>
             <th scope="row">{dateText(date)}</th>
             <td data-label="Source">{source}</td>
+            <td data-label="Account">{account === '' ? '–' : account}</td>
             <td data-label={other}>
               {countedCents === null ? '–' : money(countedCents, currency)}
             </td>

@@ -1,7 +1,7 @@
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recordsOf } from '../csv/testing/records-of.ts';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { countConversion } from '../reports/count-conversion.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
@@ -115,7 +115,7 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
   }
 
   async function linesOf(path: string): Promise<Record<string, string>[]> {
-    return parse(await (await browser.get(path)).text(), { columns: true });
+    return recordsOf(await (await browser.get(path)).text());
   }
 });
 

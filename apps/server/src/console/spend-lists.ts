@@ -13,6 +13,7 @@ const IMPORT_COLUMNS = [
   'id',
   'file',
   'sources',
+  'accounts',
   'site',
   'firstDate',
   'lastDate',

@@ -1,9 +1,16 @@
-import type { SpendImportScreen, SpendScreen } from '@zipfront/contracts/console/spend';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  SEVERAL_SITES,
+  type SpendImportScreen,
+  type SpendScreen,
+} from '@zipfront/contracts/console/spend';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../reports/reporting-time.ts';
+import { parseId } from '../spend/parse-id.ts';
 import { planImport } from '../spend/plan-import.ts';
 import { storePreview } from '../spend/store-preview.ts';
 import { storableText } from '../store/storable.ts';
@@ -19,26 +26,37 @@ import {
 
 const OCTOBER_31 = dayOfDate('2026-10-31');
 
-const HEADER = 'date,source,campaign_id,campaign,ad_group,cost,currency,clicks,impressions';
+const HEADER = 'date,source,account,campaign_id,campaign,ad_group,cost,currency,clicks,impressions';
 
 /** Few, because each is a journey; the soak tests run many. */
 const RUNS = process.env.ZIPFRONT_SOAK ? 100 : 15;
 
-/** Names that a spreadsheet, a table or its reader could take for something else, as a file that was read has them. */
+/** Names that a spreadsheet, a table or its reader could take for something else, as a file that was read has them: in one line. */
 const name = fc
   .oneof(
-    fc.string({ unit: fc.constantFrom(...`'=+-@＝",;\t\r\n1.a `), maxLength: 8 }),
+    fc.string({ unit: fc.constantFrom(...`'=+-@＝",;\t1.a `), maxLength: 8 }),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
   )
-  .map((text) => storableText(text).trim())
+  .map((text) =>
+    storableText(text)
+      .replace(/[\r\n]/g, '')
+      .trim(),
+  )
   .map((text) => (/^-{1,2}$/.test(text) ? '' : text));
+
+/** An id as a file that was read has it: not `="1"`, and not `1E+1`. */
+const id = name.filter((text) => {
+  const read = parseId(text);
+  return 'id' in read && read.id === text;
+});
 
 const count = fc.option(fc.nat({ max: 99_999_999 }));
 const line = fc
   .record({
     day: fc.constant(OCTOBER_31 + 20),
     source: fc.constant('google'),
-    campaignId: name,
+    account: id,
+    campaignId: id,
     campaign: name,
     adGroup: name,
     cents: fc.nat(),
@@ -49,19 +67,22 @@ const line = fc
 const someLines = fc.uniqueArray(line, {
   minLength: 1,
   maxLength: 20,
-  selector: ({ campaignId, campaign, adGroup }) => JSON.stringify([campaignId, campaign, adGroup]),
+  selector: ({ account, campaignId, campaign, adGroup }) =>
+    JSON.stringify([account, campaignId, campaign, adGroup]),
 });
 
 /** A file in our own columns: a row of a campaign for each day of November. */
 const fileOf = (
   costs: Record<number, number | string>,
-  { source = 'google', currency = 'USD' } = {},
+  { source = 'google', account = '', currency = 'USD' } = {},
 ) =>
   [
     HEADER,
     ...Object.entries(costs).map(
-      ([day, cost]) => `2026-11-${day.padStart(2, '0')},${source},7,spring,,${cost},${currency},4,`,
+      ([day, cost]) =>
+        `2026-11-${day.padStart(2, '0')},${source},${account},7,spring,,${cost},${currency},4,`,
     ),
+    '',
   ].join('\n');
 
 describe.each(engines)('the import of spend on $name', (engine) => {
@@ -83,6 +104,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
   function send(text: string, fields: Record<string, string> = {}): Promise<Response> {
     const form = new FormData();
     form.set('file', new File([text], 'november.csv'));
+    form.set('site', SEVERAL_SITES);
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return browser.post('/spend', form);
   }
@@ -94,11 +116,16 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     return response.headers.get('Location') ?? '';
   }
 
+  /** Applies a file, whatever it asks. */
   async function applied(text: string, fields: Record<string, string> = {}): Promise<string> {
     const path = await previewed(text, fields);
-    const response = await browser.post(`${path}/apply`);
+    const response = await browser.post(`${path}/apply`, { checked: 'yes' });
     expect(response.headers.get('Location')).toBe(`${path}?done=applied`);
     return path;
+  }
+
+  async function questionsOf(path: string): Promise<string[]> {
+    return (await screenOf<SpendImportScreen>(await browser.get(path))).questions;
   }
 
   /** The sum that counts on each day of November, in units. */
@@ -186,7 +213,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     await applied(fileOf({ 18: 1, 19: 2 }));
     await applied(fileOf({ 18: 10 }, { source: 'bing' }));
     await applied(
-      `${HEADER}\n2026-11-19,google,7,spring,a,3,USD,,\n2026-11-19,google,8,fall,,4,USD,,`,
+      `${HEADER}\n2026-11-19,google,,7,spring,a,3,USD,,\n2026-11-19,google,,8,fall,,4,USD,,`,
     );
     expect(await counted()).toEqual({ 18: 11, 19: 7 });
   });
@@ -201,20 +228,107 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     const { imports } = await screenOf<SpendScreen>(await browser.get('/spend'));
     expect(imports).toHaveLength(1);
     // A row more on one of its days, and then without it again.
-    const more = '2026-11-19,google,8,fall,,4,USD,,';
-    await applied(`${fileOf({ 19: 2 })}\n${more}`);
+    const more = '2026-11-19,google,,8,fall,,4,USD,,\n';
+    await applied(`${fileOf({ 19: 2 })}${more}`);
     expect(await counted()).toEqual({ 18: 1, 19: 6 });
     await applied(fileOf({ 19: 2 }));
     expect(await counted()).toEqual({ 18: 1, 19: 2 });
   });
 
   // behaviour: 21.4
-  it('replaces the spend of one site alone, and reports days with spend of another', async () => {
+  it('replaces the spend of one site alone, and asks where the same campaigns count for another', async () => {
     await applied(fileOf({ 18: 1 }), { site: 'insurance' });
+    await applied(
+      `${HEADER}\n2026-11-18,google,,9,fall,,5,USD,,\n2026-11-18,bing,,7,spring,,5,USD,,\n`,
+    );
     const path = await previewed(fileOf({ 18: 2, 19: 2 }), { site: 'shipping' });
-    expect(await screenOf(await browser.get(path))).toMatchObject({ overlaps: 1 });
-    await browser.post(`${path}/apply`);
-    expect(await counted()).toEqual({ 18: 3, 19: 2 });
+    expect(await questionsOf(path)).toEqual([
+      'The same campaigns count already under no account and site insurance: $1.00 on 1 of these days. Both would count. Is it other money?',
+    ]);
+    await browser.post(`${path}/apply`, { checked: 'yes' });
+    expect(await counted()).toEqual({ 18: 13, 19: 2 });
+  });
+
+  // behaviour: 21.4
+  it('counts two accounts of one source side by side, each replaced by its own files', async () => {
+    const files = (name: string) =>
+      readFileSync(join(import.meta.dirname, '../spend/testing/files', name), 'utf8');
+    await browser.post(`${await previewed(files('account-a.csv'))}/apply`);
+    const second = await previewed(files('account-b.csv'));
+    expect(await screenOf(await browser.get(second))).toMatchObject({
+      ...{ questions: [], spendImport: { accounts: 'Acct B' } },
+      days: [{ account: 'Acct B', cents: 5_000, countedCents: null }],
+    });
+    await browser.post(`${second}/apply`);
+    const october = async () => {
+      const { rows } = await sql<{ account: string; cents: number }>`
+        select account, cents from spend where counts = 1 order by account`.execute(store.reads);
+      return rows.map(({ account, cents }) => `${account} ${cents}`);
+    };
+    expect(await october()).toEqual(['Acct A 10000', 'Acct B 5000']);
+    const corrected = await previewed(files('account-a.csv').replace('100.00', '90.00'));
+    await browser.post(`${corrected}/apply`);
+    expect(await october()).toEqual(['Acct A 9000', 'Acct B 5000']);
+    await browser.post(`${corrected}/undo`);
+    expect(await october()).toEqual(['Acct A 10000', 'Acct B 5000']);
+    // A file without the column is of the account that is typed.
+    const typed = await previewed('Day,Campaign,Cost,Impr.\n2026-10-05,CampA,7,1\n', {
+      account: 'Acct A',
+    });
+    await browser.post(`${typed}/apply`);
+    expect(await october()).toEqual(['Acct A 700', 'Acct B 5000']);
+  });
+
+  // behaviour: 21.14
+  it('asks before campaigns of a day would not count any more, and refuses to without a tick', async () => {
+    const row = (campaign: string, cost: number) =>
+      `2026-11-18,google,,,${campaign},,${cost},USD,,\n`;
+    await applied(`${HEADER}\n${row('spring', 100)}${row('fall', 20)}`);
+    const path = await previewed(`${HEADER}\n${row('spring', 50)}`);
+    expect(await questionsOf(path)).toEqual([
+      'Spend that counts now would not count any more, as the file does not have these campaigns: “fall”, $20.00 on 1 day. Is the file whole, and of the same account?',
+    ]);
+    const refused = await screenOf<SpendImportScreen>(await browser.post(`${path}/apply`), 409);
+    expect(refused.conflict).toContain('tick the box');
+    expect(refused.questions).toHaveLength(1);
+    expect(await counted()).toEqual({ 18: 120 });
+    await browser.post(`${path}/apply`, { checked: 'yes' });
+    expect(await counted()).toEqual({ 18: 50 });
+  });
+
+  // behaviour: 21.14
+  it('asks about a campaign by its name where one of both files has no id, and not where its id is the same', async () => {
+    const row = (id: string, campaign: string) => `2026-11-18,google,,${id},${campaign},,9,USD,,\n`;
+    await applied(`${HEADER}\n${row('7', 'spring')}${row('', 'fall')}`);
+    const renamed = await previewed(`${HEADER}\n${row('7', 'renamed')}${row('8', 'fall')}`);
+    expect(await questionsOf(renamed)).toEqual([]);
+    const other = await previewed(`${HEADER}\n${row('9', 'summer')}${row('8', 'fall')}`);
+    expect(await questionsOf(other)).toEqual([expect.stringContaining('“spring”, $9.00')]);
+  });
+
+  // behaviour: 21.14
+  it('asks about a day that costs more than ten times those before it', async () => {
+    await applied(fileOf({ 1: 20, 2: 20, 3: 20, 4: 20 }));
+    expect(await questionsOf(await previewed(fileOf({ 5: 200 })))).toEqual([]);
+    expect(await questionsOf(await previewed(fileOf({ 5: 201, 6: 20 })))).toEqual([
+      'Nov 5, 2026 cost $201.00, more than 10 times the mean of the 28 days before it. Are the amounts right?',
+    ]);
+    // Within one file, for days of another source, and after too few days.
+    expect(
+      await questionsOf(await previewed(fileOf({ 1: 20, 2: 20, 3: 20, 4: 900 }))),
+    ).toHaveLength(1);
+    expect(await questionsOf(await previewed(fileOf({ 5: 201 }, { source: 'bing' })))).toEqual([]);
+    expect(await questionsOf(await previewed(fileOf({ 3: 900 })))).toEqual([]);
+  });
+
+  // behaviour: 21.14
+  it('asks about clicks that cost more than $300, as amounts in millionths do', async () => {
+    const path = await previewed(fileOf({ 18: 1_110_000 }));
+    expect(await questionsOf(path)).toEqual([
+      '“spring” on Nov 18, 2026 cost $1,110,000.00 for 4 clicks. Are they right, and not in millionths (micros)?',
+    ]);
+    expect((await browser.post(`${path}/apply`)).status).toBe(409);
+    expect(await questionsOf(await previewed(fileOf({ 18: 1_200 })))).toEqual([]);
   });
 
   // behaviour: 21.4
@@ -279,16 +393,19 @@ describe.each(engines)('the import of spend on $name', (engine) => {
 
   // behaviour: 21.2, 21.3
   it('shows the errors of a file and of the form, and stores nothing', async () => {
-    const refused = await screenOf<SpendScreen>(await send('Day,Campaign,Cost\nsoon,a,1\n'), 422);
+    const refused = await screenOf<SpendScreen>(await send('Day,Campaign,Cost\n1/2/26,a,1\n'), 422);
     expect(refused.errors).toEqual([
-      'Line 2, column Day: “soon” is not a date like 2026-11-20.',
-      'Line 2: the file does not say its source. Type it above, as utm_source names it.',
+      'Line 2, column Day: “1/2/26” can be read in two ways; choose below which number is the month.',
+      'The file does not say its source. Type it below, as utm_source names it.',
     ]);
     const wrong = { site: 'unknown', currency: 'dollars', source: 'x'.repeat(61) };
     const { form } = await screenOf<SpendScreen>(await send('', wrong), 422);
     expect(Object.keys(form.errors).sort()).toEqual(['currency', 'site', 'source']);
     const { form: empty } = await screenOf<SpendScreen>(await browser.post('/spend'), 422);
-    expect(empty.errors).toEqual({ file: 'Choose a file.' });
+    expect(empty.errors).toEqual({
+      file: 'Choose a file.',
+      site: 'Choose the site that it was spent for, or several sites.',
+    });
     const rows = await store.reads.selectFrom('spend_import').select('id').execute();
     expect(rows).toEqual([]);
   });
@@ -311,7 +428,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     const path = await applied(fileOf({ 18: '1.50', 19: 2 }));
     const text = await (await browser.get(`${path}/rows.csv`)).text();
     expect(text).toBe(
-      `${HEADER}\n2026-11-18,google,7,spring,,1.50,USD,4,\n2026-11-19,google,7,spring,,2.00,USD,4,\n`,
+      `${HEADER}\n2026-11-18,google,,7,spring,,1.50,USD,4,\n2026-11-19,google,,7,spring,,2.00,USD,4,\n`,
     );
     const again = await browser.post(`${await previewed(text)}/apply`);
     expect(again.headers.get('Location')).toBe('/spend?done=unchanged');
@@ -322,15 +439,16 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     await fc.assert(
       fc.asyncProperty(someLines, async (lines) => {
         const facts = { actor: 'ana', site: '', fileName: 'a', currency: 'USD', at: console.now() };
-        const planned = planImport({ currency: 'USD', lines }, facts);
+        const read = { currency: 'USD', lines, notes: [], questions: [] };
+        const planned = planImport(read, facts);
         await storePreview(store, planned);
         const path = `/spend/imports/${planned.head.id}`;
-        expect((await browser.post(`${path}/apply`)).status).toBe(303);
+        expect((await browser.post(`${path}/apply`, { checked: 'yes' })).status).toBe(303);
         const text = await (await browser.get(`${path}/rows.csv`)).text();
         const again = await browser.post(`${await previewed(text)}/apply`);
         expect(again.headers.get('Location')).toBe('/spend?done=unchanged');
-        // Another file must count before the next one.
-        await applied(fileOf({ 20: 1 }));
+        // The next one may have the same lines.
+        await browser.post(`${path}/undo`);
       }),
       { numRuns: RUNS },
     );
@@ -349,8 +467,10 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     await applied(fileOf({ 19: 3 }));
     const imports = await (await browser.get('/spend/imports.csv')).text();
     const [head, last, first] = imports.trimEnd().split('\n');
-    expect(head).toContain('id,file,sources,site,firstDate,lastDate,days,countedDays,lines,sum,');
-    expect(last).toMatch(/,google,.*,2026-11-19,2026-11-19,1,1,1,3.00,USD,applied,/);
+    expect(head).toContain(
+      'id,file,sources,accounts,site,firstDate,lastDate,days,countedDays,lines,sum,',
+    );
+    expect(last).toMatch(/,google,,.*,2026-11-19,2026-11-19,1,1,1,3.00,USD,applied,/);
     expect(first).toMatch(/,google,.*,2026-11-18,2026-11-19,2,1,2,3.50,USD,applied,/);
     const campaign = (source: string) => JSON.stringify([source, '', '=spring']);
     const joined = { spend: campaign('google'), visits: campaign('adwords') };
@@ -363,9 +483,10 @@ describe.each(engines)('the import of spend on $name', (engine) => {
 
   // behaviour: 21.3
   it('refuses to apply an import that is stored in part', async () => {
-    const line = { source: 'google', campaignId: '', campaign: 'a', adGroup: '', clicks: null };
+    const names = { source: 'google', account: '', campaignId: '', campaign: 'a', adGroup: '' };
+    const line = { ...names, day: 1, cents: 1, clicks: null, impressions: null };
     const { head, rows } = planImport(
-      { currency: 'USD', lines: [{ ...line, day: 1, cents: 1, impressions: null }] },
+      { currency: 'USD', lines: [line], notes: [], questions: [] },
       { actor: 'ana', site: '', fileName: 'a', currency: 'USD', at: console.now() },
     );
     await storePreview(store, { head: { ...head, lines: 2 }, rows });

@@ -1,12 +1,12 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import { applyImport } from '../spend/apply-import.ts';
 import {
-  countOverlaps,
   findCurrency,
   findDaysOfImport,
   findImport,
@@ -15,10 +15,11 @@ import {
   IMPORTS_PER_PAGE,
 } from '../spend/find-imports.ts';
 import { findJoins } from '../spend/find-joins.ts';
+import { findQuestions } from '../spend/find-questions.ts';
 import { OWN_COLUMNS } from '../spend/find-spend-table.ts';
 import { separateCampaigns } from '../spend/join-campaigns.ts';
-import { MAX_SOURCE_LENGTH } from '../spend/parse-spend.ts';
 import type { DateOrder } from '../spend/read-day.ts';
+import { MAX_SOURCE_LENGTH } from '../spend/read-line.ts';
 import { MAX_SPEND_BYTES } from '../spend/read-table.ts';
 import { storePreview } from '../spend/store-preview.ts';
 import { undoImport } from '../spend/undo-import.ts';
@@ -28,6 +29,7 @@ import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
 import { doneOf } from './done-of.ts';
+import { readConsoleForm } from './read-console-form.ts';
 import { today } from './read-report-address.ts';
 
 /** The longest posted form with a file. Files between the two bounds are refused with a sentence. */
@@ -35,6 +37,9 @@ export const MAX_SPEND_FORM_BYTES = 2 * MAX_SPEND_BYTES;
 
 /** Days of an import on its page. */
 const DAYS_LISTED = 100;
+
+/** Characters of an account that are read. */
+const MAX_ACCOUNT_LENGTH = 100;
 
 const DEFAULT_CURRENCY = 'USD';
 
@@ -81,6 +86,7 @@ export function spendRoutes(context: ConsoleContext) {
     };
     const values = {
       source: text('source').slice(0, MAX_SOURCE_LENGTH + 1),
+      account: text('account').slice(0, MAX_ACCOUNT_LENGTH),
       site: text('site').slice(0, 100),
       order: text('order').slice(0, 20),
       currency: text('currency').slice(0, 4).toUpperCase(),
@@ -94,23 +100,23 @@ export function spendRoutes(context: ConsoleContext) {
     if (values.currency !== '' && !/^[A-Z]{3}$/.test(values.currency)) {
       errors.currency = 'A currency is three letters, such as USD.';
     }
-    if (values.site !== '' && !pages.siteNames().includes(values.site)) {
-      errors.site = 'Choose a site.';
-    }
-    if (!(file instanceof File) || Object.keys(errors).length > 0) {
+    const site = siteOf(values.site, pages.siteNames());
+    if (site === null) errors.site = 'Choose the site that it was spent for, or several sites.';
+    if (!(file instanceof File) || site === null || Object.keys(errors).length > 0) {
       return list(c, open, { form: refusedForm(values, errors), errors: [] });
     }
     const read = await readUpload({
       bytes: new Uint8Array(await file.arrayBuffer()),
       options: {
         source: values.source,
+        account: values.account,
         dateOrder: orderOf(values.order),
         // The account of the platform may be in a zone where it is tomorrow.
-        latestDay: today(context, values.site || null) + 1,
+        latestDay: today(context, site || null) + 1,
       },
       plan: {
         actor: open.account.name,
-        site: values.site || siteOfAll(pages.siteNames()),
+        site,
         fileName: storableText(file.name),
         currency: values.currency || ((await findCurrency(store.reads)) ?? DEFAULT_CURRENCY),
         at: now(),
@@ -135,7 +141,7 @@ export function spendRoutes(context: ConsoleContext) {
       name: 'spend-import' as const,
       spendImport: found,
       days: await findDaysOfImport(store.reads, found, DAYS_LISTED),
-      overlaps: isPreview ? await countOverlaps(store.reads, found) : 0,
+      questions: isPreview ? await findQuestions(store.reads, found.id) : [],
       currency: await findCurrency(store.reads),
       conflict,
       done: doneOf(c, DONE),
@@ -158,7 +164,9 @@ export function spendRoutes(context: ConsoleContext) {
 
   async function apply(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const id = idOf(c);
-    const outcome = await store.write(applyImport, { id, by: actorOf(c, open), at: now() });
+    const isChecked = (await readConsoleForm(c)).value('checked') === 'yes';
+    const by = actorOf(c, open);
+    const outcome = await store.write(applyImport, { id, by, at: now(), isChecked });
     switch (outcome) {
       case 'missing':
         return missing(c, open);
@@ -168,6 +176,8 @@ export function spendRoutes(context: ConsoleContext) {
           open,
           'It does not count: spend in another currency counts already, and sums of two have no meaning. Undo those imports first.',
         );
+      case 'questions':
+        return show(c, open, 'It does not count yet: check the questions below, and tick the box.');
       case 'unchanged':
         return c.redirect(`${CONSOLE_PATHS.spend}?done=unchanged`, 303);
       case 'applied':
@@ -209,9 +219,12 @@ export function spendRoutes(context: ConsoleContext) {
   };
 }
 
-/** The site of a file that names none: the only one, or empty for several. */
-function siteOfAll([only = '', ...others]: string[]): string {
-  return others.length === 0 ? only : '';
+/** The site that was chosen, empty for several; null where nothing was, and there are several. */
+function siteOf(chosen: string, names: readonly string[]): string | null {
+  if (names.includes(chosen)) return chosen;
+  if (chosen === SEVERAL_SITES) return '';
+  const [only = '', ...others] = names;
+  return chosen === '' && others.length === 0 ? only : null;
 }
 
 function idOf(c: Context<ServerEnv>): string {

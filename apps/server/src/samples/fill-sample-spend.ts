@@ -10,7 +10,7 @@ import type { SpendPlan } from './plan-spend.ts';
 /** Stores the spend of samples up to yesterday, an import for each file. Where other spend counts, theirs does not. */
 export async function fillSampleSpend(store: Store, plan: SpendPlan, now: number): Promise<void> {
   for (const { site, name: fileName, lines } of plan.filesBefore(reportingTime(now, 'UTC').day)) {
-    const file = { currency: 'USD', lines };
+    const file = { currency: 'USD', lines, notes: [], questions: [] };
     const planned = planImport(file, {
       actor: 'sample data',
       site,

@@ -222,14 +222,16 @@ describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.46
   it('includes no spend where other spend counts', async () => {
     const store = await emptyTestStore(engine);
-    const line = { day: 1, source: 'google', campaignId: '', campaign: 'a', adGroup: '' };
+    const names = { source: 'google', account: '', campaignId: '', campaign: 'a', adGroup: '' };
+    const line = { ...names, day: 1, cents: 1, clicks: 1, impressions: 1 };
     const { head, rows } = planImport(
-      { currency: 'EUR', lines: [{ ...line, cents: 1, clicks: 1, impressions: 1 }] },
+      { currency: 'EUR', lines: [line], notes: [], questions: [] },
       { actor: 'ana', site: '', fileName: 'a.csv', currency: 'EUR', at: NOON },
     );
     await storePreview(store, { head, rows });
     const by = { accountId: null, name: 'ana', role: 'terminal', requestId: null } as const;
-    expect(await store.write(applyImport, { id: head.id, by, at: NOON })).toBe('applied');
+    const change = { id: head.id, by, at: NOON, isChecked: false };
+    expect(await store.write(applyImport, change)).toBe('applied');
     await fillSamples(store, world, { ...SMALL, visits: 30 });
     const imports = await store.reads.selectFrom('spend_import').select('id').execute();
     expect(imports).toEqual([{ id: head.id }]);

@@ -1,6 +1,6 @@
 import { own } from '@zipfront/contracts/own';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
-import type { SpendLine } from '../spend/parse-spend.ts';
+import type { SpendLine } from '../spend/spend-file.ts';
 import type { CountedBy } from '../store/cubes.ts';
 import { createRandom } from './random.ts';
 import { sampleCampaignId } from './sample-campaign.ts';
@@ -66,6 +66,7 @@ export function planSpend(seed: number): SpendPlan {
         const line: SpendLine = {
           day,
           source,
+          account: '',
           campaignId: renamed === undefined ? sampleCampaignId(source, campaign) : '',
           campaign: renamed ?? campaign,
           adGroup,

@@ -3,6 +3,7 @@ import { type Actor, recordAction } from '../accounts/record-action.ts';
 import { dateOfDay } from '../reports/reporting-time.ts';
 import type { Database } from '../store/schema.ts';
 import type { SpendImportRow } from '../store/spend-rows.ts';
+import { findQuestions } from './find-questions.ts';
 import { lockSpend } from './lock-spend.ts';
 
 /** A request to change which spend counts. */
@@ -16,14 +17,15 @@ export interface SpendChange {
 
 /**
  * The result of an application: `applied` also where it was applied before, by the first of two clicks; `unchanged` where all its rows count
- * already, which deletes the preview; `currency` where spend in another currency counts; `missing` where the preview has expired, or was undone.
+ * already, which deletes the preview; `currency` where spend in another currency counts; `questions` where the person has not said that the
+ * questions about it were checked; `missing` where the preview has expired, or was undone.
  */
-export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'missing';
+export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'questions' | 'missing';
 
-/** Lets the rows of a preview count, in place of all that counts for its days, its sources and its site. */
+/** Lets the rows of a preview count, in place of all that counts for its days, its sources, their accounts and its site. */
 export async function applyImport(
   trx: Transaction<Database>,
-  { id, by, at }: SpendChange,
+  { id, by, at, isChecked }: SpendChange & { isChecked: boolean },
 ): Promise<ApplyOutcome> {
   await lockSpend(trx);
   const preview = await findPreview(trx, id, at);
@@ -33,8 +35,11 @@ export async function applyImport(
     await trx.deleteFrom('spend_import').where('id', '=', id).execute();
     return 'unchanged';
   }
+  if (!isChecked && (await findQuestions(trx, id)).length > 0) return 'questions';
   await sql`update spend set counts = 0 where counts = 1 and site = ${preview.site}
-    and (source, day) in (select source, day from spend where import_id = ${id})`.execute(trx);
+    and (source, account, day) in (select source, account, day from spend where import_id = ${id})`.execute(
+    trx,
+  );
   await trx.updateTable('spend').set({ counts: 1 }).where('import_id', '=', id).execute();
   await trx
     .updateTable('spend_import')
@@ -115,11 +120,11 @@ async function hasChanges(
   { id, site }: SpendImportRow,
 ): Promise<boolean> {
   const columns = sql.raw(
-    'day, source, campaign_id, campaign, ad_group, cents, clicks, impressions',
+    'day, source, account, campaign_id, campaign, ad_group, cents, clicks, impressions',
   );
   const own = sql`select ${columns} from spend where import_id = ${id}`;
   const counted = sql`select ${columns} from spend where counts = 1 and site = ${site}
-    and (source, day) in (select source, day from spend where import_id = ${id})`;
+    and (source, account, day) in (select source, account, day from spend where import_id = ${id})`;
   for (const [one, other] of [
     [own, counted],
     [counted, own],

@@ -1,6 +1,7 @@
 import type { SpendDayView, SpendImportView } from '@zipfront/contracts/console/spend';
 import { type Kysely, sql } from 'kysely';
 import { dateOfDay } from '../reports/reporting-time.ts';
+import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { SpendImportRow, SpendRow } from '../store/spend-rows.ts';
 
@@ -44,41 +45,35 @@ export async function findCurrency(db: Kysely<Database>): Promise<string | null>
   return rows[0]?.currency ?? null;
 }
 
-/** Which days and sources does an import have, with the sums before and after it? The newest first. */
+/** Which days, sources and accounts does an import have, with the sums before and after it? The newest first. */
 export async function findDaysOfImport(
   db: Kysely<Database>,
   { id, site }: { id: string; site: string },
   limit: number,
 ): Promise<SpendDayView[]> {
-  const { rows } = await sql<{ day: number; source: string; own: number; counted: number | null }>`
-    select day, source,
+  const { rows } = await sql<{
+    day: number;
+    source: string;
+    account: string;
+    own: number;
+    counted: number | null;
+  }>`
+    select day, source, account,
       cast(sum(case when import_id = ${id} then cents else 0 end) as bigint) as own,
       cast(sum(case when counts = 1 and import_id <> ${id} then cents end) as bigint) as counted
     from spend
     where site = ${site} and (import_id = ${id} or counts = 1)
-      and (source, day) in (select source, day from spend where import_id = ${id})
-    group by day, source
-    order by day desc, source
+      and (source, account, day) in (select source, account, day from spend where import_id = ${id})
+    group by day, source, account
+    order by day desc, source, account
     limit ${limit}`.execute(db);
-  return rows.map(({ day, source, own, counted }) => ({
+  return rows.map(({ day, source, account, own, counted }) => ({
     date: dateOfDay(day),
     source,
+    account,
     cents: own,
     countedCents: counted,
   }));
-}
-
-/** On how many of an import's days does the same source have spend for another site, which counts beside it? */
-export async function countOverlaps(
-  db: Kysely<Database>,
-  { id, site }: { id: string; site: string },
-): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from (
-      select distinct source, day from spend where counts = 1 and site <> ${site}
-        and (source, day) in (select source, day from spend where import_id = ${id})
-    ) as overlapping`.execute(db);
-  return Number(rows[0]?.count);
 }
 
 /** Which rows does an import have, in the order of its file? */
@@ -108,6 +103,7 @@ function viewOf(row: FoundImport): SpendImportView {
     id: row.id,
     fileName: row.file_name,
     sources: row.sources,
+    accounts: row.accounts,
     site: row.site,
     actor: row.actor,
     at: row.applied_at ?? row.previewed_at,
@@ -118,6 +114,7 @@ function viewOf(row: FoundImport): SpendImportView {
     cents: row.cents,
     currency: row.currency,
     countedDays: Number(row.counted_days),
+    notes: fromJson(row.notes),
     state: row.undone_at !== null ? 'undone' : row.applied_at === null ? 'preview' : 'applied',
   };
 }

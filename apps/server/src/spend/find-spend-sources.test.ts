@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toJson } from '../store/json-column.ts';
 import type { SpendImportRow } from '../store/spend-rows.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
@@ -15,9 +16,11 @@ function imported(changes: Partial<SpendImportRow>): SpendImportRow {
       file_name: 'ads.csv',
       currency: 'USD',
       sources: 'google',
+      accounts: '',
     },
     ...{ first_day: DAY - 9, last_day: DAY, days: 1, lines: 1, cents: 1 },
     ...{ previewed_at: 0, expires_at: null, applied_at: 1, undone_at: null, sample: 0 },
+    ...{ notes: toJson([]), questions: toJson([]) },
     ...changes,
   };
 }

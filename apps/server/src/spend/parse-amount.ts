@@ -1,4 +1,5 @@
 import { own } from '@zipfront/contracts/own';
+import { type DecimalMark, readNumber, type WrittenNumber } from './written-number.ts';
 
 /** Maximum number of digits of an amount before its decimals: sums of a file stay exact. */
 const MAX_UNITS_DIGITS = 8;
@@ -9,37 +10,43 @@ const CURRENCY_MARKS = /^(?:[A-Z]{1,3}\s?)?\p{Sc}|^[A-Z]{3}(?=[\s\d])|\p{Sc}$|\s
 /** The currencies of signs that stand for one, with the letters before them. */
 const SIGNS: Record<string, string> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' };
 
-/** Groups of thousands with a comma, a space or an apostrophe, and a point before the decimals. */
-const POINT = /^(\d{1,3}(?:[,\s'’]\d{3})+|\d+)?(?:\.(\d*))?$/u;
-
-/** Groups of thousands with a point, a space or an apostrophe, and a comma before the decimals. */
-const COMMA = /^(\d{1,3}(?:[.\s'’]\d{3})+|\d+)?(?:,(\d*))?$/u;
+/** Cells of exports that stand for 0. */
+const NOTHING = /^[-–—]$|^--$/;
 
 /** Cells of exports that hold no number. */
-const NO_NUMBER = /^(?:|-{1,2}|–|—|n\/?a)$/i;
+const NOT_KNOWN = /^(?:n\/?a)?$/i;
 
 /** An amount that was read, or a sentence about why it is not one. */
 export type Parsed = { value: number } | { error: string };
 
 /**
  * An amount of money as integer hundredths of its currency, computed from the digits: `$1,234.56` is 123456. Further
- * decimals are rounded. A cell without a number is 0.
+ * decimals are rounded. A dash is 0.
+ *
+ * @param mark the decimal mark that the amounts of the file show; null where none shows it
  */
-export function parseAmount(cell: string): Parsed {
-  if (NO_NUMBER.test(cell)) return { value: 0 };
+export function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
+  if (NOTHING.test(cell) || isNotKnown(cell)) return { value: 0 };
   if (/^\s*\(.*\)\s*$|^\s*[-−]|[-−]\s*$/u.test(cell)) return { error: 'is negative' };
-  const bare = cell
-    .replace(CURRENCY_MARKS, '')
-    .replace(/\u00a0|\u202f/g, ' ')
-    .trim();
-  if (/^\d{1,3}\.\d{3}$/.test(bare) && !bare.startsWith('0.')) {
-    return {
-      error: 'can be read with a decimal point or with a group of thousands; write two decimals',
-    };
-  }
-  const [, units = '', decimals = ''] = POINT.exec(bare) ?? COMMA.exec(bare) ?? [];
-  if (units === '' && decimals === '') return { error: 'is not an amount like 1,234.56' };
-  return centsOf(units.replace(/\D/g, ''), decimals);
+  const number = amountIn(cell);
+  if (number === null) return { error: 'is not an amount like 1,234.56' };
+  const { units, decimals, open } = number;
+  if (open === null) return centsOf(units, decimals);
+  return mark === null || open === mark
+    ? {
+        error: `can be read as ${units}${decimals} or as ${units}.${decimals.slice(0, 2)}; write two decimals`,
+      }
+    : centsOf(units + decimals, '');
+}
+
+/** The number of an amount, without its currency; null for a text that is not one. */
+export function amountIn(cell: string): WrittenNumber | null {
+  return readNumber(withPlainSpaces(cell.replace(CURRENCY_MARKS, '')));
+}
+
+/** Whether a cell says nothing, not even that it is 0. */
+export function isNotKnown(cell: string): boolean {
+  return NOT_KNOWN.test(cell);
 }
 
 /**
@@ -58,13 +65,29 @@ export function currencyOf(cell: string): { code: string | null } | { error: str
 }
 
 /** A whole number such as `1,234`; null for a cell without one. */
-export function parseCount(cell: string): { value: number | null } | { error: string } {
-  if (NO_NUMBER.test(cell)) return { value: null };
-  const bare = cell.replace(/\u00a0|\u202f/g, ' ').trim();
-  const [, units = ''] = /^(\d{1,3}(?:[,.\s'’]\d{3})+|\d+)(?:\.0+)?$/u.exec(bare) ?? [];
-  const digits = units.replace(/\D/g, '');
-  if (digits === '') return { error: 'is not a whole number' };
+export function parseCount(
+  cell: string,
+  mark: DecimalMark | null,
+): { value: number | null } | { error: string } {
+  if (NOTHING.test(cell) || isNotKnown(cell)) return { value: null };
+  const number = countIn(cell);
+  if (number === null) return { error: 'is not a whole number' };
+  const { units, decimals, open } = number;
+  const isGroup = open !== null && open !== mark;
+  if (!isGroup && (open !== null || /[1-9]/.test(decimals))) {
+    return { error: 'is not a whole number' };
+  }
+  const digits = isGroup ? units + decimals : units;
   return digits.length > MAX_UNITS_DIGITS ? { error: 'is too large' } : { value: Number(digits) };
+}
+
+/** The number of a count; null for a text that is not one. */
+export function countIn(cell: string): WrittenNumber | null {
+  return readNumber(withPlainSpaces(cell));
+}
+
+function withPlainSpaces(text: string): string {
+  return text.replace(/\u00a0|\u202f/g, ' ').trim();
 }
 
 function centsOf(units: string, decimals: string): Parsed {

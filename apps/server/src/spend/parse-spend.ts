@@ -1,70 +1,20 @@
-import { plainCell } from '../http/protected-cell.ts';
-import { storableText } from '../store/storable.ts';
-import {
-  columnName,
-  findSpendTable,
-  META,
-  type SpendColumn,
-  type SpendTable,
-} from './find-spend-table.ts';
-import { currencyOf, parseAmount, parseCount } from './parse-amount.ts';
-import { type DateOrder, dayInOrder, orderShownBy, readDay } from './read-day.ts';
+import { findDecimalMark } from './find-decimal-mark.ts';
+import { cellOf, columnName, findSpendTable, type SpendTable } from './find-spend-table.ts';
+import { parseAmount } from './parse-amount.ts';
+import { type DateOrder, orderShownBy, readDay } from './read-day.ts';
+import { type LineOptions, readLine } from './read-line.ts';
 import { decodeText, NotATable, type TableLine } from './read-table.ts';
+import { equalsSums, hasNoDay, isNote, type Sums, saysSum } from './says-sum.ts';
+import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
+import type { DecimalMark } from './written-number.ts';
 
-/** Errors that are reported of a file; further ones are counted. */
+/** Errors of lines that are reported of a file; further ones are counted. */
 const MAX_ERRORS = 20;
 
-/** Maximum length of a name: that of a value of attribution. */
-const MAX_NAME_LENGTH = 512;
-
-/** Maximum length of a source. */
-export const MAX_SOURCE_LENGTH = 60;
-
-/** Characters of an error's quote. */
+/** Characters of a cell in a sentence. */
 const MAX_QUOTE_LENGTH = 40;
 
-/** A cell that begins with the word of a sum: no date does. */
-const TOTAL = /^(?:grand |sub)?totals?\b/i;
-
-/** The word of a sum, and after a colon of which: `Total: Account`. Campaigns have names such as "Total Auto Insurance". */
-const TOTAL_ALONE = /^(?:grand |sub)?totals?(?::.*)?$/i;
-
-/** 2000-01-01, in days since 1970-01-01. */
-const EARLIEST_DAY = 10_957;
-
-/** Spend of a day for a campaign's ad group. */
-export interface SpendLine {
-  /** Days since 1970-01-01. */
-  day: number;
-  /** The platform as `utm_source` names it, in lower case. */
-  source: string;
-  /** Empty where the file has none. */
-  campaignId: string;
-  campaign: string;
-  adGroup: string;
-  cents: number;
-  /** Null where the file does not say. */
-  clicks: number | null;
-  impressions: number | null;
-}
-
-/** A file of spend that was read. */
-export interface SpendFile {
-  /** Null where neither a column, a name of a column nor a sign says it. */
-  currency: string | null;
-  /** One for each day, source, campaign and ad group. */
-  lines: SpendLine[];
-}
-
-/** Facts that a file may leave open. */
-export interface SpendOptions {
-  /** The source of a file without a column for it; empty for that of its platform. */
-  source: string;
-  /** Null where the dates of the file must show it. */
-  dateOrder: DateOrder | null;
-  /** The latest day that may have spend: days since 1970-01-01. */
-  latestDay: number;
-}
+const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
 
 /** The spend of a file, or its errors as sentences with line and column. Never throws. */
 export function parseSpend(
@@ -72,216 +22,164 @@ export function parseSpend(
   options: SpendOptions,
 ): { file: SpendFile } | { errors: string[] } {
   try {
-    const table = findSpendTable(decodeText(bytes));
-    return readLines(table, options);
+    const text = decodeText(bytes);
+    const table = findSpendTable(text);
+    const order = dateOrderOf(table, options.dateOrder);
+    const mark = findDecimalMark(table);
+    const isNamed = table.positions.source !== undefined || options.source || table.platform;
+    if ('error' in order || 'error' in mark || !isNamed) {
+      const errors = [order, mark].flatMap((found) => ('error' in found ? [found.error] : []));
+      return { errors: isNamed ? errors : [...errors, NO_SOURCE] };
+    }
+    const { lines, notes, questions, currencies, errors } = readLines({
+      ...{ table, options, order: order.order, mark: mark.mark },
+    });
+    if (errors.length > 0) return { errors };
+    if (lines.length === 0) {
+      return { errors: ['The file has a header, and no line of spend below it.'] };
+    }
+    const currency = currencies[0] ?? table.currency;
+    notes.push(...openEnd(text, table));
+    return { file: { currency, lines: merged(lines), notes, questions } };
   } catch (error) {
     if (error instanceof NotATable) return { errors: [error.message] };
     throw error;
   }
 }
 
-function readLines(
-  table: SpendTable,
-  options: SpendOptions,
-): { file: SpendFile } | { errors: string[] } {
-  const lines = table.lines.filter((line) => !isSum(table, line));
-  const reader = createReader(table, lines, options);
-  const read = lines.flatMap((line) => reader.read(line) ?? []);
-  const currencies = [...reader.currencies];
-  const errors = reader.errors();
-  if (currencies.length > 1) {
-    errors.unshift(
-      `The file has two currencies, ${currencies.slice(0, 2).join(' and ')}. Export a file for each; the console counts one.`,
+function readLines(of: LineOptions) {
+  const { table, mark } = of;
+  const lines: SpendLine[] = [];
+  const sumLines: TableLine[] = [];
+  const notes: string[] = [];
+  const errors: string[] = [];
+  const currencies = new Set<string>();
+  const sums: Sums = { lines: 0, cents: 0, clicks: null, impressions: null };
+  for (const line of table.lines) {
+    const swallowed = line.cells.find(
+      (cell) => /[\r\n]/.test(cell) && cell.includes(table.delimiter),
     );
+    if (swallowed !== undefined) {
+      errors.push(
+        `Line ${line.line}: the cell “${swallowed.slice(0, MAX_QUOTE_LENGTH)}” goes over several lines, as its quotes do not end where it does. Correct the quotes, or export the file again.`,
+      );
+    } else if (saysSum(table, line)) sumLines.push(line);
+    else if (isNote(table, line)) continue;
+    else if (hasNoDay(table, line)) {
+      if (equalsSums(table, line, { sums, mark })) {
+        sumLines.push(line);
+        notes.push(leftOut(line));
+      } else errors.push(noDay(table, line));
+    } else {
+      const read = readLine(line, of);
+      if ('error' in read) errors.push(read.error);
+      else {
+        lines.push(read.line);
+        addTo(sums, read.line);
+        if (read.currency !== null) currencies.add(read.currency);
+      }
+    }
   }
-  if (errors.length > 0) return { errors };
-  if (read.length === 0)
-    return { errors: ['The file has a header, and no line of spend below it.'] };
   return {
-    file: {
-      currency: currencies[0] ?? table.currency,
-      lines: merged(read),
-    },
+    lines,
+    notes,
+    questions: unequalSums(table, { sums, sumLines, mark }),
+    currencies: [...currencies],
+    errors: [...otherCurrency([...currencies]), ...shortened(errors)],
   };
 }
 
-function createReader(table: SpendTable, lines: TableLine[], options: SpendOptions) {
-  const errors: string[] = [];
-  const currencies = new Set<string>();
-  const { order, contradicts } = dateOrderOf(table, lines, options.dateOrder);
-  const source = (options.source || table.platform || '').trim().toLowerCase();
+function shortened(errors: string[]): string[] {
+  return errors.length <= MAX_ERRORS
+    ? errors
+    : [...errors.slice(0, MAX_ERRORS), `${errors.length - MAX_ERRORS} more lines have errors.`];
+}
 
-  const refuse = (line: TableLine, column: SpendColumn, why: string): null => {
-    const cell = cellOf(table, line, column).slice(0, MAX_QUOTE_LENGTH);
-    errors.push(`Line ${line.line}, column ${columnName(table, column)}: “${cell}” ${why}.`);
-    return null;
-  };
+function otherCurrency([one, other]: string[]): string[] {
+  return other === undefined
+    ? []
+    : [
+        `The file has two currencies, ${one} and ${other}. Export a file for each; the console counts one.`,
+      ];
+}
 
-  function dayIn(line: TableLine): number | null {
-    const found = readDay(cellOf(table, line, 'day'));
-    if (found === null) return refuse(line, 'day', 'is not a date like 2026-11-20');
-    if ('day' in found) return inRange(line, found.day);
-    if (contradicts)
-      return refuse(
-        line,
-        'day',
-        'contradicts other dates of the file in the order of day and month',
-      );
-    if (order === null) {
-      return refuse(line, 'day', 'can be read in two ways; choose above which number is the month');
-    }
-    const day = dayInOrder(found, order);
-    return day === null
-      ? refuse(
-          line,
-          'day',
-          `is not a date with the ${order === 'month-first' ? 'month' : 'day'} first`,
-        )
-      : inRange(line, day);
-  }
+function noDay(table: SpendTable, line: TableLine): string {
+  const day = cellOf(table, line, 'day').slice(0, MAX_QUOTE_LENGTH);
+  return `Line ${line.line}, column ${columnName(table, 'day')}: “${day}” is not a date like 2026-11-20. Remove the line if it is a sum.`;
+}
 
-  function inRange(line: TableLine, day: number): number | null {
-    if (day > options.latestDay) return refuse(line, 'day', 'is in the future');
-    if (day < EARLIEST_DAY) return refuse(line, 'day', 'is before the year 2000');
-    const last = cellOf(table, line, 'lastDay');
-    return last === '' || last === cellOf(table, line, 'day')
-      ? day
-      : refuse(line, 'lastDay', 'is another day than the first; divide the report by day');
-  }
+function leftOut({ line, cells }: TableLine): string {
+  const name = cells.find((cell) => cell !== '')?.slice(0, MAX_QUOTE_LENGTH);
+  return `Line ${line}, “${name}”, is left out: it has no day, and is the sum of the lines above it.`;
+}
 
-  function sourceIn(line: TableLine): string | null {
-    const own = cellOf(table, line, 'source').toLowerCase() || source;
-    if (own === '') {
-      errors.push(
-        `Line ${line.line}: the file does not say its source. Type it above, as utm_source names it.`,
-      );
-      return null;
-    }
-    return own.length > MAX_SOURCE_LENGTH
-      ? refuse(line, 'source', `is longer than ${MAX_SOURCE_LENGTH} characters`)
-      : storableText(own);
-  }
+/** A question about a file whose sums are all different from that of its lines. */
+function unequalSums(
+  table: SpendTable,
+  { sums, sumLines, mark }: { sums: Sums; sumLines: TableLine[]; mark: DecimalMark | null },
+): string[] {
+  const costs = sumLines.flatMap((line) => {
+    const cost = parseAmount(cellOf(table, line, 'cost'), mark);
+    return 'value' in cost && cost.value > 0 ? [{ line: line.line, cents: cost.value }] : [];
+  });
+  const [first] = costs;
+  if (first === undefined) return [];
+  if (costs.some(({ cents }) => Math.abs(cents - sums.cents) <= sums.lines / 2)) return [];
+  return [
+    `Line ${first.line} gives the sum ${units(first.cents)}, and the lines of the file are ${units(sums.cents)} together. Is a line missing?`,
+  ];
+}
 
-  function nameIn(line: TableLine, column: 'campaign' | 'campaignId' | 'adGroup'): string | null {
-    const name = storableText(cellOf(table, line, column));
-    if (isNone(name)) return '';
-    return name.length > MAX_NAME_LENGTH
-      ? refuse(line, column, `is longer than ${MAX_NAME_LENGTH} characters`)
-      : name;
-  }
+/** A note about a file that may have been cut off. */
+function openEnd(text: string, { lines }: SpendTable): string[] {
+  const isOpen = !/[\r\n]$/.test(text);
+  const last = lines.at(-1)?.line;
+  return isOpen
+    ? [`Line ${last}, the last one, has no line end. Check that the file was not cut off there.`]
+    : [];
+}
 
-  function countIn(line: TableLine, column: 'clicks' | 'impressions'): number | null {
-    const count = parseCount(cellOf(table, line, column));
-    return 'error' in count ? refuse(line, column, count.error) : count.value;
-  }
-
-  return {
-    currencies,
-    errors: () =>
-      errors.length <= MAX_ERRORS
-        ? errors
-        : [...errors.slice(0, MAX_ERRORS), `${errors.length - MAX_ERRORS} more lines have errors.`],
-    /** @returns null for a line with an error, which is noted */
-    read(line: TableLine): SpendLine | null {
-      const before = errors.length;
-      const day = dayIn(line);
-      const from = sourceIn(line);
-      const campaignId = nameIn(line, 'campaignId');
-      const campaign = nameIn(line, 'campaign');
-      const adGroup = nameIn(line, 'adGroup');
-      if (!namesCampaign(table, line)) {
-        errors.push(
-          `Line ${line.line}: the line names no campaign. Write one, or remove the line if it is a sum.`,
-        );
-      }
-      const cost = parseAmount(cellOf(table, line, 'cost'));
-      if ('error' in cost) refuse(line, 'cost', cost.error);
-      const currency = currencyIn(table, line);
-      if ('error' in currency) refuse(line, 'cost', currency.error);
-      else if (currency.code !== null) currencies.add(currency.code);
-      const clicks = countIn(line, 'clicks');
-      const impressions = countIn(line, 'impressions');
-      if (errors.length > before || day === null || from === null || 'error' in cost) return null;
-      return {
-        day,
-        source: from,
-        campaignId: campaignId ?? '',
-        campaign: campaign ?? '',
-        adGroup: adGroup ?? '',
-        cents: cost.value,
-        clicks,
-        impressions,
-      };
-    },
-  };
+function addTo(sums: Sums, { cents, clicks, impressions }: SpendLine): void {
+  sums.lines += 1;
+  sums.cents += cents;
+  sums.clicks = added(sums.clicks, clicks);
+  sums.impressions = added(sums.impressions, impressions);
 }
 
 /** The order of day and month that the dates of a file show, unless it was chosen. */
 function dateOrderOf(
   table: SpendTable,
-  lines: TableLine[],
   chosen: DateOrder | null,
-): { order: DateOrder | null; contradicts: boolean } {
-  if (chosen !== null) return { order: chosen, contradicts: false };
-  const shown = new Set(
-    lines.flatMap((line) => {
-      const found = readDay(cellOf(table, line, 'day'));
-      return found === null || 'day' in found ? [] : (orderShownBy(found) ?? []);
-    }),
-  );
-  const [order = null] = shown;
-  return { order, contradicts: shown.size > 1 };
+): { order: DateOrder } | { error: string } {
+  if (chosen !== null) return { order: chosen };
+  const slashed = table.lines.flatMap((line) => {
+    const cell = cellOf(table, line, 'day');
+    const found = readDay(cell);
+    return found === null || 'day' in found
+      ? []
+      : [{ order: orderShownBy(found), cell, line: line.line }];
+  });
+  const [first] = slashed;
+  if (first === undefined) return { order: 'month-first' };
+  const shown = [...new Set(slashed.flatMap(({ order }) => order ?? []))];
+  const [order, other] = shown;
+  if (order !== undefined && other === undefined) return { order };
+  const wrong = other ? slashed.find((one) => one.order === other) : first;
+  return {
+    error: `Line ${wrong?.line}, column ${columnName(table, 'day')}: “${wrong?.cell}” ${
+      other
+        ? 'contradicts other dates of the file in the order of day and month'
+        : 'can be read in two ways; choose below which number is the month'
+    }.`,
+  };
 }
 
-/**
- * Whether a line is a sum or a note of the platform: it has one cell, or "Total" in the place of its day, or no day, and no campaign or
- * nothing but "Total" in a cell. Meta's sum has the days of the report. Any other line is spend, so that one with a broken day is an error.
- */
-function isSum(table: SpendTable, line: TableLine): boolean {
-  const filled = line.cells.filter((cell) => cell !== '' && !isNone(cell));
-  if (filled.length <= 1) return true;
-  const day = cellOf(table, line, 'day');
-  if (readDay(day) !== null) return !namesCampaign(table, line) && table.platform === META;
-  if (day !== '' && !isNone(day)) return TOTAL.test(day);
-  return !namesCampaign(table, line) || filled.some((cell) => TOTAL_ALONE.test(cell));
-}
-
-function namesCampaign(table: SpendTable, line: TableLine): boolean {
-  const names = (['campaign', 'campaignId'] as const).map((column) => cellOf(table, line, column));
-  return names.some((name) => name !== '' && !isNone(name));
-}
-
-/** Whether a cell says that it has no value: `--`. */
-function isNone(cell: string): boolean {
-  return /^-{1,2}$/.test(cell);
-}
-
-/** The currency of a line; null where it does not say it. */
-function currencyIn(
-  table: SpendTable,
-  line: TableLine,
-): { code: string | null } | { error: string } {
-  const written = cellOf(table, line, 'currency').toUpperCase();
-  if (/^[A-Z]{3}$/.test(written)) return { code: written };
-  if (table.currency !== null) return { code: table.currency };
-  return currencyOf(cellOf(table, line, 'cost'));
-}
-
-function cellOf(
-  { positions, isOwn }: SpendTable,
-  { cells }: TableLine,
-  column: SpendColumn,
-): string {
-  const cell = cells[positions[column] ?? -1] ?? '';
-  return isOwn ? plainCell(cell) : cell;
-}
-
-/** Lines of one day, source, campaign and ad group as one: platforms divide them further, by device or network. */
+/** Lines of one day, source, account, campaign and ad group as one: platforms divide them further, by device or network. */
 function merged(lines: readonly SpendLine[]): SpendLine[] {
   const sums = new Map<string, SpendLine>();
   for (const line of lines) {
-    const { day, source, campaignId, campaign, adGroup } = line;
-    const key = JSON.stringify([day, source, campaignId, campaign, adGroup]);
+    const { day, source, account, campaignId, campaign, adGroup } = line;
+    const key = JSON.stringify([day, source, account, campaignId, campaign, adGroup]);
     const sum = sums.get(key);
     if (sum === undefined) {
       sums.set(key, { ...line });
@@ -296,4 +194,8 @@ function merged(lines: readonly SpendLine[]): SpendLine[] {
 
 function added(one: number | null, other: number | null): number | null {
   return one === null && other === null ? null : (one ?? 0) + (other ?? 0);
+}
+
+function units(cents: number): string {
+  return (cents / 100).toFixed(2);
 }

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { PERIODS_MS } from '../retention/periods.ts';
+import { toJson } from '../store/json-column.ts';
 import type { SpendImportRow, SpendRow } from '../store/spend-rows.ts';
-import type { SpendFile } from './parse-spend.ts';
+import { doubtAmounts } from './doubt-amounts.ts';
+import type { SpendFile } from './spend-file.ts';
 
 /** Characters of a file's name that are stored. */
 const MAX_FILE_NAME_LENGTH = 120;
@@ -30,6 +32,7 @@ export function planImport(
   { actor, site, fileName, currency, at, sample = false }: PlanOptions,
 ): PlannedImport {
   const id = randomUUIDv7();
+  const counted = file.currency ?? currency;
   const days = [...new Set(file.lines.map(({ day }) => day))].sort((one, other) => one - other);
   const rows = file.lines.map((line, position) => ({
     import_id: id,
@@ -37,6 +40,7 @@ export function planImport(
     day: line.day,
     site,
     source: line.source,
+    account: line.account,
     campaign_id: line.campaignId,
     campaign: line.campaign,
     ad_group: line.adGroup,
@@ -50,8 +54,9 @@ export function planImport(
     actor,
     site,
     file_name: fileName.slice(-MAX_FILE_NAME_LENGTH),
-    currency: file.currency ?? currency,
-    sources: [...new Set(rows.map(({ source }) => source))].sort().join(', '),
+    currency: counted,
+    sources: listed(rows.map(({ source }) => source)),
+    accounts: listed(rows.map(({ account }) => account)),
     first_day: days[0] ?? 0,
     last_day: days.at(-1) ?? 0,
     days: days.length,
@@ -62,6 +67,12 @@ export function planImport(
     applied_at: null,
     undone_at: null,
     sample: sample ? 1 : 0,
+    notes: toJson(file.notes),
+    questions: toJson([...file.questions, ...doubtAmounts(file.lines, counted)]),
   };
   return { head, rows };
+}
+
+function listed(names: readonly string[]): string {
+  return [...new Set(names)].filter(Boolean).sort().join(', ');
 }

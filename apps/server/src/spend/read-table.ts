@@ -1,4 +1,4 @@
-import { type CsvError, parse } from 'csv-parse/sync';
+import { type CsvRow, NotCsv, readCsv } from '../csv/read-csv.ts';
 
 /** Maximum size of a file: 4 MiB. */
 export const MAX_SPEND_BYTES = 4 * 1024 * 1024;
@@ -49,32 +49,30 @@ export function decodeText(bytes: Uint8Array): string {
 /**
  * The lines of a table that is delimited by one character.
  *
- * @throws NotATable for a text with too many lines, or with quotes that do not end
+ * @throws NotATable for a text with too many lines or columns, or with quotes that do not end with their cell
  */
 export function readTable(text: string, delimiter: string): TableLine[] {
-  let lines: { record: string[]; info: { lines: number } }[];
-  try {
-    lines = parse(text, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      to: MAX_SPEND_LINES + 1,
-    }) as unknown as typeof lines;
-  } catch (error) {
-    const { lines: line = 1 } = error as CsvError & { lines?: number };
-    throw new NotATable(`Line ${line}: the quotes of a cell do not end.`);
-  }
-  if (lines.length > MAX_SPEND_LINES) {
+  const rows = rowsOf(text, delimiter);
+  if (rows.length > MAX_SPEND_LINES) {
     throw new NotATable(
       `The file has more than ${MAX_SPEND_LINES.toLocaleString('en-US')} lines. Export fewer days at once.`,
     );
   }
-  return lines.map(({ record, info }) => ({
-    line: info.lines,
-    cells: record.slice(0, MAX_COLUMNS).map((cell) => cell.trim()),
-  }));
+  return rows.map(({ line, cells }) => {
+    if (cells.length > MAX_COLUMNS) {
+      throw new NotATable(`Line ${line} has more than ${MAX_COLUMNS} cells. Export fewer columns.`);
+    }
+    return { line, cells: cells.map((cell) => cell.trim()) };
+  });
+}
+
+function rowsOf(text: string, delimiter: string): CsvRow[] {
+  try {
+    return readCsv(text, delimiter, MAX_SPEND_LINES + 1);
+  } catch (error) {
+    if (error instanceof NotCsv) throw new NotATable(error.message);
+    throw error;
+  }
 }
 
 function encodingOf(bytes: Uint8Array): string {

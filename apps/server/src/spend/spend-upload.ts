@@ -1,5 +1,5 @@
-import type { SpendOptions } from './parse-spend.ts';
 import type { PlannedImport, PlanOptions } from './plan-import.ts';
+import type { SpendOptions } from './spend-file.ts';
 
 /** A file of spend that a person sent. */
 export interface SpendUpload {

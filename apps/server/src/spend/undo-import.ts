@@ -32,15 +32,15 @@ export async function undoImport(
 
 /** Lets what an import has replaced count again, and no row of its own. */
 async function releaseSpend(trx: Transaction<Database>, id: string): Promise<void> {
-  await sql`update spend set counts = 1 where (import_id, source, day) in (
-    select import_id, source, day from (
-      select other.import_id, other.source, other.day, row_number() over (
-        partition by other.source, other.day
+  await sql`update spend set counts = 1 where (import_id, source, account, day) in (
+    select import_id, source, account, day from (
+      select other.import_id, other.source, other.account, other.day, row_number() over (
+        partition by other.source, other.account, other.day
         order by spend_import.applied_at desc, spend_import.id desc) as place
       from (
-        select distinct import_id, site, source, day from spend
-        where (site, source, day) in (
-          select site, source, day from spend where import_id = ${id} and counts = 1)
+        select distinct import_id, source, account, day from spend
+        where (site, source, account, day) in (
+          select site, source, account, day from spend where import_id = ${id} and counts = 1)
       ) as other
       join spend_import on spend_import.id = other.import_id
       where spend_import.applied_at is not null and spend_import.undone_at is null

@@ -9,7 +9,7 @@ const HEADER = 'day,source,campaign,cost,clicks';
 
 const uploadOf = (text: string): SpendUpload => ({
   bytes: new TextEncoder().encode(text),
-  options: { source: '', dateOrder: null, latestDay: dayOfDate('2026-11-20') },
+  options: { source: '', account: '', dateOrder: null, latestDay: dayOfDate('2026-11-20') },
   plan: { actor: 'marketer-1', site: '', fileName: 'a.csv', currency: 'USD', at: 0 },
 });
 

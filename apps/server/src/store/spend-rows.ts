@@ -1,5 +1,6 @@
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
+import type { JsonText } from './json-column.ts';
 
 /** A file of spend. It counts once a person has applied it, until it is undone or replaced day by day. */
 export interface SpendImportRow {
@@ -14,6 +15,8 @@ export interface SpendImportRow {
   currency: string;
   /** Its sources, with a comma between them. */
   sources: string;
+  /** Its accounts at the platforms, with a comma between them; empty where it names none. */
+  accounts: string;
   /** Days since 1970-01-01. */
   first_day: number;
   last_day: number;
@@ -30,6 +33,10 @@ export interface SpendImportRow {
   undone_at: Instant | null;
   /** Whether it belongs to the sample data. */
   sample: Flag;
+  /** Sentences about the file that its reader should know. */
+  notes: JsonText<string[]>;
+  /** Questions that a person must have checked before it counts. */
+  questions: JsonText<string[]>;
 }
 
 /** Spend of a day for a campaign's ad group, as an import has it. */
@@ -42,6 +49,8 @@ export interface SpendRow {
   site: string;
   /** The platform as `utm_source` names it, in lower case. */
   source: string;
+  /** The account at the platform, by its id or its name; empty where nothing says it. */
+  account: string;
   /** Empty where the file has none. */
   campaign_id: string;
   campaign: string;

@@ -7,6 +7,8 @@ export interface SpendImportView {
   fileName: string;
   /** With a comma between them. */
   sources: string;
+  /** Its accounts at the platforms, with a comma between them; empty where it names none. */
+  accounts: string;
   /** Empty for several sites. */
   site: string;
   /** The account that applied it, or that made the preview. */
@@ -25,17 +27,24 @@ export interface SpendImportView {
   currency: string;
   /** Number of its days that count now: later imports replace them. */
   countedDays: number;
+  /** Sentences about the file that its reader should know. */
+  notes: string[];
   state: 'preview' | 'applied' | 'undone';
 }
 
-/** A day and source of an import. */
+/** A day of a source and its account, in an import. */
 export interface SpendDayView {
   date: string;
   source: string;
+  /** Empty where nothing says it. */
+  account: string;
   cents: number;
   /** Sum that counts now by other imports, which a preview would replace; null without any. */
   countedCents: number | null;
 }
+
+/** The value of the form for spend that was for several sites. */
+export const SEVERAL_SITES = 'several';
 
 /** Two names of one campaign that a person has joined. */
 export interface CampaignJoinView {
@@ -70,8 +79,8 @@ export interface SpendImportScreen {
   spendImport: SpendImportView;
   /** The newest. */
   days: SpendDayView[];
-  /** Days on which the same source has spend for another site. */
-  overlaps: number;
+  /** Questions that a person must have checked before a preview counts. */
+  questions: string[];
   /** The currency of the spend that counts; null without any. */
   currency: string | null;
   /** Why it could not be applied; null otherwise. */

@@ -1,7 +1,8 @@
+import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { expect } from 'vitest';
 import type { ConsoleBrowser } from './console-browser.ts';
 
-/** Imports a file of spend, and applies it. */
+/** Imports a file of spend, and applies it, whatever it asks. The site is empty for several. */
 export async function importSpend(
   browser: ConsoleBrowser,
   text: string,
@@ -9,9 +10,9 @@ export async function importSpend(
 ): Promise<void> {
   const form = new FormData();
   form.set('file', new File([text], 'spend.csv'));
-  form.set('site', site);
+  form.set('site', site || SEVERAL_SITES);
   const path = (await browser.post('/spend', form)).headers.get('Location');
-  const applied = await browser.post(`${path}/apply`);
+  const applied = await browser.post(`${path}/apply`, { checked: 'yes' });
   expect(applied.status).toBe(303);
   expect(applied.headers.get('Location')).toContain('applied');
 }

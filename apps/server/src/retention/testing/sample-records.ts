@@ -479,6 +479,7 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
       file_name: `${word}.csv`,
       currency: 'USD',
       sources: 'google',
+      accounts: '',
       first_day: 1,
       last_day: 1,
       days: 1,
@@ -489,6 +490,8 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
       applied_at: null,
       undone_at: null,
       sample: 0,
+      notes: toJson([]),
+      questions: toJson([]),
     })
     .execute();
   await db
@@ -499,6 +502,7 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
       day: 1,
       site: '',
       source: 'google',
+      account: '',
       campaign_id: '',
       campaign: `${word}-spent`,
       ad_group: '',

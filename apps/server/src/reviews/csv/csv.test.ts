@@ -131,7 +131,10 @@ describe('readReviews', () => {
   it.each([
     ['date,rating,content,name,verifed\n', 'The columns verifed are not known.'],
     ['date,rating\n', 'The columns content, name are missing.'],
-    ['date,rating,content,name\n1,2\n', 'Invalid Record Length'],
+    ['date,rating,content,name,date\n', 'The columns date are there twice.'],
+    ['date,rating,content,name\n1,2\n', 'Line 2 has 2 cells, and the header has 4.'],
+    ['date,rating,content,name\r\n1,2,3,4\n1,2\r\n', 'Line 3 has 2 cells, and the header has 4.'],
+    ['date,rating,content,name\n1,2,"3,4\n1,2,3,4\n', 'Line 2: a cell begins with a quote'],
   ])('refuses a file that is not a list of reviews: %j', (csv, message) => {
     expect(() => readReviews(csv, READ)).toThrow(message);
   });

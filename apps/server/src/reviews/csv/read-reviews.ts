@@ -3,13 +3,13 @@ import { FORM_MESSAGES, messageOf } from '@zipfront/contracts/form-rules/message
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
-import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
+import { readCsv } from '../../csv/read-csv.ts';
 import type { ReviewRow } from '../../store/review-rows.ts';
 import { storableText } from '../../store/storable.ts';
 import { withoutHiddenCharacters } from '../../store/visible-text.ts';
 import { deduplicationKeys } from '../deduplication-keys.ts';
-import { CSV_COLUMNS, type CsvColumn, REQUIRED_COLUMNS } from './columns.ts';
+import { CSV_COLUMNS, REQUIRED_COLUMNS } from './columns.ts';
 
 /** The longest file that is read (20 MB). */
 const MAX_CSV_LENGTH = 20 * 1024 * 1024;
@@ -109,28 +109,31 @@ export function readReviews(
 function parseCsv(csv: string): { record: Record<string, string>; line: number }[] {
   if (csv.length > MAX_CSV_LENGTH)
     throw new Error(`The file is longer than ${MAX_CSV_LENGTH} bytes.`);
-  let line = 1;
+  const [header = { cells: [] }, ...rows] = readCsv(csv, ',');
+  const columns = columnsOf(header.cells);
+  return rows.map(({ line, cells }) => {
+    if (cells.length !== columns.length) {
+      throw new Error(
+        `Line ${line} has ${cells.length} cells, and the header has ${columns.length}. Write a cell with a comma in quotes.`,
+      );
+    }
+    const named = columns.map((column, at): [string, string] => [column, cells[at] ?? '']);
+    return { line, record: Object.fromEntries(named) };
+  });
+}
+
+function columnsOf(header: readonly string[]): string[] {
+  const columns = header.map((name) => name.trim().toLowerCase());
   const known: readonly string[] = CSV_COLUMNS;
-  return parse(csv, {
-    bom: true,
-    skip_empty_lines: true,
-    info: true,
-    columns: (names: string[]) => {
-      const columns = names.map((name) => name.trim().toLowerCase());
-      const unknown = columns.filter((name) => !known.includes(name));
-      const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
-      if (unknown.length > 0) throw new Error(`The columns ${unknown.join(', ')} are not known.`);
-      if (missing.length > 0) throw new Error(`The columns ${missing.join(', ')} are missing.`);
-      return columns;
-    },
-    // A row is known by the line it begins on; the parser reports the one it ends on.
-    on_record: (read: { info: { lines: number }; record: Record<CsvColumn, string> }) => {
-      const text = Object.values(read.record).join('');
-      const begins = read.info.lines - (text.match(/\n/g)?.length ?? 0);
-      line = begins;
-      return { record: read.record, line };
-    },
-  }) as unknown as { record: Record<string, string>; line: number }[];
+  const wrong: [what: string, names: string[]][] = [
+    ['not known', columns.filter((name) => !known.includes(name))],
+    ['missing', REQUIRED_COLUMNS.filter((name) => !columns.includes(name))],
+    ['there twice', columns.filter((name, at) => columns.indexOf(name) < at)],
+  ];
+  for (const [what, names] of wrong) {
+    if (names.length > 0) throw new Error(`The columns ${names.join(', ')} are ${what}.`);
+  }
+  return columns;
 }
 
 /** As a form's texts are stored, and without the apostrophe that stops a spreadsheet from reading a cell as a formula. */

@@ -58,6 +58,7 @@ import * as sourceDays from './0066-source-days.ts';
 import * as auditChain from './0067-audit-chain.ts';
 import * as sitesOfCampaigns from './0071-sites-of-campaigns.ts';
 import * as pendingMoney from './0072-pending-money.ts';
+import * as accountsOfSpend from './0073-accounts-of-spend.ts';
 import * as reasonsOfPartners from './0076-reasons-of-partners.ts';
 import * as refusedPostbacks from './0077-refused-postbacks.ts';
 import * as pricedRequests from './0079-priced-requests.ts';
@@ -122,6 +123,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0067-audit-chain': auditChain,
   '0071-sites-of-campaigns': sitesOfCampaigns,
   '0072-pending-money': pendingMoney,
+  '0073-accounts-of-spend': accountsOfSpend,
   '0076-reasons-of-partners': reasonsOfPartners,
   '0077-refused-postbacks': refusedPostbacks,
   '0079-priced-requests': pricedRequests,

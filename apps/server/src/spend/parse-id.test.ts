@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { errorsOf, fileOf } from './testing/read-text.ts';
+
+const text = (account: string, campaign: string) =>
+  `Day\tAccount ID\tCampaign ID\tCampaign\tCost\tImpr.\n2026-11-20\t${account}\t${campaign}\ta\t1\t1\n`;
+
+// behaviour: 21.13
+it.each([
+  ['[343131731]', '343131731'],
+  ['="343131731"', '343131731'],
+  ['120210000000000001', '120210000000000001'],
+  ['[spring]', '[spring]'],
+  ['--', ''],
+])('reads the id %j as %j', (cell, id) => {
+  expect(fileOf(text(cell, cell)).lines).toMatchObject([{ campaignId: id, account: id }]);
+});
+
+// behaviour: 21.13
+it.each([
+  '1.2021E+17',
+  '1,2021E+17',
+  '1e+17',
+])('refuses the id %j, which a spreadsheet has rounded', (id) => {
+  const [error] = errorsOf(text('1', id));
+  expect(error).toContain(`Line 2, column Campaign ID: “${id}” is an id that a spreadsheet has`);
+  expect(error).toContain('format the column as text');
+  expect(errorsOf(text(id, '1'))[0]).toContain('Line 2, column Account ID');
+});
