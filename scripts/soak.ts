@@ -4,7 +4,7 @@ import { runStage, type Stage } from './stages.ts';
 /** Number of generated scenarios of each kind in the tracker's property test; `npm test` runs 300. */
 const SCENARIOS = '10000';
 
-/** Number of mutants of each critical folder; `npm run mutation` tries all. */
+/** Number of mutants of each folder; `npm run mutation` tries all. */
 const MUTANTS_PER_FOLDER = '60';
 
 const STAGES: Stage[] = [
@@ -45,7 +45,7 @@ const STAGES: Stage[] = [
     env: { ZIPFRONT_SOAK: '1' },
   },
   {
-    name: 'mutants of the critical folders',
+    name: 'mutants',
     command: 'node',
     args: ['scripts/mutation/run.ts', `--per-folder=${MUTANTS_PER_FOLDER}`],
   },

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMutants, type Mutant } from './mutants.ts';
 
@@ -9,24 +9,32 @@ export interface Folder {
   name: string;
   /** Patterns of paths from the repository's root. */
   sources: string[];
+  /** Whether a bug in them costs data, money or a visitor's privacy: most mutants must be caught. */
+  isCritical: boolean;
 }
 
 const SERVER = 'apps/server/src';
 
-/** Folders in which a bug costs data, money or a visitor's privacy. */
+/** Folders of the server in which a bug costs data, money or a visitor's privacy. */
+const CRITICAL = new Set([
+  ...['accounts', 'challenge', 'desk', 'events', 'experiments', 'exports', 'forms', 'handoffs'],
+  ...['ledger', 'notifications', 'orders', 'postbacks', 'privacy', 'reports', 'reviews', 'spend'],
+  ...['store', 'visits'],
+]);
+
+/** Folders of the server that only tests load. */
+const OF_TESTS = new Set(['testing', 'gallery']);
+
+/** Every folder of the server, and the packages that it shares with pages. */
 export const FOLDERS: Folder[] = [
-  ...['visits', 'handoffs', 'store', 'events', 'orders', 'forms'].map((name) => ({
-    name: `${SERVER}/${name}`,
-    sources: [`${SERVER}/${name}/**/*.ts`],
-  })),
-  {
-    name: 'reviews and the spam challenge',
-    sources: ['reviews', 'challenge'].map((name) => `${SERVER}/${name}/**/*.ts`),
-  },
-  {
-    name: 'rate limits',
-    sources: ['rate-limit', 'limit-log', 'slots'].map((name) => `${SERVER}/http/${name}.ts`),
-  },
+  ...readdirSync(join(ROOT, SERVER), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !OF_TESTS.has(entry.name))
+    .map(({ name }) => ({
+      name: `${SERVER}/${name}`,
+      sources: [`${SERVER}/${name}/**/*.ts`],
+      isCritical: CRITICAL.has(name),
+    })),
+  { name: SERVER, sources: [`${SERVER}/*.ts`], isCritical: false },
   {
     name: 'attribution and privacy',
     sources: [
@@ -43,8 +51,9 @@ export const FOLDERS: Folder[] = [
       'personal-text',
       'scrub-text',
     ].map((name) => `packages/contracts/src/${name}.ts`),
+    isCritical: true,
   },
-  { name: 'packages/tracker/src', sources: ['packages/tracker/src/**/*.ts'] },
+  { name: 'packages/tracker/src', sources: ['packages/tracker/src/**/*.ts'], isCritical: true },
 ];
 
 /** Tests, what only tests load, and migrations that have run everywhere. */

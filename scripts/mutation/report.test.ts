@@ -10,6 +10,7 @@ const mutants = findMutants('a/b.ts', source).filter(({ kind }) => kind === 'sta
 function folderOf(last: MutantOutcome[], accepted: number[] = []): FolderOutcome {
   return {
     name: 'a',
+    isCritical: true,
     existing: 20,
     outcomes: new Map(
       mutants.map((mutant, index) => [mutant, last[index - 10 + last.length] ?? 'caught']),
@@ -35,6 +36,13 @@ describe('the result of a folder', () => {
     ['some never end', ['hung', 'hung'], [], true],
   ])('passes or fails when %s', (_, last, accepted, expected) => {
     expect(holds(folderOf(last, accepted))).toBe(expected);
+  });
+
+  // behaviour: 15.37
+  test('passes whatever survives in a folder that is not critical', () => {
+    const folder = { ...folderOf(['survived', 'survived']), isCritical: false };
+    expect(holds(folder)).toBe(true);
+    expect(reportOf([folder], () => source)).toContain('8 caught (80.0 %), 2 survived');
   });
 });
 

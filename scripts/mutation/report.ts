@@ -4,6 +4,7 @@ import type { MutantOutcome } from './run-mutants.ts';
 /** The outcomes of the mutants of a folder. */
 export interface FolderOutcome {
   name: string;
+  isCritical: boolean;
   /** All mutants there are; a run may be of a part of them. */
   existing: number;
   outcomes: Map<Mutant, MutantOutcome>;
@@ -11,7 +12,7 @@ export interface FolderOutcome {
   accepted: Set<Mutant>;
 }
 
-/** The part of the mutants of a folder that has to be caught. */
+/** The part of the mutants of a critical folder that has to be caught. */
 const THRESHOLD = 0.9;
 
 /** The number of mutants that count, and of those that were caught. */
@@ -27,7 +28,7 @@ export function isCaught(outcome: MutantOutcome): boolean {
 
 export function holds(folder: FolderOutcome): boolean {
   const { counted, caught } = mutationFigures(folder);
-  return caught >= THRESHOLD * counted;
+  return !folder.isCritical || caught >= THRESHOLD * counted;
 }
 
 /** The survivors by place, then the figures by folder. */

@@ -39,7 +39,7 @@ const perFolder = Number(values['per-folder'] ?? Number.POSITIVE_INFINITY);
 const folders = FOLDERS.map((folder) => {
   const all = [...mutantsOf(filesOf(folder, positionals)).values()].flat();
   const chosen = sample(all, perFolder, values.seed, ({ id }) => id);
-  return { name: folder.name, existing: all.length, chosen };
+  return { ...folder, existing: all.length, chosen };
 }).filter(({ existing }) => existing > 0);
 const mutants = folders.flatMap(({ chosen }) => chosen);
 if (mutants.length === 0) throw new Error('There is nothing to mutate under these paths.');
@@ -102,8 +102,9 @@ async function tryAll(lanes: Lane[], testFiles: TestFile[]): Promise<FolderOutco
       console.log(`${outcomes.size} of ${mutants.length} in ${seconds()} s`);
     }
   });
-  return folders.map(({ name, existing, chosen }) => ({
+  return folders.map(({ name, isCritical, existing, chosen }) => ({
     name,
+    isCritical,
     existing,
     outcomes: new Map(chosen.map((mutant) => [mutant, outcomes.get(mutant) ?? 'survived'])),
     accepted: new Set(chosen.filter(isAcceptedSurvivor)),
