@@ -297,6 +297,18 @@ describe.each(engines)('the import of spend on $name', (engine) => {
   });
 
   // behaviour: 21.14
+  it.each([
+    [5, '“e”, $1.00 on 1 day. Is the file whole'],
+    [6, '“e”, $2.00 on 1 day; 1 more. Is the file whole'],
+  ])('names five of %d campaigns that would not count any more', async (count, expected) => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count);
+    const rows = names.map((name, at) => `2026-11-18,google,,,${name},,${count - at},USD,,\n`);
+    await applied(`${HEADER}\n${rows.join('')}`);
+    const path = await previewed(`${HEADER}\n2026-11-18,google,,,other,,9,USD,,\n`);
+    expect((await questionsOf(path))[0]).toContain(expected);
+  });
+
+  // behaviour: 21.14
   it('asks about a campaign by its name where one of both files has no id, and not where its id is the same', async () => {
     const row = (id: string, campaign: string) => `2026-11-18,google,,${id},${campaign},,9,USD,,\n`;
     await applied(`${HEADER}\n${row('7', 'spring')}${row('', 'fall')}`);

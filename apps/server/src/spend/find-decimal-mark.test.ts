@@ -16,6 +16,11 @@ it.each([
     ['12.50', '7', '12,50'],
     'Column cost: the amounts have two decimal marks, “12.50” in line 2 and “12,50” in line 4.',
   ],
+  [
+    'several show one of two marks',
+    ['12.50', '13.50', '12,50'],
+    'Column cost: the amounts have two decimal marks, “12.50” in line 2 and “12,50” in line 4.',
+  ],
 ])('reads the amounts of a file by their own marks: %s', (_, costs, expected) => {
   const rows = costs.map((cost, at) => `2026-11-20\tgoogle\t${at}\t${cost}\n`);
   const text = `date\tsource\tcampaign\tcost\n${rows.join('')}`;

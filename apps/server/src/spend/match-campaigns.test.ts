@@ -129,6 +129,10 @@ describe('spend and visits of campaigns', () => {
       ['paid-search', 'spring', 3, 501],
       ['display', 'spring', 2, null],
     ]);
+    const equal = [visits({ channel: 'paid-search' }), visits({ channel: 'display' })];
+    const first = ['display', 'spring', 10, 500];
+    expect(table(equal, [spend()], [])).toContainEqual(first);
+    expect(table(equal.toReversed(), [spend()], [])).toContainEqual(first);
   });
 
   // behaviour: 21.9

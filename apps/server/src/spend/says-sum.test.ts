@@ -17,6 +17,17 @@ it.each([
   expect(file.questions).toEqual([]);
 });
 
+// behaviour: 21.1
+it.each([
+  'The last days are estimated,,,,',
+  'The last days are estimated,--,--,,',
+])('leaves out the note %j below the table', (note) => {
+  expect(fileOf(`${HEAD}\n${ROWS}${note}\n`).lines.map(({ campaign }) => campaign)).toEqual([
+    'a',
+    'b',
+  ]);
+});
+
 // behaviour: 21.2
 it.each([
   ['another cost', ',Gesamt,3.52,7,30'],
