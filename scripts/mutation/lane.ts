@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { ROOT } from './folders.ts';
 import { type EntryResult, type LogLine, type Plan, WORK_FOLDER, workFiles } from './plan.ts';
+import { installSwitch } from './switch.ts';
 
 /** A message to a lane. */
 export type Request =
@@ -32,6 +33,9 @@ class AsGiven {
   sort = (specifications: TestSpecification[]) => specifications;
   shard = this.sort;
 }
+
+// The global setup of the tests loads mutated sources in this process.
+installSwitch();
 
 const hooks = join(import.meta.dirname, 'native-hooks.ts');
 const vitest = await createVitest(
