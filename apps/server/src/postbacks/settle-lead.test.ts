@@ -193,11 +193,18 @@ async function end(
   lead.origin = lead.origin === 'visit' ? 'deleted' : null;
 }
 
+/** What reports about a lead change; nothing stays promised for one that is deleted. */
+function changesOf(reports: Reported[], origin: Origin): { at: number; change: MoneySums }[] {
+  const { changes } = settleHistory(reports);
+  if (origin !== 'deleted') return changes;
+  return changes.map(({ at, change }) => ({ at, change: { ...change, pending_cents: 0 } }));
+}
+
 function plainMoney(cube: (typeof ALL_CUBES)[number], { leads, reports }: World): string[] {
   const cells = new Map<string, MoneySums>();
   for (const [number, { by, origin }] of leads) {
     if (origin === null) continue;
-    for (const { at, change } of settleHistory(reports.get(number) ?? []).changes) {
+    for (const { at, change } of changesOf(reports.get(number) ?? [], origin)) {
       const day = cube === 'cube_settled' ? reportingTime(at, ZONE).day : by.day;
       const name = cellOf(cube, { ...by, day, origin });
       const cell = cells.get(name) ?? NO_MONEY;
@@ -245,7 +252,7 @@ async function compareReports(
   const changes = [...leads].flatMap(([number, { by, origin }]) =>
     origin === null
       ? []
-      : settleHistory(reports.get(number) ?? []).changes.map(({ at, change }) => ({
+      : changesOf(reports.get(number) ?? [], origin).map(({ at, change }) => ({
           day: only === 'click' ? by.day : reportingTime(at, ZONE).day,
           by,
           isStored: origin !== 'deleted',
