@@ -20,7 +20,7 @@ export function amountCents(amount: string | number): number | null {
   const [, dollars = '', decimals = ''] = /^(\d{0,9})(?:\.(\d*))?$/.exec(plain) ?? [];
   if (dollars === '' && decimals === '') return null;
   const hundredths = Number(dollars + decimals.slice(0, 2).padEnd(2, '0'));
-  const cents = hundredths + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0);
+  const cents = hundredths + ((decimals[2] ?? '') >= '5' ? 1 : 0);
   return cents <= MAX_CENTS ? cents : null;
 }
 

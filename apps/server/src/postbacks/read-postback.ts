@@ -108,8 +108,8 @@ function wrong(field: PostbackField): ReadPostback {
 /** The partner's reason in one line, without hidden characters; null for none. */
 function reasonOf({ reason }: PostbackBody): string | null {
   if (reason == null || isUnfilledMacro(reason, 'reason')) return null;
-  const line = withoutHiddenCharacters(reason).replace(/\s+/g, ' ').trim();
-  return storableText(line.slice(0, MAX_REASON_LENGTH)).trim() || null;
+  const line = storableText(withoutHiddenCharacters(reason)).replace(/\s+/g, ' ').trim();
+  return line.slice(0, MAX_REASON_LENGTH) || null;
 }
 
 /** A hash of the facts as they were sent, so that a repetition is known also where its time is missing. */

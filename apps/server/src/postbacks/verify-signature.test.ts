@@ -42,6 +42,7 @@ describe('verifySignature', () => {
     ['a late arrival', HEADERS, { ...PARTS, now: PARTS.now + 5 * MINUTE_MS + 1 }],
     ['a clock that is ahead', HEADERS, { ...PARTS, now: PARTS.now - 5 * MINUTE_MS - 1 }],
     ['a time that is no number', { ...HEADERS, timestamp: 'now' }, PARTS],
+    ['a time with decimals', { ...HEADERS, timestamp: '1614265330.0' }, PARTS],
     ['no signature', { ...HEADERS, signature: undefined }, PARTS],
     ['another version', { ...HEADERS, signature: HEADERS.signature.replace('v1', 'v2') }, PARTS],
   ])('refuses %s', (_name, headers, parts) => {
