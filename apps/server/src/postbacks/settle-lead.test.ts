@@ -193,7 +193,7 @@ async function end(
   lead.origin = lead.origin === 'visit' ? 'deleted' : null;
 }
 
-/** What reports about a lead change; nothing stays promised for one that is deleted. */
+/** The changes of a lead by its reports; nothing stays promised for one that is deleted. */
 function changesOf(reports: Reported[], origin: Origin): { at: number; change: MoneySums }[] {
   const { changes } = settleHistory(reports);
   if (origin !== 'deleted') return changes;
