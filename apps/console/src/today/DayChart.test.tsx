@@ -34,3 +34,11 @@ it('hatches today, days without spend, and days without the spend of a source, w
   expect(html).toContain('>$15.00, without the spend of bing</td>');
   expect(html).toContain('2 leads, $20.00 approved</title>');
 });
+
+// behaviour: 26.5
+it('writes the minus sign of a loss at its axis as elsewhere', () => {
+  const days = [{ ...DAY, profitCents: -9_000 }, DAY];
+  const html = renderToStaticMarkup(<DayChart days={days} currency="USD" csv="/today.csv" />);
+  expect(html).toContain('>−$100<');
+  expect(html).not.toContain('-$');
+});

@@ -87,7 +87,11 @@ function Bars({ days, what, hasProfit }: { days: Days; what: string; hasProfit: 
   const scale = scaleOf(days.map((day) => barOf(day) / 100));
   return (
     <>
-      <Ticks scale={scale} format={(value) => DOLLARS.format(value)} label={what} />
+      <Ticks
+        scale={scale}
+        format={(value) => DOLLARS.format(value).replace('-', '−')}
+        label={what}
+      />
       <svg className="day-bars" aria-hidden="true">
         <defs>
           <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse">
