@@ -4,13 +4,13 @@ import {
   type SpendImportView,
   type SpendScreen,
 } from '@zipfront/contracts/console/spend';
-import { dateText } from '@zipfront/contracts/time-text';
 import { SelectField, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { campaignName } from '../reports/campaign-name.ts';
 import { counted } from '../reports/counted.ts';
+import { daysText } from '../reports/days-text.ts';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
 
@@ -169,12 +169,10 @@ function ImportTable({ imports }: { imports: SpendImportView[] }) {
               {one.accounts === '' ? '' : `, ${one.accounts}`}
               {one.site === '' ? '' : `, ${one.site}`}
             </td>
-            <td data-label="Days">
-              {one.firstDate === one.lastDate
-                ? one.firstDate
-                : `${dateText(one.firstDate)} to ${dateText(one.lastDate)}`}
+            <td data-label="Days">{daysText({ from: one.firstDate, to: one.lastDate })}</td>
+            <td data-label="Sum" className="amount">
+              {money(one.cents, one.currency)}
             </td>
-            <td data-label="Sum">{money(one.cents, one.currency)}</td>
             <td data-label="Counts for">
               {one.countedDays} of {counted(one.days, 'day')}
             </td>

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';
+import { daysText } from '../reports/days-text.ts';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
 
@@ -24,8 +25,8 @@ export function SpendImport(screen: SpendImportScreen) {
       <Done>{done}</Done>
       <Conflict>{conflict}</Conflict>
       <p className="lead">
-        {spendImport.fileName}: {money(cents, spendImport.currency)} from {dateText(firstDate)} to{' '}
-        {dateText(lastDate)}, source {sources}
+        {spendImport.fileName}: {money(cents, spendImport.currency)} of{' '}
+        {daysText({ from: firstDate, to: lastDate })}, source {sources}
         {accounts === '' ? '' : `, account ${accounts}`}
         {site === '' ? '' : `, site ${site}`}. {counted(spendImport.days, 'day')},{' '}
         {counted(lines, 'row')}.
