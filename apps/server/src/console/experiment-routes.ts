@@ -9,7 +9,6 @@ import { planExperiment } from '../experiments/plan-experiment.ts';
 import { type ExperimentCounts, type ReadOut, readOut } from '../experiments/read-out.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { areEarningsKnown, reportedSites } from '../reports/are-earnings-known.ts';
-import { reportingTime } from '../reports/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
@@ -100,11 +99,11 @@ export function experimentRoutes(context: ConsoleContext) {
   }
 
   function optionsOf(counts: ExperimentCounts) {
-    const { path, time_zone } = counts.experiment;
+    const site = pages.siteOf(counts.experiment.path);
     return {
-      today: reportingTime(now(), time_zone).day,
+      now: now(),
       isDeclared: declaredOf(counts) !== undefined,
-      areEarningsKnown: areEarningsKnown(reportedSites(pages), [pages.siteOf(path)]),
+      areEarningsKnown: areEarningsKnown(reportedSites(pages), [site]),
     };
   }
 

@@ -32,7 +32,7 @@ describe.each(engines)('prepareBounds on $name', (engine) => {
     await prepareBounds({ store, log, now: () => NOON });
     const [counts] = await findExperiments(db);
     if (!counts) throw new Error('There is no experiment.');
-    const read = readOut(counts, { today: TODAY, isDeclared: true, areEarningsKnown: true });
+    const read = readOut(counts, { now: NOON, isDeclared: true, areEarningsKnown: true });
     // Others have their turn after each bound that is computed.
     const isRead = await Promise.race([read.then(() => true), setImmediate(false)]);
     expect(isRead).toBe(true);

@@ -1,4 +1,3 @@
-import { reportingTime } from '../reports/reporting-time.ts';
 import type { Services } from '../services.ts';
 import { findExperiments } from './find-experiments.ts';
 import { readOut } from './read-out.ts';
@@ -10,13 +9,8 @@ export async function prepareBounds({
   now,
 }: Pick<Services, 'store' | 'log' | 'now'>): Promise<void> {
   try {
-    for (const counts of await findExperiments(store.reads)) {
-      await readOut(counts, {
-        today: reportingTime(now(), counts.experiment.time_zone).day,
-        isDeclared: true,
-        areEarningsKnown: false,
-      });
-    }
+    const options = { now: now(), isDeclared: true, areEarningsKnown: false };
+    for (const counts of await findExperiments(store.reads)) await readOut(counts, options);
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'bounds of experiments were not prepared');
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
 import type {
   ExperimentDayRow,
@@ -54,7 +55,7 @@ function read(
   } = {},
 ) {
   const counts = { experiment, days: daysOf(totals), money, served, isSample: false };
-  return readOut(counts, { today, isDeclared, areEarningsKnown });
+  return readOut(counts, { now: today * DAY_MS, isDeclared, areEarningsKnown });
 }
 
 /** The days of a table of published looks: nothing differs before its days. */

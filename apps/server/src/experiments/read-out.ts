@@ -4,7 +4,7 @@ import type {
   ExperimentView,
   LookView,
 } from '@zipfront/contracts/console/experiments';
-import { dateOfDay } from '../reports/reporting-time.ts';
+import { dateOfDay, reportingTime } from '../reports/reporting-time.ts';
 import type {
   ExperimentDayRow,
   ExperimentMoneyRow,
@@ -52,19 +52,20 @@ export type ReadOut = Omit<ExperimentView, 'arms' | 'endings'> & {
 /**
  * Reads the result of an experiment from its counts.
  *
- * @param options.today the day that is not over
+ * @param options.now epoch milliseconds; the day of its time zone is not over
  * @param options.isDeclared whether the content still has it
  * @param options.areEarningsKnown whether partners report what the leads of its site earn
  */
 export async function readOut(
   { experiment: row, days, money, served, isSample }: ExperimentCounts,
   {
-    today,
+    now,
     isDeclared,
     areEarningsKnown,
-  }: { today: number; isDeclared: boolean; areEarningsKnown: boolean },
+  }: { now: number; isDeclared: boolean; areEarningsKnown: boolean },
 ): Promise<ReadOut> {
   const experiment: LookedAt = { ...row, arms: fromJson(row.arms) };
+  const today = reportingTime(now, row.time_zone).day;
   const { arms, start_day: start, end_day: end } = experiment;
   const looks = looksOf(experiment, days, today);
   const bounds = await boundsOf(looks, arms.length);

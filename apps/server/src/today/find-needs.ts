@@ -11,7 +11,6 @@ import type { OverdueAsked } from '../notifications/overdue-limit.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
 import { findPartners } from '../postbacks/find-partners.ts';
 import { findFallenPages } from '../reports/find-fallen-pages.ts';
-import { reportingTime } from '../reports/reporting-time.ts';
 import { findSpendSources, SOURCE_DAYS } from '../spend/find-spend-sources.ts';
 import type { Database } from '../store/schema.ts';
 import { fallenNeeds } from './fallen-needs.ts';
@@ -165,11 +164,8 @@ async function ofExperiments(
   for (const counts of await findExperiments(db)) {
     const { name } = counts.experiment;
     if (!isDeclared(name)) continue;
-    const { state, sentence } = await readOut(counts, {
-      today: reportingTime(now, counts.experiment.time_zone).day,
-      isDeclared: true,
-      areEarningsKnown: false,
-    });
+    const options = { now, isDeclared: true, areEarningsKnown: false };
+    const { state, sentence } = await readOut(counts, options);
     if (state !== 'decided' && state !== 'covered') continue;
     needs.push({
       kind: state === 'decided' ? 'decided-experiment' : 'covered-experiment',
