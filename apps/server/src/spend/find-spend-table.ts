@@ -51,7 +51,7 @@ export const META = 'facebook';
 /** The header stands in one of the first lines: exports begin with titles. */
 const TITLE_LINES = 30;
 
-/** Maximum number of names of a header in a message, and of characters of each. */
+/** Maximum number of names of a header in a message, and of characters of a quote. */
 const NAMES_QUOTED = 12;
 const MAX_QUOTED_LENGTH = 40;
 
@@ -146,11 +146,14 @@ function refuseTwice({ header, positions }: SpendTable): void {
 
 function namesOf({ cells }: TableLine): string {
   const names = cells.filter((cell) => cell !== '');
-  const quoted = names
-    .slice(0, NAMES_QUOTED)
-    .map((name) => `“${name.slice(0, MAX_QUOTED_LENGTH)}”`);
-  const more = names.length - quoted.length;
-  return quoted.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const first = names.slice(0, NAMES_QUOTED).map(quoted);
+  const more = names.length - first.length;
+  return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** A text of the file in quotes, shortened. */
+export function quoted(text: string): string {
+  return `“${text.slice(0, MAX_QUOTED_LENGTH)}”`;
 }
 
 /** The cell of a line in a column; empty where the table has no such column. */

@@ -1,5 +1,5 @@
 import { findDecimalMark } from './find-decimal-mark.ts';
-import { cellOf, columnName, findSpendTable, type SpendTable } from './find-spend-table.ts';
+import { cellOf, columnName, findSpendTable, quoted, type SpendTable } from './find-spend-table.ts';
 import { parseAmount } from './parse-amount.ts';
 import { type DateOrder, orderShownBy, readDay } from './read-day.ts';
 import { type LineOptions, readLine } from './read-line.ts';
@@ -10,9 +10,6 @@ import type { DecimalMark } from './written-number.ts';
 
 /** Errors of lines that are reported of a file; further ones are counted. */
 const MAX_ERRORS = 20;
-
-/** Characters of a cell in a sentence. */
-const MAX_QUOTE_LENGTH = 40;
 
 const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
 
@@ -61,7 +58,7 @@ function readLines(of: LineOptions) {
     );
     if (swallowed !== undefined) {
       errors.push(
-        `Line ${line.line}: the cell “${swallowed.slice(0, MAX_QUOTE_LENGTH)}” goes over several lines, as its quotes do not end where it does. Correct the quotes, or export the file again.`,
+        `Line ${line.line}: the cell ${quoted(swallowed)} goes over several lines, as its quotes do not end where it does. Correct the quotes, or export the file again.`,
       );
     } else if (saysSum(table, line)) sumLines.push(line);
     else if (isNote(table, line)) continue;
@@ -104,13 +101,13 @@ function otherCurrency([one, other]: string[]): string[] {
 }
 
 function noDay(table: SpendTable, line: TableLine): string {
-  const day = cellOf(table, line, 'day').slice(0, MAX_QUOTE_LENGTH);
-  return `Line ${line.line}, column ${columnName(table, 'day')}: “${day}” is not a date like 2026-11-20. Remove the line if it is a sum.`;
+  const day = quoted(cellOf(table, line, 'day'));
+  return `Line ${line.line}, column ${columnName(table, 'day')}: ${day} is not a date like 2026-11-20. Remove the line if it is a sum.`;
 }
 
 function leftOut({ line, cells }: TableLine): string {
-  const name = cells.find((cell) => cell !== '')?.slice(0, MAX_QUOTE_LENGTH);
-  return `Line ${line}, “${name}”, is left out: it has no day, and is the sum of the lines above it.`;
+  const name = quoted(cells.find((cell) => cell !== '') ?? '');
+  return `Line ${line}, ${name}, is left out: it has no day, and is the sum of the lines above it.`;
 }
 
 /** A question about a file whose sums are all different from that of its lines. */

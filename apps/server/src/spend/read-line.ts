@@ -1,5 +1,11 @@
 import { storableText } from '../store/storable.ts';
-import { cellOf, columnName, type SpendColumn, type SpendTable } from './find-spend-table.ts';
+import {
+  cellOf,
+  columnName,
+  quoted,
+  type SpendColumn,
+  type SpendTable,
+} from './find-spend-table.ts';
 import { currencyOf, isNotKnown, type Parsed, parseAmount, parseCount } from './parse-amount.ts';
 import { parseId } from './parse-id.ts';
 import { type DateOrder, dayInOrder, readDay } from './read-day.ts';
@@ -13,9 +19,6 @@ const MAX_NAME_LENGTH = 512;
 
 /** Maximum length of a source. */
 export const MAX_SOURCE_LENGTH = 60;
-
-/** Characters of an error's quote. */
-const MAX_QUOTE_LENGTH = 40;
 
 /** 2000-01-01, in days since 1970-01-01. */
 const EARLIEST_DAY = 10_957;
@@ -72,8 +75,8 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
   }
 
   function wrongCell(column: SpendColumn, why: string): WrongLine {
-    const cell = cellOf(table, at, column).slice(0, MAX_QUOTE_LENGTH);
-    return new WrongLine(`Line ${at.line}, column ${columnName(table, column)}: “${cell}” ${why}.`);
+    const cell = quoted(cellOf(table, at, column));
+    return new WrongLine(`Line ${at.line}, column ${columnName(table, column)}: ${cell} ${why}.`);
   }
 
   /** A line has a cell for each column of the header, and no others: otherwise its cells stand under the names of others. */
@@ -87,7 +90,7 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
     const further = at.cells.slice(width).find((cell) => cell !== '');
     if (further !== undefined) {
       throw wrong(
-        `“${further.slice(0, MAX_QUOTE_LENGTH)}” stands behind the last column of the header. Write a cell that has a “${table.delimiter}” in quotes.`,
+        `${quoted(further)} stands behind the last column of the header. Write a cell that has a “${table.delimiter}” in quotes.`,
       );
     }
   }
