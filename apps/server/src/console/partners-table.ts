@@ -31,14 +31,9 @@ export function partnersTable(partners: readonly PartnerView[]): FileTable {
 /** Reports that are not counted as lines of a file. */
 export function unmatchedTable(reports: readonly UnmatchedView[]): FileTable {
   return {
-    columns: ['received', 'lead_id', 'transaction_id', 'word', 'amount', 'reason', 'why'],
+    columns: [...REPORT_COLUMNS, 'why'],
     rows: reports.map((report) => ({
-      received: timeText(report.at),
-      lead_id: report.leadId,
-      transaction_id: report.transactionId,
-      word: report.event,
-      amount: amountText(report.cents),
-      reason: report.reason ?? '',
+      ...reportCells(report),
       why: report.isWordUnknown ? 'its word has no meaning' : 'unknown lead',
     })),
   };
@@ -68,15 +63,18 @@ export function refusedTable(reports: readonly RefusedReportView[]): FileTable {
 
 /** Reports that reject leads or take them back as lines of a file. */
 export function rejectionsTable(reports: readonly RejectionView[]): FileTable {
+  return { columns: REPORT_COLUMNS, rows: reports.map(reportCells) };
+}
+
+const REPORT_COLUMNS = ['received', 'lead_id', 'transaction_id', 'word', 'amount', 'reason'];
+
+function reportCells(report: RejectionView): object {
   return {
-    columns: ['received', 'lead_id', 'transaction_id', 'word', 'amount', 'reason'],
-    rows: reports.map((report) => ({
-      received: timeText(report.at),
-      lead_id: report.leadId,
-      transaction_id: report.transactionId,
-      word: report.event,
-      amount: amountText(report.cents),
-      reason: report.reason ?? '',
-    })),
+    received: timeText(report.at),
+    lead_id: report.leadId,
+    transaction_id: report.transactionId,
+    word: report.event,
+    amount: amountText(report.cents),
+    reason: report.reason ?? '',
   };
 }

@@ -36,15 +36,7 @@ export interface PartnerKeyView {
 }
 
 /** A report that is not counted yet. */
-export interface UnmatchedView {
-  id: string;
-  at: number;
-  leadId: string;
-  transactionId: string;
-  event: string;
-  cents: number | null;
-  /** Why the partner has decided so, in its words; null without a reason. */
-  reason: string | null;
+export interface UnmatchedView extends RejectionView {
   /** Whether its word has no meaning; otherwise its lead is unknown. */
   isWordUnknown: boolean;
 }
