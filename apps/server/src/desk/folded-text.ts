@@ -3,19 +3,15 @@ const APOSTROPHES = /['’‘ʼʻ`´]/g;
 
 /** Letters that are no others with a mark, as people without them on their keyboard type them. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
-  ...([
-    ['ß', 'ss'],
-    ['æ', 'ae'],
-    ['œ', 'oe'],
-    ['ø', 'o'],
-    ['ł', 'l'],
-    ['đ', 'd'],
-  ] as const),
-  ...([
-    ['ð', 'd'],
-    ['þ', 'th'],
-    ['ı', 'i'],
-  ] as const),
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ı', 'i'],
 ]);
 
 const ASCII = /^[ -~]*$/;
