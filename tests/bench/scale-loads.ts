@@ -20,11 +20,7 @@ const LOOK_EVERY_MS = 500;
 /** A server that has not counted its visits so long after a turn cannot bear the load. */
 const SETTLED_WITHIN_MS = 30_000;
 
-const UNCOUNTED = `select (select count(*) from visit where id >= (select from_visit from report_waiting) and id < (select to_visit from report_waiting)
-    and counted_as is not null and not exists (select 1 from report_visit where visit_id = visit.id))
-  + (select count(*) from report_new_visits)
-  + (select count(*) from report_delta)
-  + (select count(*) from report_step)`;
+const UNCOUNTED = `select (select count(*) from report_delta) + (select count(*) from report_step)`;
 
 /** Processor time by who used it; seconds, or microseconds for each page, visit or event. */
 export interface Processor {

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-const COUNTED = /counted_as: bot \? null : countedAs\(arrival, \{\s*sample\s*\}\)/;
+const COUNTED = /counted: bot \? null : \{/;
 
 /** All modules of a server are loaded long before. */
 const LOADED_AFTER_MS = 3_000;
@@ -18,7 +18,7 @@ registerHooks({
     const source = String(loaded.source);
     if (!COUNTED.test(source)) return loaded;
     isReplaced = true;
-    return { ...loaded, source: source.replace(COUNTED, 'counted_as: null') };
+    return { ...loaded, source: source.replace(COUNTED, 'counted: true ? null : {') };
   },
 });
 

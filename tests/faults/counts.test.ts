@@ -6,8 +6,8 @@ import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
 import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
 import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
 import type { Database } from '../../apps/server/src/store/schema.ts';
+import { dialectOf } from '../../apps/server/src/store/testing/dialect-of.ts';
 import { engines } from '../../apps/server/src/store/testing/engines.ts';
-import { dialectOf } from '../../apps/server/src/store/testing/older-database.ts';
 import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
 import { startServer } from '../server-process.ts';
 

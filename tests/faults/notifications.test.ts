@@ -6,8 +6,8 @@ import { sampleOrder } from '../../apps/server/src/notifications/testing/sample-
 import { openStore } from '../../apps/server/src/open-store.ts';
 import { newReference } from '../../apps/server/src/orders/reference.ts';
 import type { Database } from '../../apps/server/src/store/schema.ts';
+import { dialectOf } from '../../apps/server/src/store/testing/dialect-of.ts';
 import { engines } from '../../apps/server/src/store/testing/engines.ts';
-import { dialectOf } from '../../apps/server/src/store/testing/older-database.ts';
 import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
 import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
 import { startServer } from '../server-process.ts';

@@ -39,9 +39,10 @@ function expiredVisit(): VisitRows {
   // What its id says of the time is what it is found by.
   const visit_id = `${Date.UTC(2020, 0).toString(16).padStart(12, '0').replace(/.{8}/, '$&-')}${visit.id.slice(13)}`;
   return {
-    visit: { ...visit, id: visit_id, counted_as: null },
+    visit: { ...visit, id: visit_id },
     quote: { ...quote, visit_id },
     touch: { ...touch, visit_id },
+    counted: null,
   };
 }
 

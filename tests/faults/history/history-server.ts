@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { vi } from 'vitest';
-import { WAITING_VISITS } from '../../../apps/server/src/reports/waiting-visits.ts';
 import type { Database } from '../../../apps/server/src/store/schema.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import type { Kill } from './generated-history.ts';
@@ -194,8 +193,6 @@ export function startHistoryServer(
 
 /** Ids of what is stored and not in the sums yet. */
 async function waitingIds(db: Kysely<Database>): Promise<string[]> {
-  const { rows: visits } = await sql<{ id: string }>`select id from ${WAITING_VISITS}`.execute(db);
-  const newVisits = await db.selectFrom('report_new_visits').select('id').execute();
   const changes = await db.selectFrom('report_delta').select('id').execute();
-  return [...visits, ...newVisits, ...changes].map(({ id }) => id);
+  return changes.map(({ id }) => id);
 }

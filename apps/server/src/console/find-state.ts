@@ -2,7 +2,6 @@ import type { PurgeView, StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
 import { findLastBackup } from '../accounts/find-last-backup.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
-import { WAITING_VISITS } from '../reports/waiting-visits.ts';
 import { findClockDifference } from '../store/find-clock-difference.ts';
 import type { Database } from '../store/schema.ts';
 import type { ConsoleContext } from './console-context.ts';
@@ -49,8 +48,8 @@ async function findLastPurge(db: Kysely<Database>): Promise<PurgeView | null> {
 
 async function countUncounted(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select (select count(*) from ${WAITING_VISITS}) + (select count(*) from report_new_visits)
-      + (select count(*) from report_delta)
-      + (select count(*) from report_step) as count`.execute(db);
+    select (select count(*) from report_delta) + (select count(*) from report_step) as count`.execute(
+    db,
+  );
   return Number(rows[0]?.count);
 }

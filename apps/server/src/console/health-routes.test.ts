@@ -13,7 +13,6 @@ import { errorReportRow } from '../errors/testing/error-report-row.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow } from '../events/testing/event-rows.ts';
 import { webVital } from '../events/testing/sample-events.ts';
-import { factsOf } from '../reports/counted-as.ts';
 import { foldAll } from '../reports/start-counting.ts';
 import type { Store } from '../store/store.ts';
 import { endJob, takeJob } from '../store/take-job.ts';
@@ -51,7 +50,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
       {
         row: errorReportRow(NOON, { message: '=1+2' }),
         bounds: REPORT_BOUNDS,
-        counted: { day: factsOf(rows.visit.counted_as ?? '').day, visitId: rows.visit.id },
+        counted: { day: rows.counted?.day ?? 0, visitId: rows.visit.id },
       },
     ]);
     const event = webVital();

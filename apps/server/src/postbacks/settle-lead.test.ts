@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordConversion } from '../ledger/record-conversion.ts';
-import { factsOf } from '../reports/counted-as.ts';
 import { countedBy } from '../reports/counted-by.ts';
 import { recountDay } from '../reports/recount-day.ts';
 import { sumsOf as shownSums } from '../reports/report-filter.ts';
@@ -120,7 +119,7 @@ async function makeLead(
   return {
     visitId: rows.visit.id,
     by: countedBy(from),
-    origin: rows.visit.counted_as === null ? null : factsOf(rows.visit.counted_as).origin,
+    origin: rows.counted?.origin ?? null,
     isPurged: false,
   };
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { isPostgres } from '../store/column-types.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
 import {
@@ -16,7 +16,6 @@ import { addDelta } from './add-delta.ts';
 import { moveMoney, releaseMoney } from './count-money.ts';
 import { recordStep, takeSteps } from './record-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
-import { countedRowsOf, countedVisits } from './waiting-visits.ts';
 import { withSteps } from './with-steps.ts';
 
 /** The count that each kind of conversion raises. */
@@ -47,14 +46,12 @@ export async function countConversion(
   const [count, step] = [COUNT_OF[kind], STEP_OF[kind]];
   // Before the row of the visit is locked, which the job that adds the step locks after it.
   if (step !== null) await recordStep(trx, { visitId, step, at });
-  const raise = () =>
-    trx
-      .updateTable('report_visit')
-      .set((update) => ({ [count]: update(count, '+', 1) }))
-      .where('visit_id', '=', visitId)
-      .returningAll()
-      .executeTakeFirst();
-  const row = await whenCounted(trx, visitId, raise);
+  const row = await trx
+    .updateTable('report_visit')
+    .set((update) => ({ [count]: update(count, '+', 1) }))
+    .where('visit_id', '=', visitId)
+    .returningAll()
+    .executeTakeFirst();
   if (row) await addDelta(trx, row, { [count]: 1 });
   return row;
 }
@@ -115,27 +112,7 @@ function findCounted(
   visitId: string,
 ): Promise<ReportVisitRow | undefined> {
   const found = trx.selectFrom('report_visit').selectAll().where('visit_id', '=', visitId);
-  return whenCounted(trx, visitId, () =>
-    (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst(),
-  );
-}
-
-/**
- * Does something with the row of a visit. On SQLite it has one a second after it was made; before, it gets its row first, which is a
- * change of the sums like others.
- */
-async function whenCounted(
-  trx: Transaction<Database>,
-  visitId: string,
-  act: () => Promise<ReportVisitRow | undefined>,
-): Promise<ReportVisitRow | undefined> {
-  const row = await act();
-  if (row !== undefined || isPostgres(trx)) return row;
-  const one = countedVisits(sql`visit.id = ${visitId}`);
-  const { rows } = await sql<ReportVisitRow>`${countedRowsOf(one)} returning *`.execute(trx);
-  if (rows.length === 0) return undefined;
-  for (const counted of rows) await addDelta(trx, counted, { visits: 1 });
-  return act();
+  return (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
 }
 
 /** Sums that a visit has in the cubes, with the changes that are not added yet. */

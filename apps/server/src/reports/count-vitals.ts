@@ -5,9 +5,8 @@ import { PERIODS_MS } from '../retention/periods.ts';
 import { compiledOnce, padded } from '../store/compiled-once.ts';
 import type { ReportVisitRow } from '../store/cubes.ts';
 import { fromJson } from '../store/json-column.ts';
-import type { Database, EventRow, VisitRow } from '../store/schema.ts';
+import type { Database, EventRow } from '../store/schema.ts';
 import { VITAL_METRICS, type VitalMetric, type VitalRow } from '../store/vital-row.ts';
-import { factsOf } from './counted-as.ts';
 import { countedName, OTHER_NAMES } from './counted-name.ts';
 import { endOfDay } from './end-of-day.ts';
 import { bucketOf } from './p75-of.ts';
@@ -90,32 +89,19 @@ function isCounted(name: string): name is VitalMetric {
 
 const visitsById = compiledOnce((db, count: number) =>
   db
-    .selectFrom('visit')
-    .leftJoin('report_visit', 'report_visit.visit_id', 'visit.id')
-    .select(['visit.id', 'device', 'release', 'origin', 'counted_as'])
-    .where('visit.id', 'in', Array<string>(count).fill(''))
+    .selectFrom('report_visit')
+    .select(['visit_id', 'device', 'release', 'origin'])
+    .where('visit_id', 'in', Array<string>(count).fill(''))
     .compile(),
 );
 
-/** A visit, with the facts of its row that reports count, where it has one already. */
-type FoundVisit = Pick<VisitRow, 'id' | 'counted_as'> &
-  (VisitFacts | Record<keyof VisitFacts, null>);
-
-/** The facts of a visit that waits to be counted; null for a program. */
-function waitingFacts({ counted_as }: FoundVisit): VisitFacts | null {
-  return counted_as === null ? null : factsOf(counted_as);
-}
+type FoundVisit = Pick<ReportVisitRow, 'visit_id'> & VisitFacts;
 
 async function findVisits(trx: Kysely<Database>, ids: string[]): Promise<Map<string, VisitFacts>> {
   const parameters = padded(ids);
   const query = visitsById(trx, parameters.length);
   const { rows } = await trx.executeQuery<FoundVisit>({ ...query, parameters });
-  return new Map(
-    rows.flatMap((row) => {
-      const facts = row.device === null ? waitingFacts(row) : row;
-      return facts === null ? [] : [[row.id, facts]];
-    }),
-  );
+  return new Map(rows.map((row) => [row.visit_id, row]));
 }
 
 const upsert = compiledOnce((db, count: number) => {

@@ -3,17 +3,13 @@ import { CUBE_NAMES } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube } from './add-to-cube.ts';
 import { foldSteps } from './fold-steps.ts';
-import { foldVisits } from './fold-visits.ts';
 import { lockCubes } from './lock-cubes.ts';
 
-/** So many new visits are added in the time of a change. */
-const VISITS_A_CHANGE = 2;
-
 /**
- * Adds new visits, changes of the sums, and steps of visits to the cubes, each once: the rows that name them are
- * deleted in the same transaction.
+ * Adds changes of the sums and steps of visits to the cubes, each once: the rows that name them are deleted in the same
+ * transaction.
  *
- * @param input.limit the maximum number of changes, and of visits with steps; twice as many new visits are added
+ * @param input.limit the maximum number of changes, and of visits with steps
  * @returns whether there may be more
  */
 export async function foldCounts(
@@ -21,18 +17,15 @@ export async function foldCounts(
   { limit }: { limit: number },
 ): Promise<boolean> {
   await lockCubes(trx);
-  const hasMoreVisits = await foldVisits(trx, limit * VISITS_A_CHANGE);
   const hasMoreChanges = await foldChanges(trx, limit);
   const hasMoreSteps = await foldSteps(trx, limit);
-  return hasMoreVisits || hasMoreChanges || hasMoreSteps;
+  return hasMoreChanges || hasMoreSteps;
 }
 
-/** Are there visits, changes of the sums or steps that are not in the cubes yet? */
+/** Are there changes of the sums or steps that are not in the cubes yet? */
 export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`select 1 where exists (select 1 from report_waiting)
-    or exists (select 1 from report_new_visits) or exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(
-    db,
-  );
+  const { rows } = await sql`select 1
+    where exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(db);
   return rows.length > 0;
 }
 

@@ -11,17 +11,14 @@ import { addToCube, type CubeChange } from './add-to-cube.ts';
 import { withSteps } from './with-steps.ts';
 
 /**
- * Adds stored steps to the rows of their visits, and those that are new to a visit to the cubes. A step waits until its
- * visit has a row.
+ * Adds stored steps to the rows of their visits, and those that are new to a visit to the cubes.
  *
  * @param limit the maximum number of visits
  * @returns whether there may be more
  */
 export async function foldSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const { rows: steps } = await sql<ReportStepRow>`delete from report_step where visit_id in (
-    select distinct report_step.visit_id from report_step
-    join report_visit on report_visit.visit_id = report_step.visit_id
-    order by report_step.visit_id limit ${limit}) returning *`.execute(trx);
+    select distinct visit_id from report_step order by visit_id limit ${limit}) returning *`.execute(trx);
   if (steps.length === 0) return false;
   const ofVisits = Map.groupBy(steps, ({ visit_id }) => visit_id);
   const visits = await findVisits(trx, [...ofVisits.keys()]);

@@ -32,7 +32,6 @@ export async function recountDay(
   const negative = sums((name) => sql`-${sql.ref(name)}`);
   const money = sums((name) => (isMoney(name) ? sql.ref(name) : sql`0`));
   const visits = sums(measureOfVisit);
-  const newVisits = sums((name) => (name === 'visits' ? sql`-visits` : sql`0`));
   const isSettled = cube === 'cube_settled';
   const eventKeys = sql.join(
     key.map((column) => (column === 'day' ? sql`event_day as day` : sql.ref(column))),
@@ -40,12 +39,7 @@ export async function recountDay(
   const moneyKeys = isSettled ? eventKeys : keys;
   const ofDay = sql`${sql.ref(isSettled ? 'event_day' : 'day')} = ${day} and origin <> 'deleted'`;
   const parts = [
-    ...(isSettled
-      ? []
-      : [
-          sql`select ${keys}, ${visits} from report_visit where ${ofDay}`,
-          sql`select ${keys}, ${newVisits} from report_new_visits where ${ofDay}`,
-        ]),
+    ...(isSettled ? [] : [sql`select ${keys}, ${visits} from report_visit where ${ofDay}`]),
     sql`select ${moneyKeys}, ${money} from report_money
       join report_lead on report_lead.lead_id = report_money.lead_id where ${ofDay}`,
     sql`select ${moneyKeys}, ${negative} from report_delta where ${ofDay}`,

@@ -87,7 +87,6 @@ export const KINDS = {
       'event_load',
       'report_visit',
       'report_step',
-      'report_pending',
       'experiment_visit',
       'error_visit',
     ],
@@ -328,8 +327,6 @@ export const KINDS = {
   count: {
     what: 'the number of visits and leads of a day, and their money, by campaign, page, release, device and hour, without data of visitors',
     tables: [
-      'report_waiting',
-      'report_new_visits',
       'report_delta',
       'cube_campaign',
       'cube_page',

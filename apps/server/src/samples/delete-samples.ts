@@ -58,12 +58,7 @@ export async function deleteSamples(
     await deletePartner(trx);
     await trx.deleteFrom('report_lead').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('conversion').where('sample', '=', 1).execute();
-    for (const table of [
-      'report_new_visits',
-      'report_delta',
-      ...ALL_CUBES,
-      'campaign_site',
-    ] as const) {
+    for (const table of ['report_delta', ...ALL_CUBES, 'campaign_site'] as const) {
       await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
     }
     await trx.deleteFrom('spend_import').where('sample', '=', 1).execute();

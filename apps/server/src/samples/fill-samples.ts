@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
 import { timeZonesOf } from '../pages/time-zones-of.ts';
-import { factsOf } from '../reports/counted-as.ts';
 import { PURGE_PAUSE_MS } from '../store/delete-in-steps.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
@@ -84,10 +83,9 @@ export async function fillSamples(
       const plan = planVisit(world, { seed, index: start + offset, at, until });
       const { events, errors, ...rows } = await sampleStory(world, seed, plan);
       batch.visits.push(rows);
-      const { visit, touch } = rows.create;
-      if (visit.counted_as !== null) {
-        const { day } = factsOf(visit.counted_as);
-        spend.add({ day, site: visit.site, ...fromJson(touch.fields) });
+      const { counted, touch } = rows.create;
+      if (counted !== null) {
+        spend.add({ day: counted.day, site: counted.site, ...fromJson(touch.fields) });
       }
       batch.events.events.push(...events.events);
       batch.events.bad.push(...events.bad);

@@ -22,7 +22,7 @@ export interface CountedBy {
   path: string;
   device: Device;
   locale: Locale;
-  /** The build of the page's script that it began with; empty for visits from before releases were stored. */
+  /** The build of the page's script that it began with. */
   release: string;
 }
 
@@ -113,34 +113,9 @@ export interface CountedVisit extends CountedBy {
   origin: Exclude<Origin, 'deleted'>;
 }
 
-/**
- * One row a visit, as reports count it; deleted with the visit. Programs have none, and on SQLite a new visit gets it when it is
- * added to the cubes.
- */
+/** One row a visit, as reports count it; deleted with the visit. Programs have none. */
 export interface ReportVisitRow extends CountedVisit, ConversionCounts, StepTimes {
   visit_id: string;
-}
-
-/** A new visit of a server of an older version on PostgreSQL, which a trigger counts at the end of the transaction. */
-export interface PendingVisitRow extends Pick<CountedBy, 'day' | 'hour' | 'device' | 'release'> {
-  visit_id: string;
-  origin: ReportVisitRow['origin'];
-  /** Bits for the names that are counted as `(other)`. */
-  unnamed: number;
-}
-
-/** The only row, on SQLite while visits wait to be counted: their ids are at least the one, and less than the other. */
-export interface ReportWaitingRow {
-  id: 1;
-  from_visit: string;
-  to_visit: string;
-}
-
-/** New visits of one write that are counted alike, and not added to the cubes yet: on PostgreSQL, where they have their rows already. */
-export interface ReportNewVisitsRow extends CountedVisit {
-  /** A UUID of version 7. */
-  id: string;
-  visits: number;
 }
 
 /** The time zone that the days of a site are counted in. */
@@ -158,9 +133,9 @@ export interface ReportStepRow {
   at: Instant;
 }
 
-/** A change of the sums after the visit was made, which is stored and not added to the cubes yet. */
+/** A change of the sums, which is stored and not added to the cubes yet: a new visit is one. */
 export interface ReportDeltaRow extends CountedBy, Measures {
-  /** A UUID. */
+  /** A UUID of version 7. */
   id: string;
   origin: Origin;
   /** The day on which money came or went, in the reporting time zone; null for a change of other sums. */

@@ -13,15 +13,12 @@ import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { ConversionRow } from './conversion-row.ts';
 import type {
   CubeTables,
-  PendingVisitRow,
   ReportDeltaRow,
   ReportingZoneRow,
   ReportLeadRow,
   ReportMoneyRow,
-  ReportNewVisitsRow,
   ReportStepRow,
   ReportVisitRow,
-  ReportWaitingRow,
 } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { ErrorDayRow, ErrorVisitRow } from './error-day-row.ts';
@@ -70,8 +67,6 @@ export interface VisitRow extends AdConsentColumns {
   /** Whether the browser sent `Sec-GPC: 1` at least once. */
   privacy_signal: Flag;
   bot: Flag;
-  /** The facts by which reports count it (`countedAs`); null for a program, and on PostgreSQL, where it is counted when it is made. */
-  counted_as: string | null;
 }
 
 /** One arrival with attribution. All are stored; the first and the last are shown. */
@@ -313,9 +308,6 @@ export interface Database extends CubeTables {
   conversion_export: ConversionExportRow;
   export_feed: ExportFeedRow;
   report_visit: ReportVisitRow;
-  report_pending: PendingVisitRow;
-  report_waiting: ReportWaitingRow;
-  report_new_visits: ReportNewVisitsRow;
   report_delta: ReportDeltaRow;
   report_step: ReportStepRow;
   reporting_zone: ReportingZoneRow;

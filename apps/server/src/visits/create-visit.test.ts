@@ -1,12 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { factsOf } from '../reports/counted-as.ts';
-import { isPostgres } from '../store/column-types.ts';
-import { firstIdOf, instantOf } from '../store/first-id-of.ts';
 import type { Database, TouchRow } from '../store/schema.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { arrival, storedVisit, visitRows } from '../store/testing/visit-rows.ts';
+import { arrival, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit, createVisits } from './create-visit.ts';
 import { newVisit, type VisitRows } from './new-visit.ts';
 
@@ -25,14 +22,16 @@ async function statementsOf(db: Kysely<Database>, visits: VisitRows[]): Promise<
   return Math.max(...counts);
 }
 
-/** The table that has a row when visits are made that are to be counted. */
-function countTable(db: Kysely<Database>): 'report_visit' | 'report_waiting' {
-  return isPostgres(db) ? 'report_visit' : 'report_waiting';
-}
-
 /** The row of each table of the only visit. */
 async function stored(db: Kysely<Database>): Promise<unknown[]> {
-  const tables = ['visit', 'quote', 'touch', countTable(db), 'consent_text'] as const;
+  const tables = [
+    'visit',
+    'quote',
+    'touch',
+    'report_visit',
+    'report_delta',
+    'consent_text',
+  ] as const;
   const rows = tables.map((table) => db.selectFrom(table).selectAll().executeTakeFirst());
   return Promise.all(rows);
 }
@@ -50,18 +49,15 @@ describe.each(engines)('createVisit on $name', (engine) => {
       consentWords: 'May we "measure"?\n\tYes, {no}',
     });
     await store.write(createVisit, rows);
-    const [visit, quote, touch, count, words] = await stored(db);
-    expect(visit).toEqual(storedVisit(db, rows.visit));
+    const [visit, quote, touch, counted, change, words] = await stored(db);
+    expect(visit).toEqual(rows.visit);
     expect(quote).toEqual(rows.quote);
     const { page_url, channel_rule } = rows.touch;
     expect(touch).toMatchObject({ page_url, referrer: 'null', channel_rule });
     expect(channel_rule).toContain('tagged');
     expect(JSON.parse((touch as TouchRow).fields)).toEqual(JSON.parse(rows.touch.fields));
-    const { unnamed: _, ...facts } = factsOf(rows.visit.counted_as ?? '');
-    const counted = { visit_id: rows.visit.id, ...facts };
-    expect(count).toMatchObject(
-      isPostgres(db) ? counted : { from_visit: firstIdOf(instantOf(rows.visit.id)) },
-    );
+    expect(counted).toMatchObject({ visit_id: rows.visit.id, ...rows.counted, handoffs: 0 });
+    expect(change).toMatchObject({ ...rows.counted, visits: 1, handoffs: 0 });
     expect(words).toEqual(rows.words);
   });
 
@@ -93,7 +89,7 @@ describe.each(engines)('createVisit on $name', (engine) => {
       id: string;
     }>`select id from visit union all select visit_id from touch`.execute(db);
     expect(rows).toEqual(Array(2).fill({ id: first.visit.id }));
-    expect(await db.selectFrom(countTable(db)).selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('report_visit').selectAll().execute()).toHaveLength(1);
   });
 });
 

@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely';
-import { countingRows } from '../reports/counting-rows.ts';
-import { startWaiting } from '../reports/waiting-visits.ts';
-import { isPostgres } from '../store/column-types.ts';
+import { rowsCounting } from '../reports/count-new-visits.ts';
 import { insertTogether, rowFor } from '../store/insert-together.ts';
 import type { ConsentTextRow, Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
 import { wordsRow } from './store-answer.ts';
 
-const VISIT_TYPES = {
+const visitRow = rowFor('visit', {
   id: 'text',
   visitor_id: 'text',
   session_hash: 'text',
@@ -23,10 +21,7 @@ const VISIT_TYPES = {
   ad_consent: 'text',
   ad_consent_at: 'bigint',
   ad_consent_version: 'text',
-  counted_as: 'text',
-} as const;
-
-const visitRow = rowFor('visit', VISIT_TYPES, { nullOnPostgres: 'counted_as' });
+});
 
 const quoteRow = rowFor('quote', {
   id: 'text',
@@ -63,18 +58,13 @@ export async function createVisits(
 ): Promise<void> {
   await insertTogether(trx, [
     ...wordsIn(visits).map(wordsRow),
-    ...visits.flatMap(({ visit, quote, touch }) => [
+    ...visits.flatMap(({ visit, quote, touch, counted }) => [
       visitRow(visit),
       quoteRow(quote),
       touchToInsert(touch),
+      ...(counted === null ? [] : rowsCounting(visit.id, counted)),
     ]),
-    ...(isPostgres(trx) ? countingRows(visits) : []),
   ]);
-  if (!isPostgres(trx))
-    startWaiting(
-      trx,
-      visits.map(({ visit }) => visit),
-    );
 }
 
 /** The words that were answered, each version once; sorted, so that two transactions with new words cannot deadlock. */

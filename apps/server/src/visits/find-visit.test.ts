@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines.ts';
-import { arrival, NOON, storedVisit, visitRows } from '../store/testing/visit-rows.ts';
+import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
 import { findQuote } from './find-quote.ts';
 import { findTouches, findVisit } from './find-visit.ts';
@@ -23,7 +23,7 @@ describe.each(engines)('findVisit on $name', (engine) => {
     const { expires_at } = own.visit;
     const found = await findVisit(store.reads, { ...key, now: expires_at - 1 });
     expect(found).toMatchObject({
-      visit: storedVisit(store.reads, own.visit),
+      visit: own.visit,
       first: { path: '/own/' },
     });
     expect(await findVisit(store.reads, { ...key, now: expires_at })).toBeNull();

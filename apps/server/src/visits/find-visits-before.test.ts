@@ -15,9 +15,10 @@ async function insertAt(store: Store, instant: number): Promise<void> {
   const { visit, quote, touch } = visitRows();
   const id = idAt(instant);
   await store.write(createVisit, {
-    visit: { ...visit, id, counted_as: null },
+    visit: { ...visit, id },
     quote: { ...quote, visit_id: id },
     touch: { ...touch, visit_id: id },
+    counted: null,
   });
 }
 

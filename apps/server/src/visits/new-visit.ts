@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { countedAs } from '../reports/counted-as.ts';
+import { countedBy } from '../reports/counted-by.ts';
+import type { CountedVisit } from '../store/cubes.ts';
 import { toJson } from '../store/json-column.ts';
 import type { ConsentTextRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
@@ -12,6 +13,8 @@ export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
+  /** What it is counted by; null for a program, which no report counts. */
+  counted: CountedVisit | null;
   /** The words that the visit's answer was given to; missing without an answer to our words. */
   words?: ConsentTextRow;
 }
@@ -58,11 +61,11 @@ export function newVisit(
         first_name: null,
         privacy_signal: arrival.privacySignal ? 1 : 0,
         bot: bot ? 1 : 0,
-        counted_as: bot ? null : countedAs(arrival, { sample }),
         ...consentColumns(arrival),
       },
       quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
       touch: touchRow(arrival, id, 1),
+      counted: bot ? null : { ...countedBy(arrival), origin: sample ? 'sample' : 'visit' },
       ...(words && { words }),
     },
   };

@@ -96,6 +96,7 @@ describe.each(engines)('purgeExpired on $name', (engine) => {
         visit: { ...visit, id },
         quote: { ...quote, visit_id: id },
         touch: { ...touch, visit_id: id },
+        counted: null,
       };
     };
     const [expired, younger] = [madeAt(START), madeAt(START + 1)];

@@ -2,11 +2,8 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { errorReportRow } from '../../errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
-import { factsOf } from '../../reports/counted-as.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
-import { isPostgres } from '../../store/column-types.ts';
 import { NO_STEPS } from '../../store/cubes.ts';
-import { firstIdOf } from '../../store/first-id-of.ts';
 import { toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
@@ -164,18 +161,6 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
-  if (!isPostgres(db)) {
-    const facts = factsOf(visit.counted_as ?? '');
-    await db
-      .insertInto('report_pending')
-      .values({ visit_id: visit.id, ...facts })
-      .execute();
-    await db
-      .insertInto('report_waiting')
-      .values({ id: 1, from_visit: firstIdOf(at), to_visit: firstIdOf(at + 1) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
   await db
     .insertInto('report_visit')
     .values({

@@ -2,7 +2,7 @@ import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { databaseAt, fileOf, isFileUrl } from '../database-url.ts';
-import { refuseNewer } from '../migrations/schema-state.ts';
+import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { migrationsOfDatabase } from '../require-current-database.ts';
 import { checkFile } from '../sqlite/check-file.ts';
 import { openExisting } from '../sqlite/database-file.ts';
@@ -39,7 +39,7 @@ export interface BackUpOptions {
  */
 export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<BackupFile> {
   const migrations = await migrationsOfDatabase({ url, log });
-  refuseNewer(migrations, databaseAt(url));
+  refuseOtherVersion(migrations, databaseAt(url));
   refuseTarget({ url, to, replace });
   return makeBeside(to, async (partial) => {
     if (isFileUrl(url)) copyFile(fileOf(url), partial, log);

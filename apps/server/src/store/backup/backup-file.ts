@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { refuseNewer } from '../migrations/schema-state.ts';
+import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { PRIVATE_FILE } from '../private-files.ts';
 import { findCorruption, migrationsInFile } from '../sqlite/check-file.ts';
 import { modeAtRest, openExisting, sizeOf } from '../sqlite/database-file.ts';
@@ -28,7 +28,7 @@ export function inspectBackup(file: string): BackupFile {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const migrations = migrationsOf(file);
   if (migrations.length === 0) throw new Error(`${file} is not a backup: it has no tables.`);
-  refuseNewer(migrations, `The backup ${file}`);
+  refuseOtherVersion(migrations, `The backup ${file}`);
   const database = openAtRest(file);
   try {
     const corruption = findCorruption(database, 'integrity_check');

@@ -2,7 +2,7 @@ import { chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'n
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
-import { NewerDatabase } from '../migrations/schema-state.ts';
+import { OtherVersion } from '../migrations/schema-state.ts';
 import { makePrivate, makePrivateFolder } from '../private-files.ts';
 import { checkFile, FileInUse } from '../sqlite/check-file.ts';
 import { logIndexOf, logOf, openExisting, sizeOf } from '../sqlite/database-file.ts';
@@ -84,7 +84,7 @@ function isSound(file: string, log: Logger): boolean {
     return true;
   } catch (error) {
     if (error instanceof FileInUse) throw error;
-    return error instanceof NewerDatabase;
+    return error instanceof OtherVersion;
   }
 }
 

@@ -1,13 +1,13 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../schema.ts';
+import { dialectOf } from '../testing/dialect-of.ts';
 import { engines } from '../testing/engines.ts';
 import { incompatibleChanges, tablesOf } from '../testing/incompatible-changes.ts';
-import { dialectOf } from '../testing/older-database.ts';
 import { MIGRATION_NAMES, makeTablesOf } from './migrate.ts';
 
 /** Servers that know it may run beside those of this version. */
-const FIRST = '0036-pending-visits';
+const FIRST = '0001-baseline';
 
 /** The migration that servers beside this version know at least. */
 function oldestSupported(): string {

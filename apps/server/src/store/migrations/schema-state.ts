@@ -1,8 +1,8 @@
 import { MIGRATION_NAMES } from './migrate.ts';
 
-/** A database that this version must not change, because a later one has migrated its tables. */
-export class NewerDatabase extends Error {
-  override name = 'NewerDatabase';
+/** A database that this version must not change, because of the version that made its tables. */
+export class OtherVersion extends Error {
+  override name = 'OtherVersion';
 }
 
 /** The end of the name of a migration that servers of earlier versions cannot work with: `0050-drop-notes-needs-0045`. */
@@ -14,9 +14,10 @@ const NEEDS = /-needs-(\d{4})$/;
  *
  * @param executed the names of the migrations that have run
  * @param what the database as the subject of a message
- * @throws NewerDatabase if this version cannot work with one of them
+ * @throws OtherVersion if this version cannot work with one of them
  */
 export function laterMigrations(executed: readonly string[], what: string): string[] {
+  refuseBeforeBaseline(executed, what);
   const ours = MIGRATION_NAMES.at(-1) ?? '';
   const unknown = executed.filter((name) => !MIGRATION_NAMES.includes(name)).sort();
   const isUsable = (name: string) =>
@@ -29,21 +30,35 @@ export function laterMigrations(executed: readonly string[], what: string): stri
 /**
  * @param executed the names of the migrations that have run on a database
  * @param what the database as the subject of a message: "The database file /srv/zipfront.db"
- * @throws NewerDatabase if this version does not know one of them
+ * @throws OtherVersion if this version does not know one of them
  */
-export function refuseNewer(executed: readonly string[], what: string): void {
+export function refuseOtherVersion(executed: readonly string[], what: string): void {
+  refuseBeforeBaseline(executed, what);
+  refuseNewer(executed, what);
+}
+
+function refuseNewer(executed: readonly string[], what: string): void {
   const unknown = executed.filter((name) => !MIGRATION_NAMES.includes(name)).sort();
   if (unknown.length === 0) return;
-  throw new NewerDatabase(
+  throw new OtherVersion(
     `${what} is from a newer version of Zipfront (it has ${unknown.at(-1)}, this version knows up to ${MIGRATION_NAMES.at(-1)}); nothing was changed: run the newer version, or restore a backup from before the upgrade.`,
   );
 }
 
 /** @throws Error if the tables are not those of this version, because a command does not migrate them */
 export function refuseOtherThanCurrent(executed: readonly string[], what: string): void {
-  refuseNewer(executed, what);
+  refuseOtherVersion(executed, what);
   if (executed.length === MIGRATION_NAMES.length) return;
   throw new Error(
     `${what} is from an older version of Zipfront (it has ${executed.at(-1) ?? 'no tables yet'}, this version needs ${MIGRATION_NAMES.at(-1)}); nothing was changed: start the server, which brings it up to date.`,
+  );
+}
+
+/** Every database of a released version has the baseline, which none of the migrations before it lead to. */
+function refuseBeforeBaseline(executed: readonly string[], what: string): void {
+  const [baseline = ''] = MIGRATION_NAMES;
+  if (executed.length === 0 || executed.includes(baseline)) return;
+  throw new OtherVersion(
+    `${what} is from before the first release of Zipfront (it has ${executed.at(-1)}), whose tables cannot be brought up to date; nothing was changed: use an empty database, or the version that made this one.`,
   );
 }

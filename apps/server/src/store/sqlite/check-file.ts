@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
-import { refuseNewer } from '../migrations/schema-state.ts';
+import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { logIndexOf, logOf, type Mode, openExisting, sizeOf } from './database-file.ts';
 import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 
@@ -55,9 +55,9 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   const idInFile = idInHead(file);
   const database = openExisting(file, 'read', { timeout: CHECK_BUSY_TIMEOUT_MS });
   try {
-    refuseNewer(migrationsOf(database, file), `The database file ${file}`);
     if (sizeOf(logOf(file)) > 0 && databaseIdOf(database) !== idInFile)
       throw foreignLogError(file, 'their ids differ');
+    refuseOtherVersion(migrationsOf(database, file), `The database file ${file}`);
     const corruption = whole ? findCorruption(database, 'quick_check') : null;
     if (corruption !== null) throw corruptionError(file, corruption);
   } catch (error) {

@@ -3,7 +3,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import type { Database } from '../schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { overwriteDeletedBytes, overwriteOldBytes } from './overwrite-old-bytes.ts';
+import { overwriteDeletedBytes } from './overwrite-deleted-bytes.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
 /** Timeout of a write that waits for another process's write. */
@@ -66,11 +66,8 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
     database.exec('pragma synchronous = full');
     // Deleted rows are overwritten with zeros, in pages that are written anyway.
     database.exec('pragma secure_delete = on');
-    // New visits are summed up in temporary tables, which would be files otherwise.
-    database.exec('pragma temp_store = memory');
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     await retryWhileBusy(deadline, () => migrate(db));
-    await retryWhileBusy(deadline, async () => overwriteOldBytes(database));
   } catch (error) {
     database.close();
     throw error;

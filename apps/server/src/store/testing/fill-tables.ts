@@ -3,17 +3,13 @@ import { tablesOf } from '../backup/backup-file.ts';
 
 const ROWS = 3;
 
-/** Tables whose rows become others at once on PostgreSQL. */
-export const COUNTED_AT_ONCE: readonly string[] = ['report_pending', 'report_waiting'];
-
 /**
- * Inserts rows into every table of an SQLite database but these: texts that are hard to quote and valid JSON,
+ * Inserts rows into every table of an SQLite database: texts that are hard to quote and valid JSON,
  * large numbers, and null wherever a column allows it.
  */
 export function fillTables(file: string): void {
   const database = new DatabaseSync(file);
   for (const { name } of tablesOf(database)) {
-    if (COUNTED_AT_ONCE.includes(name)) continue;
     const columns = database.prepare('select * from pragma_table_info(?)').all(name);
     const insert = database.prepare(`insert into "${name}" values (${columns.map(() => '?')})`);
     for (let row = 0; row < ROWS; row += 1) {

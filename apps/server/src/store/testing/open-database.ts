@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
+import { dialectOf } from './dialect-of.ts';
 import { type Engine, emptySharedStore } from './engines.ts';
-import { dialectOf } from './older-database.ts';
 import { silentLog } from './silent-log.ts';
 
 /**

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
 import { reportingTime } from '../../reports/reporting-time.ts';
 import type { Arrival } from '../../visits/arrival.ts';
 import { newVisit, type VisitRows } from '../../visits/new-visit.ts';
-import { isPostgres } from '../column-types.ts';
-import type { Database, VisitRow } from '../schema.ts';
 
 /** 20 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
@@ -38,11 +35,6 @@ export function arrival(changes: Partial<Arrival> = {}): Arrival {
     mayStore: true,
     ...changes,
   };
-}
-
-/** A visit as a database has it: only SQLite stores by what it will be counted. */
-export function storedVisit(db: Kysely<Database>, visit: VisitRow): VisitRow {
-  return isPostgres(db) ? { ...visit, counted_as: null } : visit;
 }
 
 /** The rows of a new visit, with an id of its own unless one is given. */

@@ -3,9 +3,10 @@ import { ALL_CUBES } from '../store/cubes.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
-import { createVisit, createVisits } from '../visits/create-visit.ts';
+import { createVisit } from '../visits/create-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { countedName, MAX_NAMES_A_DAY } from './counted-name.ts';
+import { foldCounts } from './fold-counts.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
 import { foldAll } from './start-counting.ts';
@@ -22,30 +23,34 @@ function fillNames(kind: string): void {
 
 describe.each(engines)('a new visit on $name', (engine) => {
   // behaviour: 11.64
-  it('joins those of its write that are counted alike', async () => {
+  it('is added to the sums with those that are counted alike, once', async () => {
     const { store, db } = await emptyTestDatabase(engine);
-    const visits = ['phone', 'desktop', 'phone', 'phone'] as const;
-    await db.transaction().execute((trx) =>
-      createVisits(
-        trx,
-        visits.map((device) => visitRows({ device })),
-      ),
-    );
-    const sums = [
+    const devices = ['phone', 'desktop', 'phone', 'phone'] as const;
+    for (const device of devices) await store.write(createVisit, visitRows({ device }));
+    expect(await db.selectFrom('report_visit').select('visit_id').execute()).toHaveLength(4);
+    expect(await db.selectFrom('cube_device').selectAll().execute()).toEqual([]);
+    expect(await store.write(foldCounts, { limit: 3 })).toBe(true);
+    await store.write(createVisit, visitRows({ device: 'tablet' }));
+    await foldAll(store);
+    await foldAll(store);
+    const sums = db.selectFrom('cube_device').select(['device', 'visits']).orderBy('device');
+    expect(await sums.execute()).toEqual([
       { device: 'desktop', visits: 1 },
       { device: 'phone', visits: 3 },
-    ];
-    const sumsIn = (table: 'report_new_visits' | 'cube_device') =>
-      db.selectFrom(table).select(['device', 'visits']).orderBy('device').execute();
-    // On SQLite they wait until then.
-    const isWaiting = engine.name === 'SQLite';
-    expect(await sumsIn('report_new_visits')).toEqual(isWaiting ? [] : sums);
-    const counted = db.selectFrom('report_visit').select('visit_id');
-    expect(await counted.execute()).toHaveLength(isWaiting ? 0 : 4);
+      { device: 'tablet', visits: 1 },
+    ]);
+    expect(await db.selectFrom('campaign_site').select('visits').execute()).toEqual([
+      { visits: 5 },
+    ]);
+  });
+
+  // behaviour: 11.63
+  it('of a program is not counted', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    await store.write(createVisit, newVisit(arrival(), { visitorId: null, bot: true }).rows);
     await foldAll(store);
-    expect(await counted.execute()).toHaveLength(4);
-    expect(await sumsIn('report_new_visits')).toEqual([]);
-    expect(await sumsIn('cube_device')).toEqual(sums);
+    expect(await db.selectFrom('report_visit').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('cube_device').selectAll().execute()).toEqual([]);
   });
 
   // behaviour: 11.65
