@@ -13,7 +13,7 @@ const OTHERS: Stage[] = [
   { name: 'slow patterns', command: 'node', args: ['scripts/slow-patterns.ts'] },
   { name: 'unused exports', command: 'node', args: ['scripts/unused-exports.ts'] },
   { name: 'accepted survivors', command: 'node', args: ['scripts/mutation/check-accepted.ts'] },
-  { name: 'coverage', command: 'node', args: ['scripts/coverage.ts', '--check'] },
+  { name: 'behaviours', command: 'node', args: ['scripts/behaviours.ts'] },
   {
     name: 'tables of docs/content.md',
     command: 'node',

@@ -17,7 +17,6 @@ const EXCLUDED = [
   '**/node_modules/**',
   '**/dist/**',
   'tests/bench/peers/**',
-  'docs/coverage.md',
   'docs/glossary.md',
   'scripts/wording*',
 ];

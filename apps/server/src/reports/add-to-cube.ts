@@ -32,6 +32,21 @@ export function shapeOf(cube: Cube): {
     : { key: [...CUBES[cube], 'origin'], measures: MEASURES };
 }
 
+/** Changes with the same values in these columns as one, with their sums. */
+export function sumAlike(
+  changes: readonly CubeChange[],
+  columns: readonly (keyof CountedBy | 'origin')[],
+): CubeChange[] {
+  const cells = new Map<string, CubeChange>();
+  for (const change of changes) {
+    const name = JSON.stringify(columns.map((column) => change[column]));
+    const cell = cells.get(name);
+    if (cell === undefined) cells.set(name, { ...change });
+    else for (const measure of MEASURES) cell[measure] += change[measure];
+  }
+  return [...cells.values()];
+}
+
 /**
  * Adds changes to a cube, those of one cell together; visits of campaigns also to those of all days. The caller holds the lock of the
  * cubes (`lockCubes`).
@@ -42,14 +57,7 @@ export async function addToCube(
   changes: readonly CubeChange[],
 ): Promise<void> {
   const { key, measures } = shapeOf(cube);
-  const cells = new Map<string, CubeChange>();
-  for (const change of changes) {
-    const name = JSON.stringify(key.map((column) => change[column]));
-    const cell = cells.get(name);
-    if (cell === undefined) cells.set(name, { ...change });
-    else for (const measure of measures) cell[measure] += change[measure];
-  }
-  const summed = [...cells.values()];
+  const summed = sumAlike(changes, key);
   const columns = sql.join([...key, ...measures].map((column) => sql.ref(column)));
   const sums = sql.join(
     measures.map(

@@ -34,5 +34,8 @@ const changeRow = rowFor(
  * sums, which `foldCounts` adds to them.
  */
 export function rowsCounting(visitId: string, counted: CountedVisit): RowToInsert[] {
-  return [countedRow({ visit_id: visitId, ...counted }), changeRow({ id: randomUUIDv7(), ...counted })];
+  return [
+    countedRow({ visit_id: visitId, ...counted }),
+    changeRow({ id: randomUUIDv7(), ...counted }),
+  ];
 }

@@ -449,8 +449,8 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
     const differences = await Promise.all(
       made.flatMap((visit, index) => [
         live(visit, index),
-        ...(index % 5 === 0 ? [store.write(foldCounts, { limit: 7 }).then(() => 0)] : []),
-        ...(index % 9 === 0 ? [store.write(recountDay, { cube: 'cube_page', day })] : []),
+        ...(index % 10 === 0 ? [store.write(foldCounts, { limit: 7 }).then(() => 0)] : []),
+        ...(index % 15 === 0 ? [store.write(recountDay, { cube: 'cube_page', day })] : []),
       ]),
     );
     expect(new Set(differences)).toEqual(new Set([0]));

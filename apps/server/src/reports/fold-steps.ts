@@ -18,7 +18,9 @@ import { withSteps } from './with-steps.ts';
  */
 export async function foldSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const { rows: steps } = await sql<ReportStepRow>`delete from report_step where visit_id in (
-    select distinct visit_id from report_step order by visit_id limit ${limit}) returning *`.execute(trx);
+    select distinct visit_id from report_step order by visit_id limit ${limit}) returning *`.execute(
+    trx,
+  );
   if (steps.length === 0) return false;
   const ofVisits = Map.groupBy(steps, ({ visit_id }) => visit_id);
   const visits = await findVisits(trx, [...ofVisits.keys()]);

@@ -106,6 +106,20 @@ it('refuses a database of another program', () => {
   );
 });
 
+// behaviour: 13.2
+it('refuses a database from before the first release, and does not change it', () => {
+  const file = join(temporaryFolder(), 'zipfront.db');
+  const older = new DatabaseSync(file);
+  older.exec(`create table kysely_migration (name text, timestamp text);
+    insert into kysely_migration values ('0001-visits', ''), ('0002-events', '');`);
+  older.close();
+  const before = readFileSync(file);
+  expect(() => check(file)).toThrow(
+    `The database file ${file} is from before the first release of Zipfront (it has 0002-events)`,
+  );
+  expect(readFileSync(file)).toEqual(before);
+});
+
 // behaviour: 13.11
 it('refuses a corrupt file', async () => {
   const file = await database();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Behaviour,
-  coverageErrors,
-  coverageTable,
+  behaviourErrors,
   readBehaviours,
   readTags,
   sectionErrors,
   type Tag,
-} from './coverage.ts';
+  testsOf,
+} from './behaviours.ts';
 
 const DOCUMENT = `# Behaviours
 
@@ -21,10 +21,7 @@ const DOCUMENT = `# Behaviours
 
 - **4.1.1** Typing stores the value
   and clears an error.
-  Code: \`a/zip.ts\`,
-  \`a/form.ts\`
 - **4.1.2** A lookup starts.
-  Code: \`a.ts\`
   Missing: no network.
 
   | a | table |
@@ -33,7 +30,7 @@ Not a behaviour.
 `;
 
 const behaviour = (id: string, changes: Partial<Behaviour> = {}): Behaviour => {
-  return { id, text: 'Text.', code: ['a.ts'], missing: null, group: '4.1 Zip code', ...changes };
+  return { id, text: 'Text.', missing: null, ...changes };
 };
 const tag = (path: string, ids: string[], title: string | null = null): Tag => {
   return { path, line: 3, ids, title };
@@ -41,18 +38,11 @@ const tag = (path: string, ids: string[], title: string | null = null): Tag => {
 
 // behaviour: 15.34
 describe('readBehaviours', () => {
-  it('reads number, text, code, reason and group, over several lines', () => {
-    const group = '4.1 Zip code';
+  it('reads number, text and reason, over several lines', () => {
     expect(readBehaviours(DOCUMENT)).toEqual([
-      { id: '1.1', text: 'Visitors are anonymous.', code: [], missing: null, group: '1. Visitors' },
-      {
-        id: '4.1.1',
-        text: 'Typing stores the value and clears an error.',
-        code: ['a/zip.ts', 'a/form.ts'],
-        missing: null,
-        group,
-      },
-      { id: '4.1.2', text: 'A lookup starts.', code: ['a.ts'], missing: 'no network.', group },
+      { id: '1.1', text: 'Visitors are anonymous.', missing: null },
+      { id: '4.1.1', text: 'Typing stores the value and clears an error.', missing: null },
+      { id: '4.1.2', text: 'A lookup starts.', missing: 'no network.' },
     ]);
   });
 });
@@ -108,18 +98,16 @@ describe('readTags', () => {
 });
 
 // behaviour: 15.34
-describe('coverageErrors', () => {
-  const exists = (path: string) => path === 'a.ts';
-
-  it('accepts behaviours with code and a test each', () => {
+describe('behaviourErrors', () => {
+  it('accepts behaviours with a test each', () => {
     const tags = [tag('a.test.ts', ['4.1.1', '4.1.2']), tag('scripts/budgets.ts', ['4.1.3'])];
     const behaviours = [behaviour('4.1.1'), behaviour('4.1.2'), behaviour('4.1.3')];
-    expect(coverageErrors(behaviours, tags, exists)).toEqual([]);
+    expect(behaviourErrors(behaviours, tags)).toEqual([]);
   });
 
-  it('accepts a behaviour without code and test that is marked as missing', () => {
-    const missing = behaviour('4.1.1', { code: [], missing: 'Not built yet.' });
-    expect(coverageErrors([missing], [], exists)).toEqual([]);
+  it('accepts a behaviour without a test that is marked as missing', () => {
+    const missing = behaviour('4.1.1', { missing: 'Not built yet.' });
+    expect(behaviourErrors([missing], [])).toEqual([]);
   });
 
   it.each<[string, Behaviour[], Tag[], string]>([
@@ -128,18 +116,6 @@ describe('coverageErrors', () => {
       [behaviour('4.1.1')],
       [],
       'docs/behaviours.md: 4.1.1 has no test: tag one with "// behaviour: 4.1.1"',
-    ],
-    [
-      'a behaviour without code',
-      [behaviour('4.1.1', { code: [] })],
-      [tag('a.test.ts', ['4.1.1'])],
-      'docs/behaviours.md: 4.1.1 names no code: add a line "Code:"',
-    ],
-    [
-      'a path that does not exist',
-      [behaviour('4.1.1', { code: ['a.ts', 'b.ts'] })],
-      [tag('a.test.ts', ['4.1.1'])],
-      'docs/behaviours.md: 4.1.1: b.ts is missing',
     ],
     [
       'a behaviour that is marked as missing and has a test',
@@ -166,32 +142,18 @@ describe('coverageErrors', () => {
       'docs/behaviours.md: 4.1.1 is used twice',
     ],
   ])('reports %s', (_, behaviours, tags, error) => {
-    expect(coverageErrors(behaviours, tags, exists)).toEqual([error]);
+    expect(behaviourErrors(behaviours, tags)).toEqual([error]);
   });
 });
 
 // behaviour: 15.34
-describe('coverageTable', () => {
-  it('writes a row for each file and title, and names a file of several titles once', () => {
-    const tags = [
-      tag('a.test.ts', ['4.1.1'], 'stores | clears'),
-      tag('a.test.ts', ['4.1.1'], 'is sent'),
-    ];
-    expect(coverageTable([behaviour('4.1.1', { text: 'Typing stores.' })], tags)).toContain(
-      '## 4.1 Zip code\n\n| | behaviour | code | tests |\n|---|---|---|---|\n' +
-        '| 4.1.1 | Typing stores. | `a.ts` | `a.test.ts` › stores \\| clears |\n' +
-        '|  |  |  | › is sent |\n',
+describe('testsOf', () => {
+  it('prints the tests of a behaviour, or why it has none', () => {
+    const behaviours = [behaviour('4.1.1'), behaviour('4.1.2', { missing: 'Not built yet.' })];
+    const tags = [tag('a.test.ts', ['4.1.1'], 'stores'), tag('b.spec.ts', ['4.1.1'])];
+    expect(testsOf(behaviours, tags)).toBe(
+      '4.1.1 Text.\n  a.test.ts › stores\n  b.spec.ts\n4.1.2 Text.\n  missing: Not built yet.',
     );
-  });
-
-  it('writes why a behaviour has no test', () => {
-    const table = coverageTable([behaviour('4.1.1', { missing: 'Not built yet.' })], []);
-    expect(table).toContain('| 4.1.1 | Text. | `a.ts` | missing: Not built yet. |');
-  });
-
-  it('shortens a long text to a hundred characters', () => {
-    const table = coverageTable([behaviour('4.1.1', { text: 'word '.repeat(40), code: [] })], []);
-    expect(table).toMatch(/^\| 4\.1\.1 \| (?:word ){20}… \| {2}\| {2}\|$/m);
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { titleOf } from './test-titles.ts';
 
@@ -11,12 +11,8 @@ export interface Behaviour {
   /** `4.1.2`, or `9.3` in a section without groups. */
   id: string;
   text: string;
-  /** Paths of the files that implement it. */
-  code: string[];
   /** Why it has no test, where it is marked as missing. */
   missing: string | null;
-  /** The heading that it stands under. */
-  group: string;
 }
 
 /** A comment line that cites a section of a document by its number, but for one of an RFC or of a web page. */
@@ -44,15 +40,14 @@ function isTest(path: string): boolean {
 }
 
 /**
- * The behaviours of a document, in order: `- **4.1.2** Text`, with lines that continue it indented. The files after
- * "Code:" implement it; what follows "Missing:" says why it has no test.
+ * The behaviours of a document, in order: `- **4.1.2** Text`, with lines that continue it indented. What
+ * follows "Missing:" says why it has no test.
  */
 export function readBehaviours(markdown: string): Behaviour[] {
   const behaviours: Behaviour[] = [];
   let item: { id: string; lines: string[] } | null = null;
-  let group = '';
   const end = () => {
-    if (item) behaviours.push(behaviourOf(item.id, item.lines.join(' '), group));
+    if (item) behaviours.push(behaviourOf(item.id, item.lines.join(' ')));
     item = null;
   };
   for (const line of markdown.split('\n')) {
@@ -63,17 +58,14 @@ export function readBehaviours(markdown: string): Behaviour[] {
     }
     end();
     if (start) item = { id: start[1] ?? '', lines: [start[2] ?? ''] };
-    else group = /^#{2,3} (.+)$/.exec(line)?.[1] ?? group;
   }
   end();
   return behaviours;
 }
 
-function behaviourOf(id: string, content: string, group: string): Behaviour {
-  const [, text = '', code = '', missing = null] =
-    /^(.*?)(?: Code: (.*?))?(?: Missing: (.*))?$/.exec(content) ?? [];
-  const paths = [...code.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-  return { id, text, code: paths, missing, group };
+function behaviourOf(id: string, content: string): Behaviour {
+  const [text = '', missing = null] = content.split(' Missing: ');
+  return { id, text, missing };
 }
 
 /**
@@ -111,41 +103,25 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/**
- * Errors of the tags and the behaviours, a sentence each.
- *
- * @param exists whether a path from the repository's root exists
- */
-export function coverageErrors(
-  behaviours: Behaviour[],
-  tags: Tag[],
-  exists: (path: string) => boolean,
-): string[] {
+/** Errors of the tags and the behaviours, a sentence each. */
+export function behaviourErrors(behaviours: Behaviour[], tags: Tag[]): string[] {
   const ids = behaviours.map(({ id }) => id);
   const tested = new Set(tags.flatMap((tag) => tag.ids));
   return [
     ...ids
       .filter((id, index) => ids.indexOf(id) !== index)
       .map((id) => `docs/behaviours.md: ${id} is used twice`),
-    ...behaviours.flatMap((behaviour) => behaviourErrors(behaviour, tested, exists)),
+    ...behaviours.flatMap((behaviour) => errorsOf(behaviour, tested)),
     ...tags.flatMap((tag) => tagErrors(tag, ids)),
   ];
 }
 
-function behaviourErrors(
-  { id, code, missing }: Behaviour,
-  tested: Set<string>,
-  exists: (path: string) => boolean,
-): string[] {
+function errorsOf({ id, missing }: Behaviour, tested: Set<string>): string[] {
   const at = `docs/behaviours.md: ${id}`;
-  const errors = code.filter((path) => !exists(path)).map((path) => `${at}: ${path} is missing`);
   if (missing === null) {
-    if (code.length === 0) errors.push(`${at} names no code: add a line "Code:"`);
-    if (!tested.has(id)) errors.push(`${at} has no test: tag one with "// behaviour: ${id}"`);
-  } else if (tested.has(id)) {
-    errors.push(`${at} has a test: remove "Missing:"`);
+    return tested.has(id) ? [] : [`${at} has no test: tag one with "// behaviour: ${id}"`];
   }
-  return errors;
+  return tested.has(id) ? [`${at} has a test: remove "Missing:"`] : [];
 }
 
 function tagErrors({ path, line, ids }: Tag, known: string[]): string[] {
@@ -167,51 +143,27 @@ export function sectionErrors(path: string, content: string): string[] {
   });
 }
 
-/** Longest text of a behaviour in the table; the whole text is in `docs/behaviours.md`. */
-const MAX_TEXT_LENGTH = 100;
-
-/** The text of `docs/coverage.md`: a table per group, a row per file or title. */
-export function coverageTable(behaviours: Behaviour[], tags: Tag[]): string {
-  const groups = [...new Set(behaviours.map(({ group }) => group))];
-  const tables = groups.map((group) => {
-    const rows = behaviours
-      .filter((one) => one.group === group)
-      .flatMap((one) => rowsOf(one, tags));
-    return `## ${group}\n\n| | behaviour | code | tests |\n|---|---|---|---|\n${rows.join('\n')}\n`;
-  });
-  return `# Coverage
-
-The code and the tests of each behaviour of [behaviours.md](behaviours.md). \`node scripts/coverage.ts\` writes this
-page from that document and from the tags of the tests (\`// behaviour: 4.1.2\`).
-
-${tables.join('\n')}`;
+/** The tests of behaviours, as text: each behaviour, then a line for each file and title that holds it. */
+export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
+  return behaviours
+    .map(({ id, text, missing }) => {
+      const held = tags.filter((tag) => tag.ids.includes(id));
+      const tests = held.map(
+        ({ path, title }) => `  ${path}${title === null ? '' : ` › ${title}`}`,
+      );
+      return [
+        `${id} ${text}`,
+        ...tests,
+        ...(missing === null ? [] : [`  missing: ${missing}`]),
+      ].join('\n');
+    })
+    .join('\n');
 }
 
-function rowsOf({ id, text, code, missing }: Behaviour, tags: Tag[]): string[] {
-  const tests = testCells(tags.filter((tag) => tag.ids.includes(id)));
-  if (missing !== null) tests.push(`missing: ${missing}`);
-  const count = Math.max(1, code.length, tests.length);
-  return Array.from({ length: count }, (_, index) => {
-    const first = index === 0 ? [id, shortened(text)] : ['', ''];
-    const path = code[index] === undefined ? '' : `\`${code[index]}\``;
-    const cells = [...first, path, tests[index] ?? ''];
-    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-  });
-}
-
-/** Titles by file; the path stands before the first of them. */
-function testCells(tags: Tag[]): string[] {
-  return tags.map(({ path, title }, index) => {
-    const file = tags[index - 1]?.path === path ? '' : `\`${path}\``;
-    return [file, title === null ? '' : `› ${title}`].filter(Boolean).join(' ');
-  });
-}
-
-function shortened(text: string): string {
-  if (text.length <= MAX_TEXT_LENGTH) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', MAX_TEXT_LENGTH))} …`;
-}
-
+/**
+ * Checks that each behaviour has a test, and prints the tests of those that are named: `node scripts/behaviours.ts 4.1.2`,
+ * or of a whole section: `node scripts/behaviours.ts 4.1`.
+ */
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -221,14 +173,14 @@ if (import.meta.main) {
     .map((path) => ({ path, content: read(path) }));
   const tags = sources.flatMap(({ path, content }) => readTags(path, content));
   const errors = [
-    ...coverageErrors(behaviours, tags, (path) => existsSync(join(root, path))),
+    ...behaviourErrors(behaviours, tags),
     ...sources.flatMap(({ path, content }) => sectionErrors(path, content)),
   ];
-  const table = coverageTable(behaviours, tags);
-  if (!process.argv.includes('--check')) writeFileSync(join(root, 'docs/coverage.md'), table);
-  else if (table !== read('docs/coverage.md')) {
-    errors.push('docs/coverage.md is out of date: run node scripts/coverage.ts');
-  }
+  const asked = process.argv.slice(2);
+  const shown = behaviours.filter(({ id }) =>
+    asked.some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
+  );
+  if (shown.length > 0) console.log(testsOf(shown, tags));
   for (const error of errors) console.error(error);
   console.log(`${behaviours.length} behaviours, ${tags.length} tags, ${errors.length} errors`);
   if (errors.length > 0 || behaviours.length === 0) process.exit(1);
