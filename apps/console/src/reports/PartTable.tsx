@@ -21,7 +21,7 @@ const WORDS: Record<CampaignPart, { title: string; label: string; unnamed: strin
   rule: {
     title: 'Why this channel',
     label: 'Rule that decided the channel',
-    unnamed: 'not stored: visits from before rules were stored',
+    unnamed: 'no rule',
   },
 };
 

@@ -5,8 +5,8 @@ import { NO_STORE } from './cache-control.ts';
 import { HTML_CONTENT_TYPE } from './content-type.ts';
 
 /**
- * The longest headers of a request, in bytes. Attribution cookies from before they had a
- * limit take up to 36 KB; a browser that has them must get in to lose them.
+ * The longest headers of a request, in bytes: room for the cookies that other tools of a domain set beside ours. Node's own
+ * limit is a third of it.
  */
 export const MAX_HEADER_BYTES = 48 * 1_024;
 

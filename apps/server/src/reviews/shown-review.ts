@@ -1,6 +1,5 @@
 import type { Review } from '@zipfront/contracts/reviews/review';
 import type { ReviewRow } from '../store/review-rows.ts';
-import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
 /** The columns that visitors may see. */
 export const SHOWN = [
@@ -22,19 +21,18 @@ export const SHOWN = [
   'source',
 ] as const satisfies (keyof ReviewRow)[];
 
-/** A row as visitors see it, and as moderators do: also one from before hidden characters were left out. */
+/** A row as visitors see it, and as moderators do. */
 export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
-  const seen = withoutHiddenCharacters;
   return {
     id: row.id,
     rating: row.rating,
-    title: seen(row.title),
-    content: seen(row.content),
-    name: seen(row.name),
-    place: row.place && seen(row.place),
-    from: row.from_place && seen(row.from_place),
-    to: row.to_place && seen(row.to_place),
-    vehicle: row.vehicle && seen(row.vehicle),
+    title: row.title,
+    content: row.content,
+    name: row.name,
+    place: row.place,
+    from: row.from_place,
+    to: row.to_place,
+    vehicle: row.vehicle,
     locale: row.locale,
     date: row.created_at,
     verified: row.verified === 1,
@@ -43,6 +41,6 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
     response:
       row.response === null || row.responded_at === null
         ? null
-        : { text: seen(row.response), date: row.responded_at },
+        : { text: row.response, date: row.responded_at },
   };
 }

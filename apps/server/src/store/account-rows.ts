@@ -87,8 +87,8 @@ export interface ConsoleActionRow {
   subject: string | null;
   detail: JsonText<Record<string, string>>;
   request_id: string | null;
-  /** Its place in the chain of entries, from 1; null for one of a server before the chain. */
-  position: Instant | null;
-  /** `hashOfEntry`; null as `position`. */
-  hash: string | null;
+  /** Its place in the chain of entries, from 1. */
+  position: number;
+  /** `hashOfEntry`. */
+  hash: string;
 }

@@ -38,7 +38,7 @@ export interface OrderRow extends AdConsentColumns {
   estimate: JsonText<Estimate>;
   name: string;
   email: string;
-  /** `+12125550134`; rows from before numbers were normalized have it as it was typed. */
+  /** `+12125550134`. */
   phone: string | null;
   /** ContactConsent to be called; `null` in JSON if no phone number was given. */
   consent: JsonText<ContactConsent | null>;

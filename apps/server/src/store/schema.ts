@@ -77,8 +77,8 @@ export interface TouchRow {
   at: Instant;
   site: string;
   channel: string;
-  /** Name of the rule that decided the channel; null where it was not stored yet. */
-  channel_rule: string | null;
+  /** Name of the rule that decided the channel. */
+  channel_rule: string;
   /** The page's path, without query. */
   path: string;
   /** The page's address, cleaned; null if the browser sent none. */

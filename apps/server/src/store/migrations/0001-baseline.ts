@@ -63,7 +63,7 @@ const VISITS: Statements = ({ json, clustered, ofVisit }) => [
     page_url text,
     referrer text,
     fields ${json} not null,
-    channel_rule text,
+    channel_rule text not null,
     primary key (visit_id, position)
   ) ${clustered}`,
   `create table quote (
@@ -864,8 +864,8 @@ const CONSOLE: Statements = ({ json, clustered }) => [
     subject text,
     detail ${json} not null,
     request_id text,
-    position bigint,
-    hash text
+    position bigint not null,
+    hash text not null
   )`,
   `create index console_action_actor on console_action (actor, id)`,
   `create index console_action_contact_shown on console_action (subject, account_id)
