@@ -115,35 +115,6 @@ describe.each(engines)('the review list on $name', (engine) => {
     ]);
   });
 
-  // behaviour: 15.7
-  it('removes hidden characters of older reviews', async () => {
-    const store = await emptyTestStore(engine);
-    const server = await startReviewServer(store);
-    const hidden = '\u202e\u2066\u200f\u061c\u200b\u001b\u0007';
-    const [row] = generateReviews(1, { site: 'shipping', newest: NOON });
-    const reviews = [
-      {
-        ...row,
-        title: `On${hidden} time`,
-        content: `Good.${hidden}`,
-        name: `${hidden}Ana`,
-        place: `Reno${hidden}`,
-        from_place: hidden,
-        to_place: `Ely${hidden}`,
-        vehicle: `Kia${hidden}`,
-        response: `Thank you.${hidden}`,
-        responded_at: NOON,
-      } as ReviewRow,
-    ];
-    const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
-    await store.write(importReviews, given);
-    const html = await (await server.get(PATH)).text();
-    expect(html).toContain('"title":"On time","content":"Good.","name":"Ana","place":"Reno"');
-    expect(html).toContain('"from":"","to":"Ely","vehicle":"Kia"');
-    expect(html).toContain('"text":"Thank you."');
-    expect(html).not.toMatch(/\p{Cf}|\\u00/u);
-  });
-
   // behaviour: 3.6.4, 7.2.3
   it('responds with HTML to the script', async () => {
     const store = await emptyTestStore(engine);
