@@ -66,10 +66,10 @@ async function ofDesk(db: Kysely<Database>, asked: OverdueAsked): Promise<Need[]
   ];
 }
 
-async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
+async function ofPartners(db: Kysely<Database>, { now, today }: NeedsAsked): Promise<Need[]> {
   const [partners, reports] = await Promise.all([
-    findPartners(db, now),
-    findPartnerReports(db, now),
+    findPartners(db, { now, today }),
+    findPartnerReports(db, today),
   ]);
   const counted = partners.map(({ id, name, disabledAt, unmatched }) => {
     const { waiting = 0, unproven = 0 } = reports.find(({ partner }) => partner === id) ?? {};
