@@ -29,7 +29,7 @@ it('waits for the cubes on PostgreSQL before it locks a row of a visit, as the f
   });
   for (let isWaiting = false; !isWaiting && !ended; ) {
     const { rowCount } = await fold.query(
-      "select 1 from pg_locks join pg_database on oid = database and datname = current_database() where not granted",
+      'select 1 from pg_locks join pg_database on oid = database and datname = current_database() where not granted',
     );
     isWaiting = rowCount !== 0;
   }
