@@ -20,7 +20,10 @@ import { type Moderation, moderateReview } from '../apps/server/src/reviews/mode
 import { reviewSheet } from '../apps/server/src/reviews/review-sheet.ts';
 import { locationOf } from '../apps/server/src/store/database-url.ts';
 import type { Store } from '../apps/server/src/store/store.ts';
-import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
+import {
+  withoutHiddenCharacters,
+  withPicturedControls,
+} from '../apps/server/src/store/visible-text.ts';
 import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
@@ -100,7 +103,7 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
   });
   const [command = '', ...args] = positionals;
   const options: Options = {
-    reason: values.reason?.trim() || null,
+    reason: withoutHiddenCharacters(values.reason ?? '').trim() || null,
     text: values.text?.trim() || null,
     held: values.held ?? null,
     words: values.words?.trim() || null,

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join, sep } from 'node:path';
-import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { type Config, readConfig } from './config.ts';
 import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/live/live-events.ts';
-import { createServedCounts } from './experiments/served-counts.ts';
+import { createServedCounts, type ServedCounts } from './experiments/served-counts.ts';
 import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
 import { galleryPage } from './gallery/gallery-page.ts';
 import { galleryReviews } from './gallery/gallery-reviews.ts';
@@ -92,11 +91,7 @@ try {
 }
 
 /** Content that is made again when it or the site's sources have changed. */
-function followedContent(
-  config: Config,
-  vite: ViteDevServer,
-  onAssigned: (assignment: Assignment) => void,
-) {
+function followedContent(config: Config, vite: ViteDevServer, onAssigned: ServedCounts['add']) {
   const live = liveContent(null);
   let making: Promise<MadeContent> | null = null;
   // The server admits what is there when it starts.

@@ -97,7 +97,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
 
 /** The page of an order request; for one visitor, and not for search engines. */
 export const renderOrder: RenderModule['renderOrder'] = (request) => {
-  const { site, order, mark, posted } = request;
+  const { site, order, timeZone, mark, posted } = request;
   const view: View = {
     ...NO_SECTIONS,
     ...shared(request),
@@ -109,7 +109,7 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
     title: `${headlineOf(order, site).heading} ${order.reference} | ${site.brand}`,
     styles: orderStyles(request),
     view,
-    children: <OrderPage order={order} mark={mark} view={view} />,
+    children: <OrderPage order={order} timeZone={timeZone} mark={mark} view={view} />,
   });
 };
 

@@ -73,6 +73,8 @@ export interface PageRequest extends RenderContext {
 /** All that the page of an order request depends on. */
 export interface OrderPageRequest extends RenderContext {
   order: ShownOrder;
+  /** The reporting time zone of the order's site. */
+  timeZone: string;
   /** The signed mark of its form. */
   mark: string;
   /** Set only for the answer to the order form. */

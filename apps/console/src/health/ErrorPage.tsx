@@ -4,7 +4,7 @@ import { whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';
 import { Time } from '../Time.tsx';
-import { rateText } from './ErrorTable.tsx';
+import { RateOf } from './ErrorTable.tsx';
 import { isPartChosen } from './is-part-chosen.ts';
 
 /** A kind of error: its trend, where it happens, and what led to it. */
@@ -22,8 +22,8 @@ export function ErrorPage({ detail, back, asked, visitsSince, files }: ErrorScre
         {agent === null ? '' : ` by ${agent}`}.
       </p>
       <p>
-        Lead rate of visits that had it: {rateText(rates?.withError)}. Of others that began on the
-        same pages: {rateText(rates?.withoutError)}.
+        Lead rate of visits that had it: <RateOf counts={rates?.withError} />. Of others that began
+        on the same pages: <RateOf counts={rates?.withoutError} />.
         {isPartChosen(asked)
           ? ' Only these are of the chosen visits: reports are not stored by channel, campaign and device.'
           : ''}

@@ -8,6 +8,8 @@ import { itemPath } from '@zipfront/contracts/console/paths';
 import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
+import { Rate } from '../reports/Rate.tsx';
+import { leadRate } from '../reports/rate-text.ts';
 import { SortHeadings } from '../reports/SortHeadings.tsx';
 import { ERROR_LABELS } from './page-labels.ts';
 
@@ -46,8 +48,12 @@ export function ErrorTable({
             <td data-label="Trend">{trendOf(error)}</td>
             <td data-label="Page">{listed(error.path, error.pages)}</td>
             <td data-label="Release">{listed(error.release, error.releases)}</td>
-            <td data-label="Lead rate with it">{rateText(error.rates?.withError)}</td>
-            <td data-label="Without it">{rateText(error.rates?.withoutError)}</td>
+            <td data-label="Lead rate with it">
+              <RateOf counts={error.rates?.withError} />
+            </td>
+            <td data-label="Without it">
+              <RateOf counts={error.rates?.withoutError} />
+            </td>
           </tr>
         ))}
       </Rows>
@@ -56,9 +62,9 @@ export function ErrorTable({
 }
 
 /** A lead rate with its visits. */
-export function rateText(rate: RateView | undefined): string {
-  if (rate === undefined || rate.visits === 0) return '–';
-  return `${percent(rate.leads / rate.visits)} of ${whole(rate.visits)}`;
+export function RateOf({ counts = { leads: 0, visits: 0 } }: { counts: RateView | undefined }) {
+  const text = (rate: number) => `${percent(rate)} of ${whole(counts.visits)}`;
+  return <Rate value={leadRate(counts)} cases={counts.visits} text={text} />;
 }
 
 function trendOf({ before, lately, first }: ErrorView): string {

@@ -1,3 +1,5 @@
+import { FewCases } from '../reports/Rate.tsx';
+
 /** Says how each number of the page is computed. */
 export function HowComputed({ timeZone }: { timeZone: string }) {
   return (
@@ -9,6 +11,7 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
           those of visits that began there; lead rate: leads ÷ visits. Revenue per visit: approved ÷
           visits, on the day of the visit; not known where all leads are orders and call-backs.
         </li>
+        <FewCases />
         <li>
           LCP, INP and CLS: three of four measurements of visitors are better than this. They are
           read from histograms, by interpolation inside a bucket. Good is up to 2.5 s, 200 ms and

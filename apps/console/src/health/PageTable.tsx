@@ -1,9 +1,9 @@
 import type { HealthPageColumn, PageHealthView } from '@zipfront/contracts/console/health';
 import type { TableOrder } from '@zipfront/contracts/console/table-order';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
-import { money } from '../reports/money.ts';
+import { Rate } from '../reports/Rate.tsx';
+import { earned, leadRate, perThousand } from '../reports/rate-text.ts';
 import { SortHeadings } from '../reports/SortHeadings.tsx';
 import { PAGE_LABELS } from './page-labels.ts';
 import { Vital } from './Vital.tsx';
@@ -35,12 +35,10 @@ export function PageTable({
             {hasReleases ? <td data-label="Release">{page.release || 'not known'}</td> : null}
             <td data-label="Visits">{whole(page.visits)}</td>
             <td data-label="Lead rate">
-              {page.visits === 0 ? '–' : percent(page.leads / page.visits)}
+              <Rate value={leadRate(page)} cases={page.visits} text={percent} />
             </td>
             <td data-label="Revenue per visit">
-              {page.revenuePerVisitCents === null
-                ? '–'
-                : money(page.revenuePerVisitCents, MONEY_CURRENCY)}
+              <Rate value={page.revenuePerVisitCents} cases={page.visits} text={earned} />
             </td>
             <td data-label="LCP">
               <Vital metric="lcp" value={page.lcp} />
@@ -52,7 +50,7 @@ export function PageTable({
               <Vital metric="cls" value={page.cls} />
             </td>
             <td data-label="Errors per 1,000">
-              {page.errorsPerThousand === null ? '–' : page.errorsPerThousand.toFixed(1)}
+              <Rate value={page.errorsPerThousand} cases={page.visits} text={perThousand} />
             </td>
           </tr>
         ))}

@@ -68,7 +68,6 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
           with a wrong field can be corrected on the page of the partner.
         </p>
       </details>
-      <Confirm canChange={canChange} />
       {canChange ? (
         <section aria-labelledby="add">
           <h2 id="add">Add a partner</h2>
@@ -124,7 +123,6 @@ export function Partner(screen: ScreenOf<'partner'>) {
         refused.
       </p>
       <State partner={partner} canChange={canChange} />
-      <Confirm canChange={canChange} />
       <PartnerTest partner={partner} test={test} />
       <h2>Keys</h2>
       {keys.length === 0 ? <p>No key is valid: all reports are refused.</p> : null}
@@ -227,16 +225,6 @@ function State({ partner, canChange }: Pick<ScreenOf<'partner'>, 'partner' | 'ca
       ) : null}
     </>
   );
-}
-
-function Confirm({ canChange }: { canChange: boolean | null }) {
-  return canChange === false ? (
-    <p>
-      <a className="button" href={`${CONSOLE_PATHS.confirm}?next=${CONSOLE_PATHS.partners}`}>
-        Confirm your password to change partners
-      </a>
-    </p>
-  ) : null;
 }
 
 /** Shows a new key; it is not shown again. */

@@ -1,5 +1,5 @@
 import type { PartnerScreen, RefusedReportView } from '@zipfront/contracts/console/partners';
-import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import { own } from '@zipfront/contracts/own';
 import { MONEY_CURRENCY, POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import { TextField } from '../../../site/src/forms/fields.tsx';
@@ -70,16 +70,6 @@ export function RefusedReport({
           .join('\n')}
       </pre>
       {waiting === 0 ? <p>It was counted or dismissed. The audit trail says by whom.</p> : null}
-      {waiting > 0 && canChange === false ? (
-        <p>
-          <a
-            className="button"
-            href={`${CONSOLE_PATHS.confirm}?next=${itemPath('refusedReport', id)}`}
-          >
-            Confirm your password to correct or dismiss it
-          </a>
-        </p>
-      ) : null}
       {waiting > 0 && canChange ? (
         <section aria-labelledby="correct">
           <h2 id="correct">Correct it</h2>

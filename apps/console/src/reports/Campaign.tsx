@@ -8,6 +8,7 @@ import { counted } from './counted.ts';
 import { daysText } from './days-text.ts';
 import { NUMBER } from './numbers.ts';
 import { PartTable } from './PartTable.tsx';
+import { FewCases } from './Rate.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { TotalSentence } from './TotalSentence.tsx';
 
@@ -102,6 +103,7 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           utm_adgroup does. Neither is known of a campaign that has had visits only on sites without
           a zip form: no partner reports what orders and call-backs earn.
         </li>
+        <FewCases />
         <li>
           The rule of the channel was stored at the arrival. A click id that decided is named also
           where it may not be stored.

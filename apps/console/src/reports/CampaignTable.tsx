@@ -17,6 +17,7 @@ import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
+import { rateText } from './rate-text.ts';
 import { sortedBy } from './sorted-by.ts';
 
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
@@ -155,14 +156,14 @@ function textsOf(
     cpc: spent(row.cpcCents),
     visits: NUMBER.format(row.visits),
     leads: NUMBER.format(row.leads),
-    leadRate: row.leadRate === null ? null : percent(row.leadRate),
+    leadRate: rateText(row.leadRate, row.visits, percent),
     costPerLead: spent(row.cplCents),
     sold: isOpen ? null : NUMBER.format(row.sold),
-    acceptance: row.acceptance === null ? null : percent(row.acceptance),
+    acceptance: rateText(row.acceptance, row.accepted + row.rejected, percent),
     approved: isOpen ? 'undecided' : earned(row.approvedCents),
     pending: row.undecided === null ? null : earned(row.pendingCents),
     reversed: isOpen ? null : earned(row.reversedCents),
-    epc: isOpen ? null : earned(row.epcCents),
+    epc: isOpen ? null : rateText(row.epcCents, row.clicks ?? row.visits, earned),
     roas: row.roas === null ? null : row.roas.toFixed(2),
     profit: earned(row.profitCents),
   };

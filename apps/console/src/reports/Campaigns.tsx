@@ -17,6 +17,7 @@ import { COLUMN_LABELS } from './column-labels.ts';
 import { COMPARED_DAYS_WORDS } from './compared-days-words.ts';
 import { daysText } from './days-text.ts';
 import { MoneyNotes } from './Money.tsx';
+import { FewCases } from './Rate.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { SortField } from './SortField.tsx';
 import { TotalSentence } from './TotalSentence.tsx';
@@ -62,6 +63,7 @@ export function Campaigns(screen: CampaignsScreen) {
             The CSV has each kind in a column of its own.
           </li>
           <li>Lead rate: leads ÷ visits.</li>
+          <FewCases />
           {asked.compare === '' ? null : (
             <li>
               The compared days are counted alike. The days before are as many, directly before the

@@ -4,6 +4,7 @@ import { LeftOut } from '../health/LeftOut.tsx';
 import { FunnelFilter } from './FunnelFilter.tsx';
 import { FunnelDays, FunnelPages } from './FunnelPages.tsx';
 import { FunnelSteps } from './FunnelSteps.tsx';
+import { FewCases } from './Rate.tsx';
 
 /** How far visits came: the funnel of all and of two groups, the pages they began on, and the days. */
 export function Funnel(screen: FunnelScreen) {
@@ -113,6 +114,7 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           call-backs, without an end. Revenue per visit: approved ÷ visits; not known where all
           leads are orders and call-backs.
         </li>
+        <FewCases />
         <li>
           LCP and INP of a page: three of four measurements of visitors are better than this; good
           is up to 2.5 s and 200 ms. Errors per 1,000: error reports from the page for each 1,000

@@ -3,13 +3,13 @@ import {
   type FunnelDayView,
   type FunnelScreen,
 } from '@zipfront/contracts/console/funnel';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { dateText } from '@zipfront/contracts/time-text';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { Vital } from '../health/Vital.tsx';
 import { FUNNEL_PAGE_LABELS } from './funnel-page-labels.ts';
-import { money } from './money.ts';
+import { Rate } from './Rate.tsx';
+import { earned, leadRate, perThousand } from './rate-text.ts';
 import { SortHeadings } from './SortHeadings.tsx';
 
 /** The pages where visits began, with what became of these. */
@@ -30,9 +30,11 @@ export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' |
               <td data-label="Engaged">{whole(engaged)}</td>
               <td data-label="Form started">{whole(started)}</td>
               <td data-label="Leads">{whole(leads)}</td>
-              <td data-label="Lead rate">{visits === 0 ? '–' : percent(leads / visits)}</td>
+              <td data-label="Lead rate">
+                <Rate value={leadRate({ leads, visits })} cases={visits} text={percent} />
+              </td>
               <td data-label="Revenue per visit">
-                {revenuePerVisitCents === null ? '–' : money(revenuePerVisitCents, MONEY_CURRENCY)}
+                <Rate value={revenuePerVisitCents} cases={visits} text={earned} />
               </td>
               <td data-label="LCP">
                 <Vital metric="lcp" value={speed.lcp} />
@@ -41,7 +43,7 @@ export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' |
                 <Vital metric="inp" value={speed.inp} />
               </td>
               <td data-label="Errors per 1,000">
-                {speed.errorsPerThousand === null ? '–' : speed.errorsPerThousand.toFixed(1)}
+                <Rate value={speed.errorsPerThousand} cases={visits} text={perThousand} />
               </td>
             </tr>
           ),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ComparedText } from './compared-texts.ts';
+import { isUnknown } from './rate-text.ts';
 
 /** A cell with its value; a dash where that is not known. */
 export function MeasureCell({
@@ -16,7 +17,7 @@ export function MeasureCell({
   children?: ReactNode;
 }) {
   return (
-    <td data-label={label} className={text === null && !compared ? 'unknown' : undefined}>
+    <td data-label={label} className={isUnknown(text) && !compared ? 'unknown' : undefined}>
       <span>
         {text ?? '–'}
         {children}

@@ -10,6 +10,7 @@ import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
+import { rateText } from './rate-text.ts';
 
 /** Headings of the tables, of their first columns, and what visits without a name are called. */
 const WORDS: Record<CampaignPart, { title: string; label: string; unnamed: string }> = {
@@ -155,14 +156,14 @@ function textsOf(
     visits: NUMBER.format(row.visits),
     share: visits === 0 ? null : percent(row.visits / visits),
     leads: NUMBER.format(row.leads),
-    leadRate: row.leadRate === null ? null : percent(row.leadRate),
+    leadRate: rateText(row.leadRate, row.visits, percent),
     sold: isOpen ? null : NUMBER.format(row.sold),
     approved: isOpen ? 'undecided' : earned(row.approvedCents),
     pending: earned(row.pendingCents),
-    revenuePerVisit: isOpen ? null : earned(row.revenuePerVisitCents),
+    revenuePerVisit: isOpen ? null : rateText(row.revenuePerVisitCents, row.visits, earned),
     spend: spent(row.spendCents),
     clicks: row.clicks === null ? null : NUMBER.format(row.clicks),
     cpc: spent(row.cpcCents),
-    epc: isOpen ? null : earned(row.epcCents),
+    epc: isOpen ? null : rateText(row.epcCents, row.clicks ?? row.visits, earned),
   };
 }

@@ -122,7 +122,7 @@ async function fill(store: Store, db: Kysely<Database>): Promise<void> {
   if ('wrong' in read) throw new Error(read.wrong.detail);
   await store.write(storePostback, { row: read.row, timeZones: {} });
   const damaged = { partner: SAMPLE_PARTNER, reason: 'amount', detail: '=1+2', at: NOON };
-  await store.write(refusePostback, { ...damaged, sent: { amount: '=1+2' } });
+  await store.write(refusePostback, { ...damaged, sent: { amount: '=1+2' }, timeZone: 'UTC' });
   const spend = { source: 'google', campaignId: '', campaign: '=1+2' };
   const visits = { ...spend, campaign: 'spring' };
   await store.write(joinCampaigns, { spend, visits, by: BY, at: NOON });

@@ -214,10 +214,11 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await queue(db, { subject: 'order' });
     await db.updateTable('outbox').set({ state: 'parked', reason: 'x' }).execute();
     await insertPartner(db);
+    const of = { partner: 'acme', at: NOON, timeZone: 'America/New_York' };
     await db.transaction().execute(async (trx) => {
-      await countRefusal(trx, { partner: 'acme', reason: 'signature', at: NOON, times: 1 });
+      await countRefusal(trx, { ...of, reason: 'signature', times: 1 });
       for (const sent of [{ amount: '1,000' }, { amount: '2,000' }]) {
-        const report = { partner: 'acme', reason: 'amount', detail: '', sent, at: NOON };
+        const report = { ...of, reason: 'amount', detail: '', sent };
         await refusePostback(trx, report);
       }
     });

@@ -13,6 +13,7 @@ import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { newToken } from '../accounts/new-token.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { timeZoneOfSite } from '../pages/time-zones-of.ts';
 import {
   addPartner,
   addPartnerKey,
@@ -26,10 +27,11 @@ import {
   findRejections,
   findUnmatched,
 } from '../postbacks/find-partner-details.ts';
-import { findPartners } from '../postbacks/find-partners.ts';
+import { findPartners, type PartnersAsked } from '../postbacks/find-partners.ts';
 import { findRefused } from '../postbacks/find-refused.ts';
 import { keyHash } from '../postbacks/is-own-postback.ts';
 import { readWords, wordsText } from '../postbacks/words-text.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import { toJson } from '../store/json-column.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
@@ -44,7 +46,6 @@ import {
 } from './partners-table.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { initialTest, tryPartner } from './try-partner.ts';
-import { isConfirmed } from './with-permission.ts';
 
 /** Lines of a file of reports. */
 const REPORTS_IN_FILE = 10_000;
@@ -74,16 +75,19 @@ const DONE: ReadonlyMap<string, string> = new Map([
 export function partnerRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
-  /** Null for those who may not change anything. */
-  const canChange = (open: OpenSession) =>
-    open.account.role === 'admin' ? isConfirmed(open, now()) : null;
+  const canChange = (open: OpenSession) => open.account.role === 'admin';
+
+  const time = (): PartnersAsked => {
+    const at = now();
+    return { now: at, today: reportingTime(at, timeZoneOfSite(context.pages, null)).day };
+  };
 
   async function list(
     c: Context<ServerEnv>,
     open: OpenSession,
     form: FormView = EMPTY_FORM,
   ): Promise<Response> {
-    const partners = await findPartners(store.reads, now());
+    const partners = await findPartners(store.reads, time());
     const screen = { name: 'partners', partners, form, canChange: canChange(open) } as const;
     return consolePage(c, context, screen, { open, status: form === EMPTY_FORM ? 200 : 422 });
   }
@@ -129,7 +133,7 @@ export function partnerRoutes(context: ConsoleContext) {
   ): Promise<Response> {
     const partner = await partnerOf(c);
     if (partner === undefined) return missing(c, open);
-    const { mapping, ...details } = await findPartnerDetails(store.reads, partner.id, now());
+    const { mapping, ...details } = await findPartnerDetails(store.reads, partner.id, time().today);
     const screen = {
       name: 'partner',
       partner,
@@ -203,7 +207,7 @@ export function partnerRoutes(context: ConsoleContext) {
   }
 
   async function downloadList(c: Context<ServerEnv>): Promise<Response> {
-    const partners = await findPartners(store.reads, now());
+    const partners = await findPartners(store.reads, time());
     return csvFile(c, 'partners', partnersTable(partners));
   }
 
@@ -217,7 +221,7 @@ export function partnerRoutes(context: ConsoleContext) {
   }
 
   async function partnerOf(c: Context<ServerEnv>): Promise<PartnerView | undefined> {
-    const partners = await findPartners(store.reads, now());
+    const partners = await findPartners(store.reads, time());
     return partners.find(({ id }) => id === c.req.param('id'));
   }
 
@@ -251,7 +255,7 @@ export function partnerRoutes(context: ConsoleContext) {
       unmatchedTable(await findUnmatched(store.reads, { id, limit: REPORTS_IN_FILE })),
     ),
     downloadRefusals: download('refusals', async (id) =>
-      refusalsTable((await findPartnerDetails(store.reads, id, now())).refusals),
+      refusalsTable((await findPartnerDetails(store.reads, id, time().today)).refusals),
     ),
     downloadRefused: download('refused', async (id) =>
       refusedTable(await findRefused(store.reads, { id, limit: REPORTS_IN_FILE })),

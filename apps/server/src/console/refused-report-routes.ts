@@ -15,7 +15,6 @@ import { sentFields } from '../postbacks/sent-fields.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { isConfirmed } from './with-permission.ts';
 
 /** Reports of partners with a wrong field: marketers read them, admins correct or dismiss them. */
 export function refusedReportRoutes(context: ConsoleContext) {
@@ -32,7 +31,7 @@ export function refusedReportRoutes(context: ConsoleContext) {
       name: 'refused-report',
       report,
       form: form ?? { values, errors: {}, message: null },
-      canChange: open.account.role === 'admin' ? isConfirmed(open, now()) : null,
+      canChange: open.account.role === 'admin',
     } as const;
     return consolePage(c, context, screen, { open, status: form === null ? 200 : 422 });
   }

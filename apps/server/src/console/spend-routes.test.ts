@@ -382,7 +382,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
 
   // behaviour: 21.5
   it('writes down who applied and who undid an import', async () => {
-    const path = await applied(fileOf({ 18: 1, 19: '2.50' }));
+    const path = await applied(fileOf({ 18: 1, 19: '2.50' }, { account: 'Acct A' }));
     await (await console.signedIn('admin')).post(`${path}/undo`);
     const trail = await store.reads
       .selectFrom('console_action')
@@ -398,6 +398,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     expect(JSON.parse(trail[0]?.detail ?? '')).toEqual({
       file: 'november.csv',
       sources: 'google',
+      accounts: 'Acct A',
       days: '2026-11-18 to 2026-11-19',
       sum: '3.50 USD',
     });

@@ -1,3 +1,4 @@
+import { comparableRate } from '@zipfront/contracts/console/comparable-rate';
 import type { ExperimentColumn, ExperimentSummary } from '@zipfront/contracts/console/experiments';
 import type { FunnelPageColumn, FunnelPageView } from '@zipfront/contracts/console/funnel';
 import type {
@@ -20,11 +21,13 @@ export const TABLE_ORDERS = {
       engaged: ({ engaged }) => engaged,
       started: ({ started }) => started,
       leads: ({ leads }) => leads,
-      leadRate,
-      revenuePerVisit: ({ revenuePerVisitCents }) => revenuePerVisitCents,
+      leadRate: comparableLeadRate,
+      revenuePerVisit: ({ revenuePerVisitCents, visits }) =>
+        comparableRate(revenuePerVisitCents, visits),
       lcp: ({ lcp }) => lcp,
       inp: ({ inp }) => inp,
-      errorsPerThousand: ({ errorsPerThousand }) => errorsPerThousand,
+      errorsPerThousand: ({ errorsPerThousand, visits }) =>
+        comparableRate(errorsPerThousand, visits),
     },
     names: ['page'],
     usual: '-visits',
@@ -37,12 +40,14 @@ export const TABLE_ORDERS = {
       site: ({ site }) => site,
       release: ({ release }) => release || null,
       visits: ({ visits }) => visits,
-      leadRate,
-      revenuePerVisit: ({ revenuePerVisitCents }) => revenuePerVisitCents,
+      leadRate: comparableLeadRate,
+      revenuePerVisit: ({ revenuePerVisitCents, visits }) =>
+        comparableRate(revenuePerVisitCents, visits),
       lcp: ({ lcp }) => lcp,
       inp: ({ inp }) => inp,
       cls: ({ cls }) => cls,
-      errorsPerThousand: ({ errorsPerThousand }) => errorsPerThousand,
+      errorsPerThousand: ({ errorsPerThousand, visits }) =>
+        comparableRate(errorsPerThousand, visits),
     },
     names: ['page', 'site', 'release'],
     usual: '-visits',
@@ -56,8 +61,8 @@ export const TABLE_ORDERS = {
       trend: ({ lately, before }) => lately - before,
       page: ({ path }) => path || null,
       release: ({ release }) => release || null,
-      rateWith: ({ rates }) => rateOf(rates?.withError),
-      rateWithout: ({ rates }) => rateOf(rates?.withoutError),
+      rateWith: ({ rates }) => comparableLeadRate(rates?.withError),
+      rateWithout: ({ rates }) => comparableLeadRate(rates?.withoutError),
     },
     names: ['error', 'page', 'release'],
     usual: '-reports',
@@ -76,6 +81,6 @@ export const TABLE_ORDERS = {
   }),
 };
 
-function rateOf(rate: RateView | undefined): number | null {
-  return rate ? leadRate(rate) : null;
+function comparableLeadRate(counts: RateView | undefined): number | null {
+  return counts ? comparableRate(leadRate(counts), counts.visits) : null;
 }

@@ -1,15 +1,14 @@
 import type { EntryView } from '@zipfront/contracts/console/desk';
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
-import { withoutHiddenCharacters } from '../store/visible-text.ts';
 import type { ItemKey } from './record-entry.ts';
 
 /** Entries of an item that are shown: the latest. */
 const ENTRIES_SHOWN = 100;
 
-/** Which entries does an item have, the latest first? Notes without characters that hide or turn text, which older rows may have. */
-export async function findEntries(db: Kysely<Database>, item: ItemKey): Promise<EntryView[]> {
-  const rows = await db
+/** Which entries does an item have, the latest first? */
+export function findEntries(db: Kysely<Database>, item: ItemKey): Promise<EntryView[]> {
+  return db
     .selectFrom('desk_entry')
     .select(['id', 'at', 'actor', 'what', 'note', 'until'])
     .where((of) =>
@@ -20,5 +19,4 @@ export async function findEntries(db: Kysely<Database>, item: ItemKey): Promise<
     .orderBy('id', 'desc')
     .limit(ENTRIES_SHOWN)
     .execute();
-  return rows.map((row) => ({ ...row, note: row.note && withoutHiddenCharacters(row.note) }));
 }

@@ -2,7 +2,6 @@ import type { OrderEventView } from '@zipfront/contracts/console/desk';
 import type { Kysely } from 'kysely';
 import { findHistory } from '../orders/find-history.ts';
 import type { Database } from '../store/schema.ts';
-import { withoutHiddenCharacters } from '../store/visible-text.ts';
 import { findEntries } from './find-entries.ts';
 
 /** Which changes and notes does an order have, the latest first? */
@@ -20,7 +19,7 @@ export async function findOrderEvents(
       what,
       before,
       after,
-      note: reason && withoutHiddenCharacters(reason),
+      note: reason,
     })),
     ...notes.map(({ id, at, actor, note }) => ({
       id,

@@ -8,7 +8,6 @@ import type { Kysely } from 'kysely';
 import { shownReview } from '../reviews/shown-review.ts';
 import type { ReviewRow } from '../store/review-rows.ts';
 import type { Database } from '../store/schema.ts';
-import { withoutHiddenCharacters } from '../store/visible-text.ts';
 import { searchItems } from './search-items.ts';
 
 /** The status of the reviews of each filter. */
@@ -85,27 +84,18 @@ export async function findNextReview(
 }
 
 /** Which actions were there on a review, the latest first? */
-export async function findReviewActions(
-  db: Kysely<Database>,
-  id: string,
-): Promise<ReviewActionView[]> {
-  const rows = await db
+export function findReviewActions(db: Kysely<Database>, id: string): Promise<ReviewActionView[]> {
+  return db
     .selectFrom('review_action')
     .select(['id', 'at', 'actor', 'action', 'reason'])
     .where('review_id', '=', id)
     .orderBy('id', 'desc')
     .limit(ACTIONS_SHOWN)
     .execute();
-  return rows.map((row) => ({ ...row, reason: visibleOf(row.reason) }));
 }
 
 /** Actions of a review that are shown: the latest. */
 const ACTIONS_SHOWN = 100;
-
-/** Without characters that hide or turn text, which older rows may have. */
-function visibleOf(reason: string | null): string | null {
-  return reason && withoutHiddenCharacters(reason);
-}
 
 async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewView[]> {
   if (rows.length === 0) return [];
@@ -124,7 +114,7 @@ async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewV
     review: shownReview(row),
     site: row.site,
     status: row.status,
-    reason: visibleOf(row.status_reason),
+    reason: row.status_reason,
     seen: seen.get(row.id) ?? '',
   }));
 }

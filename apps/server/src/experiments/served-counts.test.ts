@@ -22,13 +22,13 @@ describe.each(engines)('createServedCounts on $name', (engine) => {
     const store = await emptyTestStore(engine);
     let at = NOON;
     const [first, second] = [createServedCounts(() => at), createServedCounts(() => at)];
-    for (const sent of [control, control, other]) first.add(sent);
+    for (const sent of [control, control, other]) first.add(sent, 'UTC');
     await first.write(store);
     await first.write(store);
-    first.add(control);
-    second.add(control);
+    first.add(control, 'UTC');
+    second.add(control, 'UTC');
     at += DAY_MS;
-    first.add(control);
+    first.add(control, 'UTC');
     await Promise.all([first.write(store), second.write(store)]);
     expect(await storedIn(store)).toEqual([
       'control 0: 1',
@@ -39,10 +39,21 @@ describe.each(engines)('createServedCounts on $name', (engine) => {
   });
 
   // behaviour: 20.5
+  it('counts an assignment on the day of the reporting time zone', async () => {
+    const store = await emptyTestStore(engine);
+    const served = createServedCounts(() => NOON + DAY_MS / 2);
+    served.add(control, 'America/New_York');
+    served.add(other, 'Asia/Tokyo');
+    await served.write(store);
+    await served.write(store);
+    expect(await storedIn(store)).toEqual(['control 0: 1', 'other 1: 1']);
+  });
+
+  // behaviour: 20.5
   it('stores the same after a write whose outcome was not known', async () => {
     const store = await emptyTestStore(engine);
     const served = createServedCounts(() => NOON);
-    served.add(control);
+    served.add(control, 'UTC');
     const lost = {
       async write<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output> {
         await store.write(command, input);
@@ -50,7 +61,7 @@ describe.each(engines)('createServedCounts on $name', (engine) => {
       },
     };
     await expect(served.write(lost)).rejects.toThrow('lost');
-    served.add(control);
+    served.add(control, 'UTC');
     await served.write(store);
     expect(await storedIn(store)).toEqual(['control 0: 2']);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../operations/repeat.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { ExperimentServedRow } from '../store/experiment-rows.ts';
 import type { Store } from '../store/store.ts';
 import { storeServed } from './store-served.ts';
@@ -12,8 +12,8 @@ const WRITE_EVERY_MS = 10_000;
 
 /** Counts of the assignments that this server sends. */
 export interface ServedCounts {
-  /** Counts an assignment of a visitor who had none. */
-  add(assignment: Assignment): void;
+  /** Counts an assignment of a visitor who had none, on the day of a reporting time zone. */
+  add(assignment: Assignment, timeZone: string): void;
   /**
    * Writes what was counted.
    *
@@ -28,34 +28,30 @@ export interface ServedCounts {
  */
 export function createServedCounts(now: () => number): ServedCounts {
   const server = randomUUID();
-  const counts = new Map<string, ExperimentServedRow>();
+  const counts = new Map<string, { row: ExperimentServedRow; timeZone: string }>();
   const unwritten = new Set<string>();
   return {
-    add({ experiment, variant: arm }) {
-      const day = dayInUtc(now());
+    add({ experiment, variant: arm }, timeZone) {
+      const { day } = reportingTime(now(), timeZone);
       const key = `${experiment} ${arm} ${day}`;
-      const served = (counts.get(key)?.served ?? 0) + 1;
-      counts.set(key, { experiment, day, arm, server, served });
+      const served = (counts.get(key)?.row.served ?? 0) + 1;
+      counts.set(key, { row: { experiment, day, arm, server, served }, timeZone });
       unwritten.add(key);
     },
     async write(store) {
       const keys = [...unwritten];
-      const rows = keys.map((key) => counts.get(key) as ExperimentServedRow);
+      const rows = keys.flatMap((key) => counts.get(key)?.row ?? []);
       if (rows.length === 0) return;
       await store.write(storeServed, rows);
-      const today = dayInUtc(now());
       for (const [at, key] of keys.entries()) {
-        const row = counts.get(key);
-        if (row?.served === rows[at]?.served) unwritten.delete(key);
-        if (row && row.day < today && !unwritten.has(key)) counts.delete(key);
+        const counted = counts.get(key);
+        if (counted === undefined) continue;
+        if (counted.row.served === rows[at]?.served) unwritten.delete(key);
+        const isOver = counted.row.day < reportingTime(now(), counted.timeZone).day;
+        if (isOver && !unwritten.has(key)) counts.delete(key);
       }
     },
   };
-}
-
-/** No day of an experiment: only assignments of days before it starts are left out. */
-function dayInUtc(at: number): number {
-  return Math.floor(at / DAY_MS);
 }
 
 /** Writes the counts every ten seconds, and once more at the end. */

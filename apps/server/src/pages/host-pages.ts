@@ -87,6 +87,8 @@ export async function createHostPages(
       const alone = { ...entry, experiment: { ...experiment, variants: [variant] } };
       previews.set(variant.name, await make(alone, signal));
     }
+    const site = settings.find(({ name }) => name === entry.siteName);
+    if (site === undefined) throw new Error(`There is no site ${entry.siteName}.`);
     return variedResource({
       experiment,
       asksConsent: asking.has(entry.siteName),
@@ -95,7 +97,7 @@ export async function createHostPages(
       previews,
       publicUrl,
       random: Math.random,
-      onAssigned: parts.onAssigned ?? (() => {}),
+      onAssigned: (assignment) => parts.onAssigned?.(assignment, site.reportingTimeZone),
     });
   }
 

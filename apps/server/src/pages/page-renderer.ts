@@ -68,7 +68,8 @@ export interface ShownPage extends Partial<Pick<PageRequest, 'form' | 'posted' |
 }
 
 /** The page of an order. */
-export interface ShownOrderPage extends Pick<OrderPageRequest, 'order' | 'mark' | 'posted'> {
+export interface ShownOrderPage
+  extends Pick<OrderPageRequest, 'order' | 'mark' | 'posted' | 'timeZone'> {
   text: SiteText;
 }
 
@@ -97,8 +98,8 @@ export interface RendererParts {
   policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
   /** The reviews of pages, by their paths, that show these whatever the site's are: the gallery's. */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
-  /** Called for each visitor who is assigned a variant for the first time. */
-  onAssigned?: (assignment: Assignment) => void;
+  /** Called for each visitor who is assigned a variant for the first time, with the reporting time zone of the site. */
+  onAssigned?: (assignment: Assignment, timeZone: string) => void;
 }
 
 /** Facts about a page without its bytes. */

@@ -25,6 +25,7 @@ import type { RenderedDocument, RendererParts } from './page-renderer.ts';
 import { createSiteHosts } from './site-hosts.ts';
 import { siteLook } from './site-look.ts';
 import { siteText } from './site-text.ts';
+import { timeZoneOfSite } from './time-zones-of.ts';
 import { variantInCookie } from './variants/variant-cookie.ts';
 
 /** Responses to posted forms: made for one request each, `no-store`. */
@@ -121,8 +122,9 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
     return entry;
   };
 
+  const index = createPageIndex(content, hosts);
   return {
-    ...createPageIndex(content, hosts),
+    ...index,
     release: () => parts.source.scripts[0]?.split('/').at(-1) ?? '',
     notFound: (path, asked) => answerError(path, 404, 404, asked),
     failed: (path, status, asked) => answerError(path, status === 429 ? 429 : 500, status, asked),
@@ -148,7 +150,8 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
       return responseOf(rendererOn(host).documentFor(shown, privacySignal), status);
     },
     order({ site, locale }, shown, { privacySignal, host }, status) {
-      const order = { ...shown, text: siteText(sites, site, locale) };
+      const timeZone = timeZoneOfSite(index, site);
+      const order = { ...shown, timeZone, text: siteText(sites, site, locale) };
       return responseOf(rendererOn(host).documentFor(order, privacySignal), status);
     },
     renderMail({ site, locale }, mail) {

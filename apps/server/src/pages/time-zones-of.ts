@@ -1,8 +1,8 @@
-import type { Pages } from './pages.ts';
+import type { PageIndex } from './page-index.ts';
 
 /** The reporting time zone of a site; of the first site where there is no such site any more, and for null. */
 export function timeZoneOfSite(
-  pages: Pick<Pages, 'siteNames' | 'timeZoneOf'>,
+  pages: Pick<PageIndex, 'siteNames' | 'timeZoneOf'>,
   site: string | null,
 ): string {
   const names = pages.siteNames();
@@ -12,7 +12,7 @@ export function timeZoneOfSite(
 
 /** The reporting time zones of the sites, for commands, which know no content. */
 export function timeZonesOf(
-  pages: Pick<Pages, 'siteNames' | 'timeZoneOf'>,
+  pages: Pick<PageIndex, 'siteNames' | 'timeZoneOf'>,
 ): Record<string, string> {
   return Object.fromEntries(pages.siteNames().map((name) => [name, pages.timeZoneOf(name)]));
 }

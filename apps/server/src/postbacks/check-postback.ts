@@ -1,20 +1,14 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import { NO_OBJECT } from '../http/parse-object.ts';
 import type { PostbackRow } from '../store/postback-rows.ts';
 import type { KnownPartner } from './find-partner.ts';
 import { isOwnPostback, type Proofs } from './is-own-postback.ts';
-import { objectPairs } from './object-pairs.ts';
 import { readPostback } from './read-postback.ts';
+import { type Report, reportPairs } from './report-pairs.ts';
 import { sentFields, storedFields } from './sent-fields.ts';
 import { isInTime, TOLERANCE_MS } from './verify-signature.ts';
 
 /** A request with a report of a partner. */
-export interface PostbackRequest extends Omit<Proofs, 'body'> {
-  /** Empty, or null, for a report in the query. */
-  body: Uint8Array | null;
-  /** Names and values in their order. */
-  query: Iterable<readonly [string, string]>;
-}
+export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
 
 /** Why a report is refused: a word from a fixed list, and a sentence for the partner. */
 export interface Refusal {
@@ -54,19 +48,18 @@ export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string
 /** Checks a report whose proof is known to be right: that its partner may report, and its fields. */
 export function checkProven(
   partner: KnownPartner,
-  { body, query, now }: Pick<PostbackRequest, 'body' | 'query' | 'now'>,
+  { now, ...report }: Report & Pick<PostbackRequest, 'now'>,
 ): CheckedPostback {
   if (partner.isDisabled) {
     const detail = 'This partner is disabled. Ask the operator of the site.';
     return { status: 403, reason: 'disabled', detail, sent: null };
   }
-  const text = new TextDecoder().decode(body ?? new Uint8Array());
-  const pairs = text === '' ? query : objectPairs(text);
-  if (pairs === null) {
-    const sent = storedFields({ body: text });
-    return { status: 422, reason: 'body', detail: NO_OBJECT, sent };
+  const found = reportPairs(report);
+  if ('wrong' in found) {
+    const sent = storedFields({ body: found.text });
+    return { status: 422, reason: 'body', detail: found.wrong, sent };
   }
-  const { fields, wrong: repeated } = sentFields(pairs);
+  const { fields, wrong: repeated } = sentFields(found.pairs);
   const of = { partner: partner.id, mapping: partner.mapping, now };
   const read = repeated === null ? readPostback(fields, of) : { wrong: repeated };
   if (!('wrong' in read)) return read;

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Transaction } from 'kysely';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Reports of a partner that were refused for the same reason. */
@@ -9,15 +9,17 @@ export interface Refusal {
   reason: string;
   /** When the last one came, in epoch milliseconds. */
   at: number;
+  /** The reporting time zone of the day that counts it. */
+  timeZone: string;
   times: number;
 }
 
 /** Counts refused reports, for the people who look at the partner. */
 export async function countRefusal(
   trx: Transaction<Database>,
-  { partner, reason, at, times }: Refusal,
+  { partner, reason, at, timeZone, times }: Refusal,
 ): Promise<void> {
-  const day = Math.floor(at / DAY_MS);
+  const { day } = reportingTime(at, timeZone);
   await trx
     .insertInto('postback_refusal')
     .values({ id: `${partner} ${day} ${reason}`, partner, day, reason, times, last_at: at })

@@ -1,6 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../operations/repeat.ts';
+import { reportingTime } from '../reports/reporting-time.ts';
 import type { Store } from '../store/store.ts';
 import { countRefusal, type Refusal } from './count-refusal.ts';
 
@@ -12,10 +13,10 @@ const waiting = new Map<string, Refusal>();
  * and would take longer than the refusal of an unknown partner. Each process counts for itself.
  */
 export function countUnproven(refusal: Refusal): void {
-  const { partner, reason, at, times } = refusal;
-  const key = `${partner} ${Math.floor(at / DAY_MS)} ${reason}`;
+  const { partner, reason, at, timeZone } = refusal;
+  const key = `${partner} ${reportingTime(at, timeZone).day} ${reason}`;
   const before = waiting.get(key)?.times ?? 0;
-  waiting.set(key, { partner, reason, at, times: before + times });
+  waiting.set(key, { ...refusal, times: before + refusal.times });
 }
 
 /**

@@ -5,7 +5,6 @@ import type {
   RejectionView,
   UnmatchedView,
 } from '@zipfront/contracts/console/partners';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
 import type { PartnerMapping } from '../store/postback-rows.ts';
@@ -28,11 +27,15 @@ export interface PartnerDetails {
   rejections: RejectionView[];
 }
 
-/** Which words, valid keys, refusals, unmatched, refused and rejecting reports does a partner have? */
+/**
+ * Which words, valid keys, refusals, unmatched, refused and rejecting reports does a partner have?
+ *
+ * @param today days since 1970-01-01, in the reporting time zone
+ */
 export async function findPartnerDetails(
   db: Kysely<Database>,
   id: string,
-  now: number,
+  today: number,
 ): Promise<PartnerDetails> {
   const [partner, keys, refusals, unmatched, refused, rejections] = await Promise.all([
     db.selectFrom('partner').select('mapping').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -51,7 +54,7 @@ export async function findPartnerDetails(
         select.fn.max('last_at').as('lastAt'),
       ])
       .where('partner', '=', id)
-      .where('day', '>', Math.floor(now / DAY_MS) - DAYS)
+      .where('day', '>', today - DAYS)
       .groupBy('reason')
       .orderBy('reason')
       .execute(),

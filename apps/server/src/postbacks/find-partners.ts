@@ -6,8 +6,19 @@ import type { Database } from '../store/schema.ts';
 /** Days of which the reports are counted in the list. */
 const DAYS = 7;
 
+/** The time at which the last seven days end. */
+export interface PartnersAsked {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Days since 1970-01-01, in the reporting time zone. */
+  today: number;
+}
+
 /** Which partners are there, and what have they reported in the last seven days? */
-export async function findPartners(db: Kysely<Database>, now: number): Promise<PartnerView[]> {
+export async function findPartners(
+  db: Kysely<Database>,
+  { now, today }: PartnersAsked,
+): Promise<PartnerView[]> {
   const since = now - DAYS * DAY_MS;
   // For each partner by itself: grouped by partner, SQLite reads all reports in the order of partners.
   const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
@@ -35,7 +46,7 @@ export async function findPartners(db: Kysely<Database>, now: number): Promise<P
     db
       .selectFrom('postback_refusal')
       .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('times')])
-      .where('day', '>', Math.floor(since / DAY_MS))
+      .where('day', '>', today - DAYS)
       .groupBy('partner')
       .execute(),
   ]);

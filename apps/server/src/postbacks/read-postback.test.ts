@@ -12,12 +12,13 @@ const ACME: KnownPartner = {
   networks: [],
   secrets: [],
 };
+const SENT = { header: () => undefined, body: null, query: [], now: NOW };
 const SALE = { lead_id: 'L7f3k9q2', transaction_id: 'P-20991', event: 'lead_sold' };
 
 describe('readPostback', () => {
   const check = (request: { body?: unknown; query?: Record<string, string> }) => {
     const body = 'body' in request ? new TextEncoder().encode(JSON.stringify(request.body)) : null;
-    return checkProven(ACME, { body, query: Object.entries(request.query ?? {}), now: NOW });
+    return checkProven(ACME, { ...SENT, body, query: Object.entries(request.query ?? {}) });
   };
 
   // behaviour: 22.4
@@ -85,7 +86,7 @@ describe('readPostback', () => {
     const partner = { ...ACME, mapping: { None: 'rejected' } as const };
     const query = Object.entries({ ...SALE, event: 'none' });
     const row = { event: 'None', status: 'rejected' };
-    expect(checkProven(partner, { body: null, query, now: NOW })).toMatchObject({ row });
+    expect(checkProven(partner, { ...SENT, query })).toMatchObject({ row });
   });
 
   // behaviour: 22.4
@@ -138,14 +139,66 @@ describe('readPostback', () => {
     expect(check({ query: capitals })).toMatchObject({ row });
     expect(check({ body: capitals })).toMatchObject({ row });
     const text = '{"lead_id":"a","transaction_id":"1","event":"lead_sold","amount":1,"amount":2}';
-    expect(
-      checkProven(ACME, { body: new TextEncoder().encode(text), query: [], now: NOW }),
-    ).toMatchObject({
+    expect(checkProven(ACME, { ...SENT, body: new TextEncoder().encode(text) })).toMatchObject({
       ...{ status: 422, reason: 'amount', sent: { amount: '1 / 2' } },
       detail: 'amount came more than once, with different values.',
     });
     const other = { ...SALE, sub_id: 'a', SUB_ID: 'b' };
     expect(check({ query: other })).toHaveProperty('row');
+  });
+
+  describe('reportPairs', () => {
+    const FORM = 'application/x-www-form-urlencoded';
+    const sent = (type: string | undefined, text: string) => {
+      const body = new TextEncoder().encode(text);
+      return checkProven(ACME, { ...SENT, header: () => type, body, query: [['amount', '99']] });
+    };
+    const query =
+      'lead_id=L7f3k9q2&Transaction_ID=P+1%2F&event=lead_sold&amount=%2412.50&currency=';
+
+    // behaviour: 22.19
+    it.each([
+      FORM,
+      `${FORM};charset=UTF-8`,
+      'Application/X-WWW-Form-Urlencoded; charset="utf-8"',
+    ])('reads a body of the type %s as a query, without the fields of the query', (type) => {
+      const text = query.replace('P+1%2F', 'P-1%2F');
+      const row = { transaction_id: 'P-1/', status: 'sold', amount_cents: 1_250 };
+      expect(sent(type, text)).toMatchObject({ row });
+      expect(sent(type, text.replace('amount', 'payout'))).toMatchObject({
+        row: { amount_cents: null },
+      });
+      expect(sent(type, query)).toMatchObject({
+        ...{ reason: 'transaction_id', sent: { transaction_id: 'P 1/', amount: '$12.50' } },
+      });
+      expect(sent(type, `${text}&AMOUNT=13`)).toMatchObject({
+        detail: 'amount came more than once, with different values.',
+      });
+    });
+
+    // behaviour: 22.19
+    it('reads JSON where a body begins so, whatever its type says', () => {
+      const row = { amount_cents: 700 };
+      const text = JSON.stringify({ ...SALE, amount: 7 });
+      for (const type of [FORM, 'application/json', undefined]) {
+        expect(sent(type, ` ${text}`)).toMatchObject({ row });
+      }
+      expect(sent(FORM, text.slice(0, -1))).toMatchObject({ reason: 'body' });
+    });
+
+    // behaviour: 22.19
+    it.each([
+      undefined,
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      `${FORM}; charset=latin1`,
+    ])('refuses a form of the type %s with a sentence', (type) => {
+      expect(sent(type, query)).toMatchObject({
+        ...{ status: 422, reason: 'body', sent: { body: query } },
+        detail:
+          'The body must be a JSON object, or fields as in a query, with Content-Type: application/x-www-form-urlencoded.',
+      });
+    });
   });
 
   // behaviour: 22.17
@@ -162,7 +215,7 @@ describe('readPostback', () => {
     const stored = 'sent' in checked ? Object.values(checked.sent ?? {}) : [];
     expect(stored).toEqual(Array.from({ length: 30 }, () => 'x'.repeat(1_000)));
     const text = new TextEncoder().encode('lead_id=L7f3k9q2\u0007&amount=12');
-    expect(checkProven(ACME, { body: text, query: [], now: NOW })).toMatchObject({
+    expect(checkProven(ACME, { ...SENT, body: text })).toMatchObject({
       ...{ reason: 'body', sent: { body: 'lead_id=L7f3k9q2\u2407&amount=12' } },
     });
   });

@@ -19,14 +19,16 @@ export interface RefusedPostback {
   sent: Record<string, string> | null;
   /** Epoch milliseconds. */
   at: number;
+  /** The reporting time zone of the day that counts it. */
+  timeZone: string;
 }
 
 /** Counts a refused report, and stores it for a person to correct: no partner of the simple kind sends it again. */
 export async function refusePostback(
   trx: Transaction<Database>,
-  { partner, reason, detail, sent, at }: RefusedPostback,
+  { partner, reason, detail, sent, at, timeZone }: RefusedPostback,
 ): Promise<void> {
-  await countRefusal(trx, { partner, reason, at, times: 1 });
+  await countRefusal(trx, { partner, reason, at, timeZone, times: 1 });
   if (sent === null) return;
   const { waiting } = await trx
     .selectFrom('refused_postback')

@@ -308,6 +308,33 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     expect(await history()).toMatchObject([{ lead_id: 'a', transaction_id: 'b' }]);
   });
 
+  // behaviour: 22.2, 22.19
+  it('counts a report that comes as a form, by its signature', async () => {
+    await insertPartner(db);
+    await makeLead();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await post(`${new URLSearchParams(SALE)}`, { headers });
+    expect([response.status, await response.json()]).toEqual([200, { outcome: 'counted' }]);
+    expect(await ledger()).toMatchObject([{ status: 'bound', value_cents: 4_250 }]);
+    const again = await post(SALE);
+    expect(await again.json()).toEqual({ outcome: 'repeated' });
+  });
+
+  // behaviour: 22.4
+  it('counts refused reports on the day of the reporting time zone', async () => {
+    await insertPartner(db);
+    now = Date.UTC(2026, 10, 22, 3);
+    await post({ ...SALE, amount: '1,005' });
+    await post(SALE, { secrets: ['whsec_AAAA'] });
+    await writeUnproven(store);
+    const days = await db.selectFrom('postback_refusal').select(['day', 'reason']).execute();
+    const day = Date.UTC(2026, 10, 21) / DAY_MS;
+    expect(days.sort((one, other) => (one.reason < other.reason ? -1 : 1))).toEqual([
+      { day, reason: 'amount' },
+      { day, reason: 'signature' },
+    ]);
+  });
+
   // behaviour: 22.2, 22.3
   it('explains a clock that is wrong, alike for known and unknown partners', async () => {
     await insertPartner(db);

@@ -5,7 +5,7 @@ import { methodNotAllowed } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { timeZonesOf } from '../pages/time-zones-of.ts';
+import { timeZoneOfSite, timeZonesOf } from '../pages/time-zones-of.ts';
 import type { Services } from '../services.ts';
 import { checkPostback, noProof } from './check-postback.ts';
 import { countUnproven } from './count-unproven.ts';
@@ -66,11 +66,12 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
     });
     if ('reason' in checked) {
       const { status, reason, detail, sent } = checked;
+      const timeZone = timeZoneOfSite(pages, null);
       if (status === 401) {
-        if (partner !== null) countUnproven({ partner: id, reason, at, times: 1 });
+        if (partner !== null) countUnproven({ partner: id, reason, at, timeZone, times: 1 });
         return notAuthorized(c, detail);
       }
-      await store.write(refusePostback, { partner: id, reason, detail, sent, at });
+      await store.write(refusePostback, { partner: id, reason, detail, sent, at, timeZone });
       const type = status === 403 ? 'partner-disabled' : 'postback-invalid';
       return problem(c, status, type, detail);
     }

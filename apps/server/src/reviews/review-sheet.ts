@@ -1,5 +1,4 @@
 import type { ReviewRow } from '../store/review-rows.ts';
-import { withoutHiddenCharacters } from '../store/visible-text.ts';
 import { shownReview } from './shown-review.ts';
 
 /** Before the lines of a text that has several, so that none begins like a line of the sheet. */
@@ -12,7 +11,7 @@ const INDENT = '      ';
 export function reviewSheet(row: ReviewRow): string {
   const review = shownReview(row);
   const date = new Date(review.date).toISOString().slice(0, 10);
-  const reason = withoutHiddenCharacters(row.status_reason ?? '').replaceAll('\n', ' ');
+  const reason = (row.status_reason ?? '').replaceAll('\n', ' ');
   const why = reason && ` (${reason})`;
   const marks = [
     review.pinned ? 'pinned' : '',

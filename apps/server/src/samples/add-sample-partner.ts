@@ -26,7 +26,7 @@ const UNKNOWN_CENTS = 4_700;
  */
 export async function addSamplePartner(
   trx: Transaction<Database>,
-  { now }: { now: number },
+  { now, timeZone }: { now: number; timeZone: string },
 ): Promise<void> {
   const added = await trx
     .insertInto('partner')
@@ -71,5 +71,5 @@ export async function addSamplePartner(
   const read = readPostback(sent, { partner: added.id, mapping: USUAL_WORDS, now: at });
   if (!('wrong' in read)) throw new Error('the report of the samples has no wrong field');
   const { field: reason, detail } = read.wrong;
-  await refusePostback(trx, { partner: added.id, reason, detail, sent, at });
+  await refusePostback(trx, { partner: added.id, reason, detail, sent, at, timeZone });
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { lockCubes } from '../reports/lock-cubes.ts';
 import { lockReviews, reviewsChanged } from '../reviews/lock-reviews.ts';
 import { ALL_CUBES } from '../store/cubes.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
@@ -40,6 +41,9 @@ export async function deleteSamples(
     .orderBy('id')
     .limit(limit)
     .execute();
+  const isLast = marks.length < limit;
+  // Before any row, as the fold: it holds this lock while it waits for rows of visits.
+  if (isLast) await lockCubes(trx);
   for (const [kind, deleteRows] of Object.entries(DELETE_OF)) {
     const ids = marks.filter((mark) => mark.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;
@@ -50,7 +54,7 @@ export async function deleteSamples(
       .where('id', 'in', ids)
       .execute();
   }
-  if (marks.length < limit) {
+  if (isLast) {
     // Those of visits that have ended have no other mark.
     const leads = trx.selectFrom('conversion').select('lead_id').where('sample', '=', 1);
     await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { admitExperiments } from '../experiments/admit-experiments.ts';
-import { timeZonesOf } from '../pages/time-zones-of.ts';
+import { timeZoneOfSite, timeZonesOf } from '../pages/time-zones-of.ts';
 import { PURGE_PAUSE_MS } from '../store/delete-in-steps.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
@@ -57,7 +57,7 @@ export async function fillSamples(
 ): Promise<FilledSamples | null> {
   await admitExperiments(store, world.experiments);
   if (!(await store.write(claimFill, null))) return null;
-  await store.write(addSamplePartner, { now });
+  await store.write(addSamplePartner, { now, timeZone: timeZoneOfSite(world.pages, null) });
   const until = now - LONGEST_SITTING_MS;
   const filled: FilledSamples = {
     visits: 0,

@@ -53,10 +53,11 @@ export async function applyImport(
 
 /** Facts of an import for the audit trail. */
 export function detailOf(row: SpendImportRow): Record<string, string> {
-  const { file_name, sources, first_day, last_day, cents, currency } = row;
+  const { file_name, sources, accounts, first_day, last_day, cents, currency } = row;
   return {
     file: file_name,
     sources,
+    ...(accounts !== '' && { accounts }),
     days: `${dateOfDay(first_day)} to ${dateOfDay(last_day)}`,
     sum: `${(cents / 100).toFixed(2)} ${currency}`,
   };

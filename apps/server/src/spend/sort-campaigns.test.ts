@@ -39,6 +39,18 @@ it.each<[CampaignSort, string[]]>([
 });
 
 // behaviour: 21.10
+it.each<['leadRate' | 'acceptance' | 'epc', Partial<CampaignView>, Partial<CampaignView>]>([
+  ['leadRate', { visits: 29, leadRate: 1 }, { visits: 30, leadRate: 0.5 }],
+  ['acceptance', { accepted: 29, acceptance: 1 }, { accepted: 15, rejected: 15, acceptance: 0.5 }],
+  ['epc', { clicks: 29, epcCents: 2 }, { visits: 30, epcCents: 1 }],
+])('puts campaigns with fewer than 30 cases last by %s in both directions', (column, few, enough) => {
+  const views = [view('few', few), view('enough', enough), view('unknown', {})];
+  for (const sort of [column, `-${column}`] as const) {
+    expect(sortCampaigns(views, sort)[0]?.campaign).toBe('enough');
+  }
+});
+
+// behaviour: 21.10
 it.each(CAMPAIGN_COLUMNS)('leads from %s to its usual order, and then to the reverse', (column) => {
   const first = column === 'campaign' ? 'campaign' : `-${column}`;
   const second = column === 'campaign' ? '-campaign' : column;

@@ -1,3 +1,4 @@
+import { comparableRate } from '@zipfront/contracts/console/comparable-rate';
 import type {
   CampaignColumn,
   CampaignSort,
@@ -15,14 +16,14 @@ const VALUES: SortValues<CampaignView, CampaignColumn> = {
   cpc: (view) => view.cpcCents,
   visits: (view) => view.visits,
   leads: (view) => view.leads,
-  leadRate: (view) => view.leadRate,
+  leadRate: (view) => comparableRate(view.leadRate, view.visits),
   costPerLead: (view) => view.cplCents,
   sold: (view) => view.sold,
-  acceptance: (view) => view.acceptance,
+  acceptance: (view) => comparableRate(view.acceptance, view.accepted + view.rejected),
   approved: (view) => view.approvedCents,
   pending: (view) => view.pendingCents,
   reversed: (view) => view.reversedCents,
-  epc: (view) => view.epcCents,
+  epc: (view) => comparableRate(view.epcCents, view.clicks ?? view.visits),
   roas: (view) => view.roas,
   profit: (view) => view.profitCents,
 };

@@ -38,7 +38,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
 
   async function refuseReport(partner: string, at: number): Promise<void> {
     const report = { partner, reason: 'amount', detail: '', sent: { amount: '1,000' }, at };
-    await store.write(refusePostback, report);
+    await store.write(refusePostback, { ...report, timeZone: 'UTC' });
   }
 
   // behaviour: 26.3
@@ -92,10 +92,9 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   // behaviour: 26.3
   it('lists reports without a proof of seven days, and above them refused ones until they are corrected or dismissed', async () => {
     await insertPartner(db);
+    const of = { partner: 'acme', timeZone: 'UTC', times: 1 };
     const refuse = (reason: string, at: number) =>
-      db
-        .transaction()
-        .execute((trx) => countRefusal(trx, { partner: 'acme', reason, at, times: 1 }));
+      db.transaction().execute((trx) => countRefusal(trx, { ...of, reason, at }));
     for (const proof of ['signature', 'bearer', 'query']) await refuse(proof, NOON);
     await refuse('bearer', NOON - 7 * DAY_MS);
     await refuse('disabled', NOON);

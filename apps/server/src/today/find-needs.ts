@@ -66,10 +66,10 @@ async function ofDesk(db: Kysely<Database>, asked: OverdueAsked): Promise<Need[]
   ];
 }
 
-async function ofPartners(db: Kysely<Database>, { now }: NeedsAsked): Promise<Need[]> {
+async function ofPartners(db: Kysely<Database>, { now, today }: NeedsAsked): Promise<Need[]> {
   const [partners, reports] = await Promise.all([
-    findPartners(db, now),
-    findPartnerReports(db, now),
+    findPartners(db, { now, today }),
+    findPartnerReports(db, today),
   ]);
   const counted = partners.map(({ id, name, disabledAt, unmatched }) => {
     const { waiting = 0, unproven = 0 } = reports.find(({ partner }) => partner === id) ?? {};
@@ -148,7 +148,7 @@ async function ofSpend(db: Kysely<Database>, { today }: NeedsAsked): Promise<Nee
   const sources = await findSpendSources(db, { since: today - SOURCE_DAYS, site: null });
   const late = sources.filter(({ lastDay }) => lastDay < today - 1);
   const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
-  const names = [...new Set(late.map(({ source }) => source))].join(', ');
+  const names = [...new Set(late.map(({ name }) => name))].join(', ');
   return some('missing-spend', 'spend', days, (count) =>
     count === 1
       ? `The spend of yesterday is not imported: ${names}.`

@@ -1,5 +1,4 @@
 import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
@@ -18,10 +17,12 @@ export interface PartnerReports {
 /**
  * Which refused reports, by partner, wait for a correction, and which came without a proof in the last seven days? A refusal for its
  * proof has the name of the proof as its reason.
+ *
+ * @param today days since 1970-01-01, in the reporting time zone
  */
 export async function findPartnerReports(
   db: Kysely<Database>,
-  now: number,
+  today: number,
 ): Promise<PartnerReports[]> {
   const proofs = PARTNER_AUTHS.map(([name]) => name);
   const [waiting, unproven] = await Promise.all([
@@ -35,7 +36,7 @@ export async function findPartnerReports(
       .selectFrom('postback_refusal')
       .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('unproven')])
       .where('reason', 'in', proofs)
-      .where('day', '>', Math.floor((now - DAYS * DAY_MS) / DAY_MS))
+      .where('day', '>', today - DAYS)
       .groupBy('partner')
       .execute(),
   ]);

@@ -109,11 +109,11 @@ it('leaves spend whose earnings are not known out of the profit, with leads or w
 // behaviour: 26.1
 it('names the sources whose last file ends before a day, by the today of their site', () => {
   const sources = [
-    { source: 'bing', site: '', lastDay: EAST - 3 },
-    { source: 'google', site: 'east', lastDay: EAST - 1 },
-    { source: 'google', site: 'west', lastDay: EAST - 2 },
-    { source: 'tiktok', site: 'east', lastDay: EAST - 2 },
-    { source: 'tiktok', site: 'west', lastDay: EAST - 4 },
+    { name: 'bing', site: '', lastDay: EAST - 3 },
+    { name: 'google', site: 'east', lastDay: EAST - 1 },
+    { name: 'google', site: 'west', lastDay: EAST - 2 },
+    { name: 'tiktok', site: 'east', lastDay: EAST - 2 },
+    { name: 'tiktok', site: 'west', lastDay: EAST - 4 },
   ];
   const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
   const days = sumDays(ROWS, spend, {

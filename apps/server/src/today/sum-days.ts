@@ -35,8 +35,8 @@ export function sumDays(
 ): TodayDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
-  const imported = sources.map(({ source, site, lastDay }) => ({
-    source,
+  const imported = sources.map(({ name, site, lastDay }) => ({
+    name,
     last: daysFromToday(today, { site, day: lastDay }),
   }));
   return Array.from({ length: DAYS_BEFORE + 1 }, (_, at) => {
@@ -64,7 +64,7 @@ export function sumDays(
       spendCents,
       unreportedCents: (spendCents ?? 0) - (reportedCents ?? 0),
       withoutSpendOf: [
-        ...new Set(imported.flatMap(({ source, last }) => (last < position ? source : []))),
+        ...new Set(imported.flatMap(({ name, last }) => (last < position ? name : []))),
       ],
       profitCents: profit({ earnedCents, spendCents: reportedCents }),
     };

@@ -100,8 +100,8 @@ export interface TriedPostback {
 
 /** Pages of the partners that report what became of leads. */
 export type PartnerScreen =
-  /** `canChange` is false until an admin's password was confirmed a short time ago; null for others. */
-  | { name: 'partners'; partners: PartnerView[]; form: FormView; canChange: boolean | null }
+  /** `canChange` is true for admins. */
+  | { name: 'partners'; partners: PartnerView[]; form: FormView; canChange: boolean }
   | {
       name: 'partner';
       partner: PartnerView;
@@ -119,13 +119,13 @@ export type PartnerScreen =
       /** The form of a test, and its outcome. */
       test: { form: FormView; tried: TriedPostback | null };
       done: string | null;
-      canChange: boolean | null;
+      canChange: boolean;
     }
   | {
       name: 'refused-report';
       report: RefusedReportView;
       form: FormView;
-      canChange: boolean | null;
+      canChange: boolean;
     }
   /** Shown once. */
   /** The secret is not called `key`: React takes a property of this name for its own. */

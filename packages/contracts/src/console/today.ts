@@ -20,7 +20,7 @@ export interface TodayDay {
   spendCents: number | null;
   /** Spend of campaigns whose earnings are not known: it is in no profit; 0 for none. */
   unreportedCents: number;
-  /** Sources of spend whose files end before the day: their spend is not in the sum. Sorted. */
+  /** Sources of spend, with their accounts where files name them, whose files end before the day: their spend is not in the sum. Sorted. */
   withoutSpendOf: string[];
   /**
    * Approved money of all visits less the spend that was imported, but for that of campaigns whose earnings are not known; null without

@@ -55,7 +55,7 @@ const CALL: Partial<ShownOrder> = {
 };
 
 /** The page of an order as its visitor reads it, with the names of its form's fields. */
-function drawn(changes: Partial<ShownOrder>) {
+function drawn(changes: Partial<ShownOrder>, timeZone = 'America/New_York') {
   const site = parse(siteSchema, parseYaml(readFileSync(join(CONTENT, 'site.en-US.yaml'), 'utf8')));
   const view: View = {
     ...NO_SECTIONS,
@@ -70,7 +70,7 @@ function drawn(changes: Partial<ShownOrder>) {
     privacySignal: false,
   };
   const html = renderToStaticMarkup(
-    <OrderPage order={{ ...PRICED, ...changes }} mark="mark" view={view} />,
+    <OrderPage order={{ ...PRICED, ...changes }} timeZone={timeZone} mark="mark" view={view} />,
   );
   const inputs = [...html.matchAll(/<input(?![^>]*(?:hidden|tabindex))[^>]* name="(\w+)"/gi)];
   const fields = inputs.map(([, name]) => name);
@@ -137,6 +137,13 @@ const OWNED: OwnedOrder = {
   streets: { pickup: '350 5th Avenue', delivery: '233 S Wacker Drive' },
   firstDay: '2026-11-22',
 };
+
+// behaviour: 12.37
+test('names the times of the history in the reporting time zone of the site', () => {
+  const { text } = drawn({ status: 'ordered', owned: OWNED }, 'America/Los_Angeles');
+  const history = text.replace(/\s+/g, ' ');
+  expect(history).toContain('November 21, 2026 at 4:00 AM PST Estimate saved');
+});
 
 // behaviour: 12.37
 test('shows the owner of an order that was placed its history and the forms that change it', () => {

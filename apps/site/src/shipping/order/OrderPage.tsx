@@ -1,3 +1,4 @@
+import type { OrderPageRequest } from '@zipfront/contracts/render';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
@@ -19,7 +20,12 @@ import { PriceCallForm } from './PriceCallForm.tsx';
 import { placeName } from './place-name.ts';
 
 /** An order request: its estimate and how it came about, and the form that makes it an order. */
-export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: string; view: View }) {
+export function OrderPage({
+  order,
+  timeZone,
+  mark,
+  view,
+}: Pick<OrderPageRequest, 'order' | 'timeZone' | 'mark'> & { view: View }) {
   const { site } = view;
   const texts = shippingTexts(site.locale, site.shippingTexts);
   const headline = headlineOf(order, site);
@@ -61,7 +67,7 @@ export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: stri
         </section>
         <Shipment order={order} texts={texts} view={view} />
       </div>
-      <OrderProgress order={order} view={view} />
+      <OrderProgress order={order} timeZone={timeZone} view={view} />
       {order.status === 'requested' ? (
         <NextStep order={order} mark={mark} texts={texts} view={view} />
       ) : null}

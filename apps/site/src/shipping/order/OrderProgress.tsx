@@ -7,7 +7,16 @@ import { dayOf, momentOf } from './day-of.ts';
 import styles from './order.module.css';
 
 /** The status of an order, and for its owner what happened to it so far. */
-export function OrderProgress({ order, view }: { order: ShownOrder; view: View }) {
+export function OrderProgress({
+  order,
+  timeZone,
+  view,
+}: {
+  order: ShownOrder;
+  /** The reporting time zone of the order's site. */
+  timeZone: string;
+  view: View;
+}) {
   const { locale, shippingTexts } = view.site;
   const texts = orderTexts(locale, shippingTexts);
   return (
@@ -30,7 +39,7 @@ export function OrderProgress({ order, view }: { order: ShownOrder; view: View }
             {order.owned.history.map((change) => (
               <li key={`${change.at} ${change.what} ${change.after}`}>
                 <time dateTime={new Date(change.at).toISOString()}>
-                  {momentOf(change.at, locale)}
+                  {momentOf(change.at, timeZone, locale)}
                 </time>
                 <span>{changeWords(change, texts, view)}</span>
               </li>

@@ -6,15 +6,15 @@ export function dayOf(day: string, locale: Locale): string {
   return dateFormat(locale).format(Date.parse(day));
 }
 
-/** A moment, named with its time zone, because the page is made by the server: `November 21, 2026 at 7:00 AM EST`. */
-export function momentOf(at: number, locale: Locale): string {
+/** A moment in a time zone, with its name, because the page is made by the server: `November 21, 2026 at 7:00 AM EST`. */
+export function momentOf(at: number, timeZone: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: 'America/New_York',
+    timeZone,
     timeZoneName: 'short',
   });
   return format.format(at);
