@@ -24,9 +24,10 @@ describe.each(engines)('migration 0008 on $name', (engine) => {
     const [review] = generateReviews(1, { site: 'shipping', newest: NOON });
     if (review === undefined) throw new Error('There is no review.');
     await makeOlderDatabase(database.url, async (db) => {
+      const { folded_name: _later, ...older } = review;
       await db
         .insertInto('review')
-        .values({ ...review, address_hash: NETWORK })
+        .values({ ...older, address_hash: NETWORK })
         .execute();
       const report = {
         ...{ times: 1, first_at: NOON, last_at: NOON, event_id: 'f'.repeat(32), site: 'shipping' },

@@ -65,6 +65,7 @@ import * as pricedRequests from './0079-priced-requests.ts';
 import * as daysOfExperiments from './0080-days-of-experiments.ts';
 import * as timesOfExports from './0081-times-of-exports.ts';
 import * as heldForms from './0082-held-forms.ts';
+import * as foldedNames from './0086-folded-names.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -130,6 +131,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0080-days-of-experiments': daysOfExperiments,
   '0081-times-of-exports': timesOfExports,
   '0082-held-forms': heldForms,
+  '0086-folded-names': foldedNames,
 };
 
 /** The names of the migrations, in order. */

@@ -27,7 +27,7 @@ export interface OlderDatabase extends Omit<Database, 'visit' | 'touch' | 'hando
   visit: Omit<VisitRow, keyof AdConsentColumns | 'counted_as'>;
   touch: Omit<TouchRow, 'channel_rule'>;
   handoff: Omit<HandoffRow, keyof AdConsentColumns | 'address' | 'lead_id'>;
-  review: ReviewRow & { address_hash: string | null };
+  review: Omit<ReviewRow, 'folded_name'> & { address_hash: string | null };
 }
 
 /** Creates a database of the version before migration 0006, with the rows that a test writes. */
