@@ -106,6 +106,12 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
   });
 
   // behaviour: 17.39
+  it('stores and finds a name that is eighteen times as long when it is folded', async () => {
+    await askForCall(store, { name: '\ufdfa'.repeat(100) });
+    expect(await findCallBacks(store.reads, { ...ASKED, q: '\ufdfa' })).toHaveLength(1);
+  });
+
+  // behaviour: 17.39
   it('shows what it found a page at a time, the newest first', async () => {
     const ids = await holdReviews(store, ITEMS_PER_PAGE + 3);
     const found = async (page: number) =>
