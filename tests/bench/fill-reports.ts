@@ -67,11 +67,11 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
   return [
     `insert into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
       ${numbers(visits)} select ${ID}, ${ID}, 'hash', 'insurance', 'en-US', ${at}, ${at}, ${at} + 2592000000, 0, 0, 'not-asked' from n`,
-    `insert into report_visit (visit_id, day, hour, site, channel, source, campaign, path, device, locale, release, origin, handoffs, estimates, orders, call_backs, ${STEP_COLUMNS.join()})
+    `insert into report_visit (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs, ${STEP_COLUMNS.join()})
       ${numbers(visits)} select ${ID}, ${day}, i % 24,
         case when ${some(4, 7919)} = 0 then 'shipping' else 'insurance' end,
         'channel-' || cast(${CAMPAIGN} % 8 as text), ${sourceOf(CAMPAIGN)},
-        'campaign-' || cast(${CAMPAIGN} as text), '/page-' || cast(${some(40, 3571)} as text) || '/',
+        'campaign-' || cast(${CAMPAIGN} as text), '', '/page-' || cast(${some(40, 3571)} as text) || '/',
         case ${some(3, 611953)} when 0 then 'desktop' when 1 then 'tablet' else 'phone' end,
         case when ${some(5, 27644437)} = 0 then 'es-US' else 'en-US' end,
         'page-' || cast(i * 9 / ${visits} as text) || '.js', 'visit',
@@ -89,7 +89,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
       select 'lead-' || visit_id, ${COUNTED_BY.join()}, origin, 4000000000000 from report_visit where handoffs = 1`,
     `insert into report_money (lead_id, event_day, ${MONEY.join()})
       ${numbers(visits)} select 'lead-' || ${ID}, ${day} + ${some(12, 104_729)},
-        ${sold(1)}, 1 - ${sold(1)}, ${sold(1)}, 0, 0, ${sold(4_250)}, 0 from n where i % 25 < 2`,
+        ${sold(1)}, 1 - ${sold(1)}, ${sold(1)}, 0, 0, ${sold(4_250)}, 0, 0 from n where i % 25 < 2`,
     ...Object.entries(CUBES).map(
       ([cube, dimensions]) =>
         `insert into ${cube} (${dimensions.join()}, origin, ${MEASURES.join()})
@@ -104,14 +104,14 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
       select event_day, ${SETTLED_BY.slice(1).join()}, origin, ${sums(MONEY)} from report_money
       join report_lead on report_lead.lead_id = report_money.lead_id
       group by event_day, ${SETTLED_BY.slice(1).join()}, origin`,
-    `insert into spend_import (id, actor, site, file_name, currency, sources, first_day, last_day, days, lines, cents, previewed_at, applied_at, sample)
-      values ('import', 'bench', '', 'spend.csv', 'USD', '', ${LAST_DAY - DAYS + 1}, ${LAST_DAY}, ${DAYS}, ${DAYS * CAMPAIGNS}, 0, 0, 0, 0)`,
-    `insert into spend (import_id, position, day, site, source, campaign_id, campaign, ad_group, cents, clicks, impressions, counts)
-      ${numbers(DAYS * CAMPAIGNS)} select 'import', i, ${LAST_DAY - DAYS + 1} + i / ${CAMPAIGNS}, '',
+    `insert into spend_import (id, actor, site, file_name, currency, sources, first_day, last_day, days, lines, cents, previewed_at, applied_at, sample, accounts, notes, questions)
+      values ('import', 'bench', '', 'spend.csv', 'USD', '', ${LAST_DAY - DAYS + 1}, ${LAST_DAY}, ${DAYS}, ${DAYS * CAMPAIGNS}, 0, 0, 0, 0, '', '[]', '[]')`,
+    `insert into spend (import_id, position, day, site, account, source, campaign_id, campaign, ad_group, cents, clicks, impressions, counts)
+      ${numbers(DAYS * CAMPAIGNS)} select 'import', i, ${LAST_DAY - DAYS + 1} + i / ${CAMPAIGNS}, '', '',
         ${sourceOf(`(i % ${CAMPAIGNS})`)}, '', 'campaign-' || cast(i % ${CAMPAIGNS} as text), '', 3000, 40, 900, 1 from n`,
-    `insert into conversion (lead_id, kind, visit_id, site, at, click_at, expires_at, channel, source, campaign, click_ids, privacy_signal, bot, sample, ad_consent)
+    `insert into conversion (lead_id, kind, visit_id, site, at, click_at, expires_at, channel, source, campaign, campaign_id, click_ids, privacy_signal, bot, sample, ad_consent, status)
       select 'lead-' || visit_id, 'hand-off', visit_id, site, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * (day + 400),
-        channel, source, campaign, '{}', 0, 0, 0, 'granted'
+        channel, source, campaign, '', '{}', 0, 0, 0, 'granted', 'open'
       from report_visit where handoffs = 1`,
     `insert into event (event_id, visit_id, site, schema, client_at, received_at, happened_at, path, data, contexts, bot, privacy_signal)
       ${numbers(events)} select 'event-' || cast(10000000000 + i as text),

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext } from '@playwright/test';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { dateOfDay, reportingTime } from '../../apps/server/src/reports/reporting-time.ts';
+import { MEASURES } from '../../apps/server/src/store/cubes.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { colourFindings, findings } from './axe.ts';
 import { signIn } from './console-fixtures.ts';
@@ -37,7 +38,7 @@ function addCounts(server: ServerProcess): void {
     [2, 'page-new.js', 500, 20],
   ].map(
     ([daysAgo, release, visits, handoffs]) =>
-      `(${TODAY - Number(daysAgo)}, 'insurance', '${PAGE}', '${release}', 'visit', ${visits}, ${handoffs})`,
+      `(${TODAY - Number(daysAgo)}, 'insurance', '${PAGE}', '${release}', 'visit', ${visits}, ${handoffs}, ${Array(MEASURES.length - 2).fill(0)})`,
   );
   const arms = Array.from({ length: 10 }, (_, at) =>
     [
@@ -50,7 +51,7 @@ function addCounts(server: ServerProcess): void {
   );
   run(
     server,
-    `insert into cube_release (day, site, path, release, origin, visits, handoffs) values ${cells};
+    `insert into cube_release (day, site, path, release, origin, ${MEASURES}) values ${cells};
      insert into experiment_day values ${arms.flat()}`,
   );
 }

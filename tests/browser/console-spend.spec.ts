@@ -16,8 +16,19 @@ const EARLIER = DAY - 39;
 
 const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
 
+/** A day before those of the reports above; its sum is not that of its line, whose clicks cost too much. */
+const DOUBTED = `Campaign report
+Day,Campaign,Campaign ID,Currency code,Cost,Clicks,Impr.
+${dateOf(DAY - 100)},Winter sale,78,USD,"1,250.00",2,900
+Total: Account,,,USD,"1,260.00",2,900
+`;
+
 function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+function fileOf(text: string, name = 'ads.csv') {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') };
 }
 
 /** Campaigns whose visits do not have the name that the platform has; one visit is stored. */
@@ -66,21 +77,16 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await tab.goto(`${server.consoleUrl}/spend`);
   await tab.getByRole('button', { name: 'Show what it changes' }).click();
   await expect(tab.getByText('Choose a file.')).toBeVisible();
-  const file = (text: string) => ({
-    name: 'ads.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text, 'utf16le'),
-  });
   await tab
     .getByLabel('File', { exact: true })
-    .setInputFiles(file(SPENT.replace('"1,250.00"', 'much')));
+    .setInputFiles(fileOf(SPENT.replace('"1,250.00"', 'much')));
   await tab.getByLabel('Spent for').selectOption('several');
   await tab.getByRole('button', { name: 'Show what it changes' }).click();
   await expect(
     tab.getByRole('alert').filter({ hasText: 'Line 3, column Cost: “much”' }),
   ).toBeVisible();
 
-  await tab.getByLabel('File', { exact: true }).setInputFiles(file(SPENT));
+  await tab.getByLabel('File', { exact: true }).setInputFiles(fileOf(SPENT));
   await tab.getByRole('button', { name: 'Show what it changes' }).click();
   await expect(tab.locator('main')).toContainText('Nothing of it counts yet');
   await page.goto(tab.url());
@@ -137,4 +143,32 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await tab.getByRole('button', { name: 'Undo this import' }).click();
   await expect(tab.getByRole('status')).toContainText('The import is undone');
   await plain.close();
+});
+
+// behaviour: 17.12, 21.14
+test('applies an import with doubts only after each is ticked, by the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/spend`);
+  await page.getByLabel('File', { exact: true }).setInputFiles(fileOf(DOUBTED, 'doubted.csv'));
+  await page.getByLabel('Spent for').selectOption('several');
+  await page.getByRole('button', { name: 'Show what it changes' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '2 questions to check' })).toBeVisible();
+  const [first, second] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()];
+  await first.press('Space');
+  await page.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAccessibleDescription('Check this, and tick it.');
+  await expect(first).toBeChecked();
+  await expect(page.getByText('Nothing of it counts yet')).toBeVisible();
+  expect(await look(page)).toEqual([]);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('The spend counts now');
+  // Reports of other tests are without it.
+  await page.getByRole('button', { name: 'Undo this import' }).press('Enter');
+  await expect(page.getByRole('status')).toContainText('The import is undone');
 });

@@ -1,3 +1,4 @@
+import { EMPTY_FORM } from '@zipfront/contracts/console/form-view';
 import type { SpendImportScreen, SpendImportView } from '@zipfront/contracts/console/spend';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -11,8 +12,8 @@ function shown(changes: Partial<SpendImportView>, others: Partial<SpendImportScr
     ...changes,
   };
   const screen: SpendImportScreen = {
-    ...{ name: 'spend-import', spendImport, days: [], questions: [], currency: 'USD' },
-    ...{ conflict: null, done: null, csv: '/rows.csv' },
+    ...{ name: 'spend-import', spendImport, days: [], questions: [], form: EMPTY_FORM },
+    ...{ currency: 'USD', conflict: null, done: null, csv: '/rows.csv' },
     ...others,
   };
   return renderToStaticMarkup(<SpendImport {...screen} />).replaceAll('<!-- -->', '');
@@ -36,12 +37,29 @@ it('says that later imports have replaced days only where they have', () => {
 });
 
 // behaviour: 21.14
-it('shows the notes of a file, and asks for a tick where it raises questions', () => {
+it('shows the notes of a file, and asks for a tick for each question that it raises', () => {
   const plain = shown({ notes: ['Line 3 is left out.'] });
   expect(plain).toContain('Line 3 is left out.');
   expect(plain).not.toContain('type="checkbox"');
-  const asked = shown({}, { questions: ['Is it other money?'] });
-  expect(asked).toContain('Is it other money?');
-  expect(asked).toMatch(/<input type="checkbox"[^>]* required=""/);
+  const questions = [
+    { key: 'a', text: 'Is it other money?' },
+    { key: 'b', text: 'Are the amounts right?' },
+  ];
+  const form = {
+    ...EMPTY_FORM,
+    values: { 'checked[a]': 'yes' },
+    errors: { 'checked[b]': 'Tick it.' },
+  };
+  const asked = shown({}, { questions, form });
+  const items = asked.match(/<li>.*?<\/li>/g) ?? [];
+  expect(items.map((item) => /<span>(.*?)<\/span>/.exec(item)?.[1])).toEqual([
+    'Is it other money?',
+    'Are the amounts right?',
+  ]);
+  for (const item of items) expect(item).toMatch(/<input type="checkbox"[^>]* required=""/);
+  expect(items.map((item) => [item.includes('checked=""'), item.includes('Tick it.')])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
   expect(asked.match(/>Apply</g)).toHaveLength(1);
 });

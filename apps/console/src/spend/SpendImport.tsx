@@ -1,9 +1,9 @@
-import { EMPTY_FORM } from '@zipfront/contracts/console/form-view';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import type {
-  SpendDayView,
-  SpendImportScreen,
-  SpendImportView,
+import {
+  type SpendDayView,
+  type SpendImportScreen,
+  type SpendImportView,
+  tickName,
 } from '@zipfront/contracts/console/spend';
 import { dateText } from '@zipfront/contracts/time-text';
 import { Checkbox } from '../../../site/src/forms/fields.tsx';
@@ -17,7 +17,7 @@ import { Time } from '../Time.tsx';
 
 /** One file of spend: what it would change, or what it has changed, and the way back. */
 export function SpendImport(screen: SpendImportScreen) {
-  const { spendImport, days, questions, currency, conflict, done, csv } = screen;
+  const { spendImport, days, questions, form, currency, conflict, done, csv } = screen;
   const { id, state, sources, accounts, site, cents, firstDate, lastDate, lines } = spendImport;
   const isPreview = state === 'preview';
   return (
@@ -41,7 +41,9 @@ export function SpendImport(screen: SpendImportScreen) {
         <p key={note}>{note}</p>
       ))}
       <StateOf spendImport={spendImport} />
-      {isPreview && questions.length > 0 ? <Questions id={id} questions={questions} /> : null}
+      {isPreview && questions.length > 0 ? (
+        <Questions id={id} questions={questions} form={form} />
+      ) : null}
       <div className="inline">
         {isPreview && questions.length === 0 ? (
           <PostButton action={itemPath('spendApply', id)}>Apply</PostButton>
@@ -62,25 +64,35 @@ export function SpendImport(screen: SpendImportScreen) {
   );
 }
 
-/** The questions about a preview, and the form that applies it once they were checked. */
-function Questions({ id, questions }: { id: string; questions: string[] }) {
+/** The form that applies a preview once each question about it was checked. */
+function Questions({
+  id,
+  questions,
+  form,
+}: { id: string } & Pick<SpendImportScreen, 'questions' | 'form'>) {
   return (
-    <>
-      <ul className="conflict">
-        {questions.map((question) => (
-          <li key={question}>{question}</li>
-        ))}
-      </ul>
+    <section aria-labelledby="questions">
+      <h2 id="questions">{counted(questions.length, 'question')} to check</h2>
+      <p>It counts once each is ticked: tick what you have checked and found right.</p>
       <PostForm
         id="apply"
+        className="form questions"
         action={itemPath('spendApply', id)}
-        form={EMPTY_FORM}
-        required={['checked']}
+        form={form}
+        required={questions.map(tickName)}
       >
-        <Checkbox name="checked">I have checked this, and the file is right.</Checkbox>
+        <ul>
+          {questions.map(({ key, text }) => (
+            <li key={key}>
+              <Checkbox name={tickName({ key })} stays>
+                {text}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
         <SubmitButton>Apply</SubmitButton>
       </PostForm>
-    </>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   SEVERAL_SITES,
   type SpendImportScreen,
   type SpendScreen,
+  tickName,
 } from '@zipfront/contracts/console/spend';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
@@ -119,13 +120,24 @@ describe.each(engines)('the import of spend on $name', (engine) => {
   /** Applies a file, whatever it asks. */
   async function applied(text: string, fields: Record<string, string> = {}): Promise<string> {
     const path = await previewed(text, fields);
-    const response = await browser.post(`${path}/apply`, { checked: 'yes' });
+    const response = await tickAll(path);
     expect(response.headers.get('Location')).toBe(`${path}?done=applied`);
     return path;
   }
 
+  async function shownOf(path: string): Promise<SpendImportScreen> {
+    return screenOf<SpendImportScreen>(await browser.get(path));
+  }
+
   async function questionsOf(path: string): Promise<string[]> {
-    return (await screenOf<SpendImportScreen>(await browser.get(path))).questions;
+    return (await shownOf(path)).questions.map(({ text }) => text);
+  }
+
+  /** Applies a preview with a tick for each of its questions. */
+  async function tickAll(path: string): Promise<Response> {
+    const { questions } = await shownOf(path);
+    const ticks = questions.map((question) => [tickName(question), 'yes']);
+    return browser.post(`${path}/apply`, Object.fromEntries(ticks));
   }
 
   /** The sum that counts on each day of November, in units. */
@@ -245,7 +257,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     expect(await questionsOf(path)).toEqual([
       'The same campaigns count already under no account and site insurance: $1.00 on 1 of these days. Both would count. Is it other money?',
     ]);
-    await browser.post(`${path}/apply`, { checked: 'yes' });
+    await tickAll(path);
     expect(await counted()).toEqual({ 18: 13, 19: 2 });
   });
 
@@ -289,11 +301,32 @@ describe.each(engines)('the import of spend on $name', (engine) => {
       'Spend that counts now would not count any more, as the file does not have these campaigns: “fall”, $20.00 on 1 day. Is the file whole, and of the same account?',
     ]);
     const refused = await screenOf<SpendImportScreen>(await browser.post(`${path}/apply`), 409);
-    expect(refused.conflict).toContain('tick the box');
+    expect(Object.values(refused.form.errors)).toEqual(['Check this, and tick it.']);
     expect(refused.questions).toHaveLength(1);
     expect(await counted()).toEqual({ 18: 120 });
-    await browser.post(`${path}/apply`, { checked: 'yes' });
+    await tickAll(path);
     expect(await counted()).toEqual({ 18: 50 });
+  });
+
+  // behaviour: 21.14
+  it('applies a preview only with a tick for each question, and retains those that were ticked', async () => {
+    await applied(fileOf({ 1: 20, 2: 20, 3: 20, 4: 20 }));
+    const path = await previewed(
+      `${HEADER}\n2026-11-04,google,,9,fall,,20,USD,,\n2026-11-05,google,,9,fall,,500,USD,,\n`,
+    );
+    const [first, second, ...others] = (await shownOf(path)).questions.map(tickName);
+    if (first === undefined || second === undefined) throw new Error('It does not ask twice.');
+    expect(others).toEqual([]);
+    const half = { [first]: 'yes', 'checked[another]': 'yes' };
+    const refused = await screenOf<SpendImportScreen>(
+      await browser.post(`${path}/apply`, half),
+      409,
+    );
+    expect(refused.form.values).toEqual({ [first]: 'yes' });
+    expect(Object.keys(refused.form.errors)).toEqual([second]);
+    expect(await counted()).toEqual({ 1: 20, 2: 20, 3: 20, 4: 20 });
+    await tickAll(path);
+    expect(await counted()).toEqual({ 1: 20, 2: 20, 3: 20, 4: 20, 5: 500 });
   });
 
   // behaviour: 21.14
@@ -456,7 +489,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
         const planned = planImport(read, facts);
         await storePreview(store, planned);
         const path = `/spend/imports/${planned.head.id}`;
-        expect((await browser.post(`${path}/apply`, { checked: 'yes' })).status).toBe(303);
+        expect((await tickAll(path)).status).toBe(303);
         const text = await (await browser.get(`${path}/rows.csv`)).text();
         const again = await browser.post(`${await previewed(text)}/apply`);
         expect(again.headers.get('Location')).toBe('/spend?done=unchanged');

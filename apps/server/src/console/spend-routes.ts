@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
-import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
+import { SEVERAL_SITES, type SpendQuestion, tickName } from '@zipfront/contracts/console/spend';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -49,6 +49,13 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['separated', 'The campaigns are not joined any more.'],
   ['undone', 'The import is undone. What it had replaced counts again.'],
 ]);
+
+/** Why a preview was not applied. */
+interface Refusal {
+  conflict?: string | null;
+  /** Keys of the questions that were ticked, where another one was not. */
+  checked?: readonly string[] | null;
+}
 
 /** Imports of spend: a preview first, which counts once it is applied. */
 export function spendRoutes(context: ConsoleContext) {
@@ -132,22 +139,24 @@ export function spendRoutes(context: ConsoleContext) {
   async function show(
     c: Context<ServerEnv>,
     open: OpenSession,
-    conflict: string | null = null,
+    { conflict = null, checked = null }: Refusal = {},
   ): Promise<Response> {
     const found = await findImport(store.reads, { id: idOf(c), at: now() });
     if (found === null) return missing(c, open);
-    const isPreview = found.state === 'preview';
+    const questions = found.state === 'preview' ? await findQuestions(store.reads, found.id) : [];
     const screen = {
       name: 'spend-import' as const,
       spendImport: found,
       days: await findDaysOfImport(store.reads, found, DAYS_LISTED),
-      questions: isPreview ? await findQuestions(store.reads, found.id) : [],
+      questions,
+      form: checked === null ? EMPTY_FORM : tickedForm(questions, checked),
       currency: await findCurrency(store.reads),
       conflict,
       done: doneOf(c, DONE),
       csv: itemPath('spendRows', found.id),
     };
-    return consolePage(c, context, screen, { open, status: conflict === null ? 200 : 409 });
+    const isRefused = conflict !== null || checked !== null;
+    return consolePage(c, context, screen, { open, status: isRefused ? 409 : 200 });
   }
 
   async function rows(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -164,20 +173,19 @@ export function spendRoutes(context: ConsoleContext) {
 
   async function apply(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const id = idOf(c);
-    const isChecked = (await readConsoleForm(c)).value('checked') === 'yes';
+    const checked = Object.keys((await readConsoleForm(c)).group('checked'));
     const by = actorOf(c, open);
-    const outcome = await store.write(applyImport, { id, by, at: now(), isChecked });
+    const outcome = await store.write(applyImport, { id, by, at: now(), checked });
     switch (outcome) {
       case 'missing':
         return missing(c, open);
       case 'currency':
-        return show(
-          c,
-          open,
-          'It does not count: spend in another currency counts already, and sums of two have no meaning. Undo those imports first.',
-        );
+        return show(c, open, {
+          conflict:
+            'It does not count: spend in another currency counts already, and sums of two have no meaning. Undo those imports first.',
+        });
       case 'questions':
-        return show(c, open, 'It does not count yet: check the questions below, and tick the box.');
+        return show(c, open, { checked });
       case 'unchanged':
         return c.redirect(`${CONSOLE_PATHS.spend}?done=unchanged`, 303);
       case 'applied':
@@ -225,6 +233,17 @@ function siteOf(chosen: string, names: readonly string[]): string | null {
   if (chosen === SEVERAL_SITES) return '';
   const [only = '', ...others] = names;
   return chosen === '' && others.length === 0 ? only : null;
+}
+
+/** The form of a preview whose questions were not all ticked: those that were stay so. */
+function tickedForm(questions: readonly SpendQuestion[], checked: readonly string[]): FormView {
+  const fields = (isTicked: boolean, text: string) =>
+    Object.fromEntries(
+      questions
+        .filter(({ key }) => checked.includes(key) === isTicked)
+        .map((question) => [tickName(question), text]),
+    );
+  return refusedForm(fields(true, 'yes'), fields(false, 'Check this, and tick it.'));
 }
 
 function idOf(c: Context<ServerEnv>): string {

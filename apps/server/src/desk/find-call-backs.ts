@@ -28,12 +28,15 @@ const LINE = [
 /** When a call-back is due: an index has this expression. */
 const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 
+/** Columns that a search reads beside the key. */
+const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
+
 /** Question to a queue, by an account. */
 export type QueueQuestion = QueueAsked & { accountId: string };
 
 /**
  * Which call-backs does a page of the queue have? Open ones by when they are due, the longest due first; closed
- * ones with the latest first.
+ * ones with the latest first; of a search the newest first.
  *
  * @returns one more than a page has, where there are more
  */
@@ -41,17 +44,7 @@ export async function findCallBacks(
   db: Kysely<Database>,
   asked: QueueQuestion,
 ): Promise<CallBackLine[]> {
-  const { q } = asked;
-  const all = db.selectFrom('call_back').select(LINE);
-  if (q !== '') {
-    const columns = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
-    const ids = await searchItems(db, asked, { ...columns, key: ['id', q] });
-    if (ids.length === 0) return [];
-    const found = all.where('id', 'in', ids);
-    const rows = await found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-    return linesOf(db, rows);
-  }
-  const rows = await asOrdered(all, asked)
+  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), asked)
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
@@ -71,8 +64,15 @@ export async function countCallBacks(db: Kysely<Database>): Promise<number> {
 
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'call_back', Row>,
-  { show, accountId }: QueueQuestion,
+  asked: QueueQuestion,
 ) {
+  const { show, accountId, q } = asked;
+  if (q !== '') {
+    return query
+      .where(searchItems(asked, { ...SEARCHED, key: ['id', q] }))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+  }
   if (show === 'done') {
     return query
       .where('closed_at', 'is not', null)

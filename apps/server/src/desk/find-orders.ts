@@ -25,23 +25,12 @@ const CLOSED_RANK = sql.lit(3);
 
 /**
  * Which orders does a page of the queue have? Of the open ones first those that are left for a person to price, each kind
- * with the oldest first; closed ones and estimates with the newest first.
+ * with the oldest first; closed ones, estimates and those of a search with the newest first.
  *
  * @returns one more than a page has, where there are more
  */
 export async function findOrders(db: Kysely<Database>, asked: QueueQuestion): Promise<OrderLine[]> {
-  const { q } = asked;
-  const all = db.selectFrom('shipping_order').selectAll();
-  if (q !== '') {
-    const columns = { table: 'shipping_order', email: 'email', phone: 'phone' } as const;
-    const key = ['reference', readReference(q) ?? q] as const;
-    const references = await searchItems(db, asked, { ...columns, key });
-    if (references.length === 0) return [];
-    const found = all.where('reference', 'in', references);
-    const rows = await found.orderBy('created_at', 'desc').orderBy('reference', 'desc').execute();
-    return orderLines(db, rows);
-  }
-  const rows = await asOrdered(all, asked)
+  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked)
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
@@ -90,8 +79,16 @@ export async function findOrderView(
 
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'shipping_order', Row>,
-  { show, accountId }: QueueQuestion,
+  asked: QueueQuestion,
 ) {
+  const { show, accountId, q } = asked;
+  if (q !== '') {
+    const key = ['reference', readReference(q) ?? q] as const;
+    return query
+      .where(searchItems(asked, { table: 'shipping_order', email: 'email', phone: 'phone', key }))
+      .orderBy('created_at', 'desc')
+      .orderBy('reference', 'desc');
+  }
   switch (show) {
     case 'done':
     case 'estimates':

@@ -4,7 +4,7 @@ import {
   type ReviewActionView,
   type ReviewView,
 } from '@zipfront/contracts/console/desk';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { shownReview } from '../reviews/shown-review.ts';
 import type { ReviewRow } from '../store/review-rows.ts';
 import type { Database } from '../store/schema.ts';
@@ -26,18 +26,18 @@ export async function findReviews(
   { show, q, page }: QueueAsked,
 ): Promise<ReviewView[]> {
   const status = STATUSES[show] ?? 'pending';
-  const direction = status === 'pending' ? 'asc' : 'desc';
-  const all = db.selectFrom('review').selectAll();
-  if (q !== '') {
-    const columns = { table: 'review', email: 'email', phone: null } as const;
-    const ids = await searchItems(db, { q, page }, { ...columns, key: ['id', q] });
-    if (ids.length === 0) return [];
-    const found = all.where('id', 'in', ids);
-    const rows = await found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-    return viewsOf(db, rows);
-  }
-  const rows = await all
-    .where('status', '=', status)
+  const direction = status === 'pending' && q === '' ? 'asc' : 'desc';
+  const rows = await db
+    .selectFrom('review')
+    .selectAll()
+    .where(
+      q === ''
+        ? sql<boolean>`status = ${status}`
+        : searchItems(
+            { q, page },
+            { table: 'review', email: 'email', phone: null, key: ['id', q] },
+          ),
+    )
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(ITEMS_PER_PAGE + 1)

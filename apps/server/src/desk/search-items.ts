@@ -1,7 +1,6 @@
-import { ITEMS_PER_PAGE } from '@zipfront/contracts/console/desk';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../store/schema.ts';
-import { foldedText } from './folded-text.ts';
+import { ITEMS_PER_PAGE, type QueueAsked } from '@zipfront/contracts/console/desk';
+import { type RawBuilder, sql } from 'kysely';
+import { foldedText } from '../store/folded-text.ts';
 
 /** Digits that are searched for as the end of a phone number; an index has them. */
 const LAST_DIGITS = 4;
@@ -24,58 +23,25 @@ export interface SearchedColumns {
 }
 
 /**
- * Which items match what was typed? Those with the whole reference, the whole e-mail address or the number, which indexes find. Otherwise all
- * names are read, in any spelling (`foldedText`), and references, of which a part is found.
- *
- * @param page from 1
- * @returns keys, the newest item first, one more than a page has where there are more
+ * Condition of the items that match what was typed: those with the whole reference, the whole e-mail address or the number, which
+ * indexes find. Only where there is not one, those with it in their name, in any spelling (`foldedText`), or in their reference: the
+ * newest up to the page that is asked for, and one more.
  */
-export async function searchItems(
-  db: Kysely<Database>,
-  { q, page }: { q: string; page: number },
+export function searchItems(
+  { q, page }: Pick<QueueAsked, 'q' | 'page'>,
   columns: SearchedColumns,
-): Promise<string[]> {
-  const indexed = await findKeys(db, columns, indexedCondition(q, columns));
-  const found = indexed.length > 0 ? indexed : await findParts(db, columns, q);
-  found.sort((one, other) => Number(other.at) - Number(one.at) || (one.key < other.key ? 1 : -1));
-  const first = (page - 1) * ITEMS_PER_PAGE;
-  return found.slice(first, first + ITEMS_PER_PAGE + 1).map(({ key }) => key);
+): RawBuilder<boolean> {
+  const table = sql.table(columns.table);
+  const key = sql.ref(columns.key[0]);
+  const whole = sql`select ${key} from ${table} where ${wholeCondition(q, columns)}`;
+  // A cross join, as SQLite would read all names before it looks whether it has to.
+  return sql<boolean>`${key} in (${whole} union all select ${key} from (
+    select ${key} from (select 1 where not exists (${whole})) as without_whole
+    cross join ${table} where ${partCondition(q, columns)}
+    order by created_at desc, ${key} desc limit ${page * ITEMS_PER_PAGE + 1}) as with_part)`;
 }
 
-interface NamedKey {
-  key: string;
-  name: string;
-  at: number | string;
-}
-
-async function findKeys(
-  db: Kysely<Database>,
-  { table, key: [column] }: SearchedColumns,
-  condition: RawBuilder<boolean>,
-): Promise<NamedKey[]> {
-  const { rows } = await sql<NamedKey>`select ${sql.ref(column)} as key, name, created_at as at
-    from ${sql.table(table)} where ${condition}`.execute(db);
-  return rows;
-}
-
-async function findParts(
-  db: Kysely<Database>,
-  columns: SearchedColumns,
-  q: string,
-): Promise<NamedKey[]> {
-  const name = foldedText(q);
-  const reference = columns.key[0] === 'reference' ? q.toUpperCase().replace(/[-\s]/g, '') : '';
-  const isPart = reference.length >= MIN_PART_LENGTH;
-  if (name === '') return [];
-  const all = await findKeys(db, columns, sql<boolean>`true`);
-  return all.filter(
-    (row) =>
-      foldedText(row.name).includes(name) ||
-      (isPart && row.key.replaceAll('-', '').includes(reference)),
-  );
-}
-
-function indexedCondition(
+function wholeCondition(
   typed: string,
   { email, phone, key: [column, value] }: SearchedColumns,
 ): RawBuilder<boolean> {
@@ -93,4 +59,22 @@ function indexedCondition(
       : []),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+function partCondition(typed: string, { key: [column] }: SearchedColumns): RawBuilder<boolean> {
+  const name = foldedText(typed);
+  const reference = column === 'reference' ? typed.toUpperCase().replace(/[-\s]/g, '') : '';
+  const conditions = [
+    ...(name === '' ? [] : [holds(sql`folded_name`, name)]),
+    ...(reference.length < MIN_PART_LENGTH
+      ? []
+      : [holds(sql`replace(reference, '-', '')`, reference)]),
+  ];
+  return conditions.length === 0
+    ? sql<boolean>`1 = 0`
+    : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+function holds(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }

@@ -1,3 +1,4 @@
+import { ITEMS_PER_PAGE } from '@zipfront/contracts/console/desk';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
@@ -75,7 +76,7 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
   });
 
   // behaviour: 17.39
-  it('reads whole addresses and the ends of numbers by indexes', async () => {
+  it('reads whole addresses, the ends of numbers, and parts of names by indexes', async () => {
     if (engine.name !== 'SQLite') return;
     const plan = async (table: string, where: string) => {
       const { rows } = await sql<{ detail: string }>`explain query plan
@@ -90,6 +91,11 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
     const digits = "substr(phone_digits, length(phone_digits) - 3) = '4477'";
     expect(await plan('call_back', digits)).toContain('call_back_last_digits');
     expect(await plan('review', "lower(email) = 'x'")).toContain('review_email');
+    for (const table of ['shipping_order', 'call_back', 'review']) {
+      expect(await plan(table, "folded_name like '%x%'")).toContain(
+        `COVERING INDEX ${table}_folded_name`,
+      );
+    }
   });
 
   // behaviour: 17.39
@@ -97,5 +103,21 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
     await holdReviews(store, 3);
     const found = await findReviews(store.reads, { ...ASKED, show: 'published', q: 'carla' });
     expect(found.map(({ review }) => review.name)).toEqual(['Carla 2']);
+  });
+
+  // behaviour: 17.39
+  it('stores and finds a name that is eighteen times as long when it is folded', async () => {
+    await askForCall(store, { name: '\ufdfa'.repeat(100) });
+    expect(await findCallBacks(store.reads, { ...ASKED, q: '\ufdfa' })).toHaveLength(1);
+  });
+
+  // behaviour: 17.39
+  it('shows what it found a page at a time, the newest first', async () => {
+    const ids = await holdReviews(store, ITEMS_PER_PAGE + 3);
+    const found = async (page: number) =>
+      (await findReviews(store.reads, { ...ASKED, page, q: ' ' })).map(({ review }) => review.id);
+    const newest = ids.reverse();
+    expect(await found(1)).toEqual(newest.slice(0, ITEMS_PER_PAGE + 1));
+    expect(await found(2)).toEqual(newest.slice(ITEMS_PER_PAGE));
   });
 });

@@ -79,6 +79,7 @@ describe.each(engines)('requests on $name', (engine) => {
       expect(stored).toMatchObject({
         phone: '+12125554477',
         name: '',
+        folded_name: '',
         visit_id: null,
         about: null,
       });

@@ -96,7 +96,7 @@ describe.each(engines)('deleteOrder on $name', (engine) => {
     await store.write(deleteOrder, { reference: 'gone-order', email: EMAIL, at: NOON });
     const left = await store.reads.selectFrom('call_back').selectAll().orderBy('id').execute();
     expect(left.map(({ id }) => id)).toEqual(['elsewhere-call', 'shared-call', 'stranger-call']);
-    expect(left[1]).toMatchObject({ name: '', about: null, phone_digits: NUMBER });
+    expect(left[1]).toMatchObject({ name: '', folded_name: '', about: null, phone_digits: NUMBER });
     expect(JSON.parse(left[1]?.consent ?? '')).toMatchObject({ visit: null, network: null });
   });
 });

@@ -16,6 +16,7 @@ export type ExportedOrder = Omit<
   | 'holder_id'
   | 'version'
   | 'no_price'
+  | 'folded_name'
   | 'vehicle'
   | 'estimate'
   | 'consent'
@@ -33,7 +34,13 @@ export type ExportedOrder = Omit<
 /** A call-back as the export of its visit shows it. */
 export type ExportedCallBack = Omit<
   CallBackRow,
-  'visit_id' | 'phone_digits' | 'asked_elsewhere' | 'holder_id' | 'version' | 'consent'
+  | 'visit_id'
+  | 'phone_digits'
+  | 'folded_name'
+  | 'asked_elsewhere'
+  | 'holder_id'
+  | 'version'
+  | 'consent'
 > & { consent: ContactConsent; entries: ExportedEntry[] };
 
 /** Action of a person of the console on a request, or a note about it; without the name. */
@@ -59,6 +66,7 @@ async function exportedOrder(
     holder_id: _holder,
     version: _version,
     no_price: _noPrice,
+    folded_name: _folded,
     ...order
   }: OrderRow,
 ): Promise<ExportedOrder> {
@@ -92,6 +100,7 @@ export async function* findCallBacksOfVisit(
       ({
         visit_id: _visit,
         phone_digits: _digits,
+        folded_name: _folded,
         asked_elsewhere: _asked,
         holder_id: _holder,
         version: _version,

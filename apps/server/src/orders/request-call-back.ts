@@ -6,6 +6,7 @@ import type { NotificationChannels } from '../notifications/notification-channel
 import { queueNotification } from '../notifications/queue-notification.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { Flag } from '../store/flag.ts';
+import { foldedText } from '../store/folded-text.ts';
 import { insertion } from '../store/insertion.ts';
 import { lockName } from '../store/lock-name.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
@@ -21,6 +22,7 @@ const insertCallBack = insertion('call_back', [
   'path',
   'created_at',
   'name',
+  'folded_name',
   'phone',
   'phone_digits',
   'asked_elsewhere',
@@ -64,6 +66,7 @@ export interface SentCallBack {
     | 'privacy_signal'
     | keyof AdConsentColumns
     | 'phone_digits'
+    | 'folded_name'
     | 'unchallenged'
   >;
   /** The form's mark, which was found good. */
@@ -125,6 +128,7 @@ export async function requestCallBack(
   if (!(await takeForm(trx, mark, callBack.created_at))) return 'sent-before';
   await insertCallBack(trx, {
     ...callBack,
+    folded_name: foldedText(callBack.name),
     phone_digits: digits,
     ...NEW,
     unchallenged: await isUnchallenged(trx, solution),

@@ -5,6 +5,7 @@ import { recordConversion } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
+import { foldedText } from '../store/folded-text.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
@@ -33,6 +34,7 @@ const insertOrder = insertion('shipping_order', [
   'pickup_date',
   'estimate',
   'name',
+  'folded_name',
   'email',
   'phone',
   'consent',
@@ -79,6 +81,7 @@ export interface SentQuote {
     | keyof typeof UNCHANGED
     | 'changed_at'
     | 'no_price'
+    | 'folded_name'
   >;
   /** The form's mark, which was found good. */
   mark: string;
@@ -121,6 +124,7 @@ export async function saveOrder(
   }
   await insertOrder(trx, {
     ...order,
+    folded_name: foldedText(order.name),
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
     ...entered.consent,

@@ -23,7 +23,7 @@ export async function addArmLead(
     where conversion.visit_id = ${visitId} and experiment_lead.experiment = experiment_visit.experiment
   ), ${leadId})`;
   await sql`insert into experiment_lead (lead_id, experiment, arm, sample, day, unit, cents)
-    select ${leadId}, experiment, arm, sample, coalesce(counted_on, exposed_at / ${sql.lit(DAY_MS)}), ${unit}, 0 from experiment_visit
+    select ${leadId}, experiment, arm, sample, counted_on, ${unit}, 0 from experiment_visit
     where visit_id = ${visitId} and exposed_at <= ${at} and exposed_at > ${at - CONVERSION_MS}
       and exists (select 1 from report_lead where lead_id = ${leadId})
     on conflict (lead_id, experiment) do nothing`.execute(trx);

@@ -14,6 +14,7 @@ import {
 } from '@zipfront/contracts/reviews/protocol';
 import type { ChallengeResult } from '../challenge/challenge-server.ts';
 import { ageOfMark } from '../forms/form-mark.ts';
+import { foldedText } from '../store/folded-text.ts';
 import type { ReviewRow } from '../store/review-rows.ts';
 import { deduplicationKeys } from './deduplication-keys.ts';
 import { newSending } from './new-sending.ts';
@@ -172,6 +173,7 @@ function newReview(
     title: values.title,
     content: values.content,
     ...author,
+    folded_name: foldedText(author.name),
     place: values.place || null,
     from_place: values.from || null,
     to_place: values.to || null,

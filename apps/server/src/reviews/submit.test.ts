@@ -65,6 +65,7 @@ describe.each(engines)('submitting a review on $name', (engine) => {
       status: 'pending',
       rating: 5,
       name: 'Ana',
+      folded_name: 'ana',
       email: 'ana@mail.example',
       verified: 0,
       pinned: 0,

@@ -230,7 +230,7 @@ describe.each(engines)('the sample data on $name', (engine) => {
     );
     await storePreview(store, { head, rows });
     const by = { accountId: null, name: 'ana', role: 'terminal', requestId: null } as const;
-    const change = { id: head.id, by, at: NOON, isChecked: false };
+    const change = { id: head.id, by, at: NOON, checked: [] };
     expect(await store.write(applyImport, change)).toBe('applied');
     await fillSamples(store, world, { ...SMALL, visits: 30 });
     const imports = await store.reads.selectFrom('spend_import').select('id').execute();

@@ -17,15 +17,19 @@ export interface SpendChange {
 
 /**
  * The result of an application: `applied` also where it was applied before, by the first of two clicks; `unchanged` where all its rows count
- * already, which deletes the preview; `currency` where spend in another currency counts; `questions` where the person has not said that the
- * questions about it were checked; `missing` where the preview has expired, or was undone.
+ * already, which deletes the preview; `currency` where spend in another currency counts; `questions` where the person has not
+ * ticked each question about it; `missing` where the preview has expired, or was undone.
  */
 export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'questions' | 'missing';
 
-/** Lets the rows of a preview count, in place of all that counts for its days, its sources, their accounts and its site. */
+/**
+ * Lets the rows of a preview count, in place of all that counts for its days, its sources, their accounts and its site.
+ *
+ * @param change.checked keys of the questions that were ticked
+ */
 export async function applyImport(
   trx: Transaction<Database>,
-  { id, by, at, isChecked }: SpendChange & { isChecked: boolean },
+  { id, by, at, checked }: SpendChange & { checked: readonly string[] },
 ): Promise<ApplyOutcome> {
   await lockSpend(trx);
   const preview = await findPreview(trx, id, at);
@@ -35,7 +39,8 @@ export async function applyImport(
     await trx.deleteFrom('spend_import').where('id', '=', id).execute();
     return 'unchanged';
   }
-  if (!isChecked && (await findQuestions(trx, id)).length > 0) return 'questions';
+  const questions = await findQuestions(trx, id);
+  if (questions.some(({ key }) => !checked.includes(key))) return 'questions';
   await sql`update spend set counts = 0 where counts = 1 and site = ${preview.site}
     and (source, account, day) in (select source, account, day from spend where import_id = ${id})`.execute(
     trx,

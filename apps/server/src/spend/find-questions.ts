@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import type { SpendQuestion } from '@zipfront/contracts/console/spend';
 import { dateText } from '@zipfront/contracts/time-text';
 import { type Kysely, sql } from 'kysely';
 import { dateOfDay } from '../reports/reporting-time.ts';
@@ -25,18 +27,19 @@ type Preview = Pick<SpendImportRow, 'id' | 'site' | 'currency' | 'first_day' | '
  * Which questions must a person have checked before an import counts? Those that the file raises by itself, campaigns that would not count any more,
  * money that would count twice, and days that cost far more than those before them. A sentence each.
  */
-export async function findQuestions(db: Kysely<Database>, id: string): Promise<string[]> {
+export async function findQuestions(db: Kysely<Database>, id: string): Promise<SpendQuestion[]> {
   const preview = await db
     .selectFrom('spend_import')
     .select(['id', 'site', 'currency', 'first_day', 'last_day', 'questions'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return [
+  const texts = [
     ...fromJson(preview.questions),
     ...(await vanishing(db, preview)),
     ...(await countedTwice(db, preview)),
     ...(await dearDays(db, preview)),
   ];
+  return texts.map((text) => ({ key: hash('sha256', text, 'base64url'), text }));
 }
 
 /** Campaigns of the days that the import replaces, which it does not have. */

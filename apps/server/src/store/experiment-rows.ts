@@ -34,8 +34,8 @@ export interface ExperimentVisitRow {
   /** The first arm that it was shown. */
   arm: string;
   exposed_at: Instant;
-  /** The day on which it was counted: days since 1970; null for that of `exposed_at` in UTC, from before it was stored. */
-  counted_on: number | null;
+  /** The day on which it was counted: days since 1970-01-01. */
+  counted_on: number;
   /** When its first hand-off was counted; null before. */
   converted_at: Instant | null;
   sample: Flag;

@@ -37,6 +37,8 @@ export interface OrderRow extends AdConsentColumns {
   /** The estimate that was shown when the request was made. */
   estimate: JsonText<Estimate>;
   name: string;
+  /** The name as the desk searches it (`foldedText`). */
+  folded_name: string;
   email: string;
   /** `+12125550134`. */
   phone: string | null;
@@ -96,6 +98,8 @@ export interface CallBackRow extends AdConsentColumns {
   path: string;
   created_at: number;
   name: string;
+  /** The name as the desk searches it (`foldedText`). */
+  folded_name: string;
   /** In the format of an order's. */
   phone: string;
   /** The number's digits, for comparison: `2125550134`. */

@@ -15,6 +15,8 @@ export interface ReviewRow {
   title: string;
   content: string;
   name: string;
+  /** The name as the desk searches it (`foldedText`). */
+  folded_name: string;
   place: string | null;
   from_place: string | null;
   to_place: string | null;

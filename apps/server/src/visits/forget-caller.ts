@@ -18,6 +18,7 @@ export async function forgetCaller(
     .set({
       visit_id: null,
       name: '',
+      folded_name: '',
       from_zip: null,
       to_zip: null,
       about: null,

@@ -122,8 +122,8 @@ describe('locks of visits on PostgreSQL', () => {
     expect(await isWaiting(deleting)).toBe(true);
     await other.query(
       `insert into call_back (id, visit_id, site, locale, path, created_at, name, phone, phone_digits,
-         asked_elsewhere, consent, privacy_signal, bot, status, version, unchallenged, ad_consent)
-       values ($1, $1, 'shipping', 'en-US', '/', 0, 'Ann', '', '', 0, '{}', 0, 0, 'open', 0, 0, 'not-asked')`,
+         asked_elsewhere, consent, privacy_signal, bot, status, version, unchallenged, ad_consent, folded_name)
+       values ($1, $1, 'shipping', 'en-US', '/', 0, 'Ann', '', '', 0, '{}', 0, 0, 'open', 0, 0, 'not-asked', 'ann')`,
       [own],
     );
     await other.query('commit');

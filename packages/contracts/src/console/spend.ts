@@ -73,14 +73,28 @@ export interface SpendScreen {
   older: string | null;
 }
 
+/** A question that a person must have checked before a preview counts. */
+export interface SpendQuestion {
+  /** Identifies its words: a question that was not shown has no tick. */
+  key: string;
+  /** Sentences; the last one asks. */
+  text: string;
+}
+
+/** The name of the box that is ticked for a question. */
+export function tickName({ key }: Pick<SpendQuestion, 'key'>): string {
+  return `checked[${key}]`;
+}
+
 /** One file: its preview before it counts, and its days afterwards. */
 export interface SpendImportScreen {
   name: 'spend-import';
   spendImport: SpendImportView;
   /** The newest. */
   days: SpendDayView[];
-  /** Questions that a person must have checked before a preview counts. */
-  questions: string[];
+  questions: SpendQuestion[];
+  /** The form that applies a preview, with a tick for each question. */
+  form: FormView;
   /** The currency of the spend that counts; null without any. */
   currency: string | null;
   /** Why it could not be applied; null otherwise. */

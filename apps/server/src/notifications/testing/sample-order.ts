@@ -35,6 +35,7 @@ export function sampleOrder(changes: Partial<OrderRow> = {}): OrderRow {
       reasons: [{ reason: 'distance' as const, dollars: 1_000 }],
     }),
     name: 'Nadia Ruiz',
+    folded_name: 'nadia ruiz',
     email: 'nadia@mail.example',
     phone: null,
     consent: toJson(null),

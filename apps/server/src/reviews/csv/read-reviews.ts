@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
 import * as v from 'valibot';
 import { readCsv } from '../../csv/read-csv.ts';
+import { foldedText } from '../../store/folded-text.ts';
 import type { ReviewRow } from '../../store/review-rows.ts';
 import { storableText } from '../../store/storable.ts';
 import { withoutHiddenCharacters } from '../../store/visible-text.ts';
@@ -157,6 +158,7 @@ function rowOf(
     title: read.title,
     content: read.content,
     ...author,
+    folded_name: foldedText(author.name),
     place: read.place || null,
     from_place: read.from || null,
     to_place: read.to || null,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { foldedText } from '../../store/folded-text.ts';
 import type { ReviewRow } from '../../store/review-rows.ts';
 import { deduplicationKeys } from '../deduplication-keys.ts';
 
@@ -34,6 +35,7 @@ export function generateReviews(
       title: of(TITLES, index),
       content,
       name,
+      folded_name: foldedText(name),
       place: null,
       from_place: 'Austin, TX',
       to_place: 'Reno, NV',

@@ -239,6 +239,7 @@ const SHIPPING: Statements = ({ json }) => [
     pickup_date text not null,
     estimate ${json} not null,
     name text not null,
+    folded_name text not null,
     email text not null,
     phone text,
     consent ${json} not null,
@@ -264,6 +265,7 @@ const SHIPPING: Statements = ({ json }) => [
   `create index shipping_order_address on shipping_order (lower(email), created_at)`,
   `create index shipping_order_created on shipping_order (created_at)`,
   `create index shipping_order_email on shipping_order (lower(email))`,
+  `create index shipping_order_folded_name on shipping_order (created_at, reference, folded_name)`,
   `create index shipping_order_holder on shipping_order (holder_id, status)`,
   `create index shipping_order_last_digits on shipping_order (substr(phone, length(phone) - 3))`,
   `create index shipping_order_rank on shipping_order (bot, (
@@ -295,6 +297,7 @@ const SHIPPING: Statements = ({ json }) => [
     path text not null,
     created_at bigint not null,
     name text not null,
+    folded_name text not null,
     phone text not null,
     consent ${json} not null,
     privacy_signal integer not null,
@@ -319,6 +322,7 @@ const SHIPPING: Statements = ({ json }) => [
   `create index call_back_closed on call_back (closed_at, id)`,
   `create index call_back_created on call_back (created_at)`,
   `create index call_back_due on call_back (status, bot, (coalesce(call_again_at, created_at)), id)`,
+  `create index call_back_folded_name on call_back (created_at, id, folded_name)`,
   `create index call_back_holder on call_back (holder_id, status)`,
   `create index call_back_last_digits on call_back (substr(phone_digits, length(phone_digits) - 3))`,
   `create index call_back_number on call_back (phone_digits, created_at)`,
@@ -349,6 +353,7 @@ const REVIEWS: Statements = ({ clustered }) => [
     title text not null,
     content text not null,
     name text not null,
+    folded_name text not null,
     place text,
     from_place text,
     to_place text,
@@ -367,6 +372,7 @@ const REVIEWS: Statements = ({ clustered }) => [
     source text not null
   )`,
   `create index review_email on review (lower(email))`,
+  `create index review_folded_name on review (created_at, id, folded_name)`,
   `create index review_pending on review (status, created_at, id)`,
   `create unique index review_same on review (site, content_hash, author_key)`,
   `create index review_shown on review (site, status, pinned, created_at)`,
@@ -778,7 +784,7 @@ const EXPERIMENTS: Statements = ({ json, clustered }) => [
     exposed_at bigint not null,
     converted_at bigint,
     sample integer not null,
-    counted_on integer,
+    counted_on integer not null,
     primary key (visit_id, experiment)
   ) ${clustered}`,
   `create table experiment_day (

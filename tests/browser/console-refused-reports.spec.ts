@@ -1,0 +1,73 @@
+import { DatabaseSync } from 'node:sqlite';
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { Kysely } from 'kysely';
+import { recordConversion } from '../../apps/server/src/ledger/record-conversion.ts';
+import {
+  insertPartner,
+  PARTNER_TOKEN,
+} from '../../apps/server/src/postbacks/testing/sample-partner.ts';
+import type { Database } from '../../apps/server/src/store/schema.ts';
+import { NodeSqliteDialect } from '../../apps/server/src/store/sqlite/node-sqlite-dialect.ts';
+import { NOT_ASKED, visitRows } from '../../apps/server/src/store/testing/visit-rows.ts';
+import { createVisit } from '../../apps/server/src/visits/create-visit.ts';
+import { look, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+// A server of its own, as a sale is in the reports of all.
+test.use({ serverSetup: { env: {} } });
+
+/** A partner, and a lead that it may report. */
+async function addPartner(databaseFile: string): Promise<void> {
+  const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
+  const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
+  await insertPartner(db, 'bearer');
+  const rows = visitRows();
+  await db.transaction().execute(async (trx) => {
+    await createVisit(trx, rows);
+    await recordConversion(trx, {
+      ...{ kind: 'hand-off', lead_id: 'lead', subject: null, visit_id: rows.visit.id },
+      ...{ site: 'insurance', at: Date.now() - HOUR_MS, ...NOT_ASKED, privacy_signal: 0, bot: 0 },
+    });
+  });
+  await db.destroy();
+}
+
+// behaviour: 17.12, 22.18
+test('corrects and counts a refused report, and dismisses another, by the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await addPartner(server.databaseFile);
+  for (const sale of ['first', 'second']) {
+    const response = await page.request.post(`${server.url}/api/postbacks/acme`, {
+      headers: { authorization: `Bearer ${PARTNER_TOKEN}` },
+      data: { lead_id: 'lead', transaction_id: sale, event: 'lead_sold', amount: '12,50' },
+    });
+    expect(response.status(), await response.text()).toBe(422);
+  }
+  await page.goto(`${server.consoleUrl}/connections/partners/acme`);
+  const table = page.getByRole('table', { name: 'Reports that wait for a correction' });
+  const linkOf = (sale: string) =>
+    table.getByRole('row', { name: sale, exact: false }).getByRole('link');
+  expect(await look(page)).toEqual([]);
+
+  await linkOf('first').press('Enter');
+  const amount = page.getByLabel('amount', { exact: true });
+  await expect(amount).toHaveValue('12,50');
+  await amount.fill('twelve');
+  await amount.press('Enter');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAccessibleDescription(/amount/);
+  expect(await look(page)).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('12.50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('The report is counted.');
+  await expect(table.getByRole('link')).toHaveCount(1);
+
+  await linkOf('second').press('Enter');
+  await page.getByRole('button', { name: 'Dismiss it' }).press('Enter');
+  await expect(page.getByRole('status')).toContainText('The report is dismissed');
+  await expect(table).toBeHidden();
+});
