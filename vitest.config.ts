@@ -18,7 +18,10 @@ export default defineConfig({
       },
     ],
     setupFiles: ['./tests/after-each-file.ts'],
-    globalSetup: ['./tests/build-before.ts', './apps/server/src/store/testing/shared-databases.ts'],
+    globalSetup: [
+      './tests/build-before.ts',
+      './apps/server/src/platform/store/testing/shared-databases.ts',
+    ],
     // One worker more than processors: the slowest tests wait for processes that were killed.
     maxWorkers: availableParallelism() + 1,
     // Loading what most tests use takes longer than they do: the tests of a worker share it.

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { findActions } from '../apps/server/src/accounts/find-actions.ts';
-import { findLink } from '../apps/server/src/accounts/find-link.ts';
-import { keyOf } from '../apps/server/src/accounts/new-token.ts';
+import { findActions } from '../apps/server/src/console/accounts/find-actions.ts';
+import { findLink } from '../apps/server/src/console/accounts/find-link.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
-import { engines } from '../apps/server/src/store/testing/engines.ts';
-import { silentLog } from '../apps/server/src/store/testing/silent-log.ts';
+import { engines } from '../apps/server/src/platform/store/testing/engines.ts';
+import { silentLog } from '../apps/server/src/platform/store/testing/silent-log.ts';
+import { keyOf } from '../apps/server/src/platform/tokens.ts';
 import { accounts as runAccounts } from './accounts.ts';
 
 const run = promisify(execFile);

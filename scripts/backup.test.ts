@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openStore } from '../apps/server/src/open-store.ts';
-import { silentLog } from '../apps/server/src/store/testing/silent-log.ts';
-import { temporaryFolder } from '../apps/server/src/store/testing/temporary-folder.ts';
+import { silentLog } from '../apps/server/src/platform/store/testing/silent-log.ts';
+import { temporaryFolder } from '../apps/server/src/platform/store/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 

@@ -2,13 +2,13 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { findAuditHead, headText } from '../apps/server/src/accounts/find-audit-head.ts';
-import type { Actor } from '../apps/server/src/accounts/record-action.ts';
-import { recordBackup } from '../apps/server/src/accounts/record-backup.ts';
-import { readConfig } from '../apps/server/src/config.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import { backUp } from '../apps/server/src/store/backup/back-up.ts';
-import { locationOf } from '../apps/server/src/store/database-url.ts';
+import { findAuditHead, headText } from '../apps/server/src/platform/audit/find-audit-head.ts';
+import type { Actor } from '../apps/server/src/platform/audit/record-action.ts';
+import { recordBackup } from '../apps/server/src/platform/audit/record-backup.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
+import { backUp } from '../apps/server/src/platform/store/backup/back-up.ts';
+import { locationOf } from '../apps/server/src/platform/store/database-url.ts';
 import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run backup -- <file> [--replace]

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { readConfig } from '../apps/server/src/config.ts';
-import { compressNothing } from '../apps/server/src/http/compress.ts';
-import { NO_CACHE } from '../apps/server/src/pages/build-cache.ts';
-import { loadContent } from '../apps/server/src/pages/content/content.ts';
-import { sampleParts } from '../apps/server/src/pages/content/sample-parts.ts';
-import { nameOf } from '../apps/server/src/pages/content/yaml-file.ts';
-import { isSiteBuilt, loadSiteBuild } from '../apps/server/src/pages/page-source.ts';
-import { createPages } from '../apps/server/src/pages/pages.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
+import { compressNothing } from '../apps/server/src/platform/http/compress.ts';
+import { NO_CACHE } from '../apps/server/src/site/pages/build-cache.ts';
+import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
+import { sampleParts } from '../apps/server/src/site/pages/content/sample-parts.ts';
+import { nameOf } from '../apps/server/src/site/pages/content/yaml-file.ts';
+import { isSiteBuilt, loadSiteBuild } from '../apps/server/src/site/pages/page-source.ts';
+import { createPages } from '../apps/server/src/site/pages/pages.ts';
 
 const SITE_DIST = join(import.meta.dirname, '../apps/site/dist');
 

@@ -1,4 +1,4 @@
-/** Port of a server that is not given another one, as in `apps/server/src/config/variables.ts`. */
+/** Port of a server that is not given another one, as in `apps/server/src/platform/config/variables.ts`. */
 export const DEFAULT_PORT = '8080';
 
 /** Timeout for the response. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readContent } from '../apps/server/src/pages/content/testing/read-content.ts';
+import { readContent } from '../apps/server/src/site/pages/content/testing/read-content.ts';
 import { copyPage as copyPageWith, type NewPage } from './copy-page.ts';
 
 let dir: string;

@@ -2,32 +2,35 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_MAX_LENGTH } from '@zipfront/contracts/form-rules/rules';
 import { expect, it } from 'vitest';
-import { variableRows } from '../apps/server/src/config/variables.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/events/event-rows.ts';
-import { BYTES_PER_MINUTE, REQUESTS_PER_MINUTE } from '../apps/server/src/events/network-budget.ts';
-import { PRESSURE_LIMITS } from '../apps/server/src/events/pressure.ts';
-import { BODY_TIMEOUT_MS, MAX_BATCH_BYTES } from '../apps/server/src/events/read-body.ts';
-import { MAX_VISIT_BYTES } from '../apps/server/src/events/visit-load.ts';
-import * as bodies from '../apps/server/src/http/body-limit.ts';
-import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/http/listener.ts';
-import * as rates from '../apps/server/src/http/rate-limit.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
+import { variableRows } from '../apps/server/src/platform/config/variables.ts';
+import * as bodies from '../apps/server/src/platform/http/body-limit.ts';
+import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/platform/http/listener.ts';
+import * as rates from '../apps/server/src/platform/http/rate-limit.ts';
 import {
   type LimitName,
   ROUTES,
   type RouteRule,
   reportsProblems,
   reviewRouteRules,
-} from '../apps/server/src/http/route-table.ts';
-import * as server from '../apps/server/src/http/server.ts';
-import { loadContent } from '../apps/server/src/pages/content/content.ts';
-import { SERVED_PATHS } from '../apps/server/src/pages/content/served-paths.ts';
+} from '../apps/server/src/platform/http/route-table.ts';
+import * as server from '../apps/server/src/platform/http/server.ts';
+import { KINDS } from '../apps/server/src/platform/retention/periods.ts';
+import { retentionRows } from '../apps/server/src/platform/retention/retention-rows.ts';
+import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/platform/store/cleaning/clean-value.ts';
+import { WRITE_TIMEOUT_MS } from '../apps/server/src/platform/store/sqlite/writer.ts';
 import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/privacy/routes.ts';
-import { KINDS } from '../apps/server/src/retention/periods.ts';
-import { retentionRows } from '../apps/server/src/retention/retention-rows.ts';
-import { WIDE_SHARE } from '../apps/server/src/reviews/find-refusal.ts';
-import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/store/cleaning/clean-value.ts';
-import { WRITE_TIMEOUT_MS } from '../apps/server/src/store/sqlite/writer.ts';
+import { WIDE_SHARE } from '../apps/server/src/shipping/reviews/find-refusal.ts';
+import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
+import { SERVED_PATHS } from '../apps/server/src/site/pages/content/served-paths.ts';
+import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/visitors/events/event-rows.ts';
+import {
+  BYTES_PER_MINUTE,
+  REQUESTS_PER_MINUTE,
+} from '../apps/server/src/visitors/events/network-budget.ts';
+import { PRESSURE_LIMITS } from '../apps/server/src/visitors/events/pressure.ts';
+import { BODY_TIMEOUT_MS, MAX_BATCH_BYTES } from '../apps/server/src/visitors/events/read-body.ts';
+import { MAX_VISIT_BYTES } from '../apps/server/src/visitors/events/visit-load.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OPERATING = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../apps/server/src/open-store.ts';
-import { importReviews } from '../apps/server/src/reviews/import-reviews.ts';
-import { generateReviews } from '../apps/server/src/reviews/testing/generate-reviews.ts';
-import type { ReviewRow } from '../apps/server/src/store/review-rows.ts';
+import type { ReviewRow } from '../apps/server/src/platform/store/review-rows.ts';
 import {
   type Engine,
   engines,
   type TestDatabase,
-} from '../apps/server/src/store/testing/engines.ts';
-import { silentLog } from '../apps/server/src/store/testing/silent-log.ts';
+} from '../apps/server/src/platform/store/testing/engines.ts';
+import { silentLog } from '../apps/server/src/platform/store/testing/silent-log.ts';
+import { importReviews } from '../apps/server/src/shipping/reviews/import-reviews.ts';
+import { generateReviews } from '../apps/server/src/shipping/reviews/testing/generate-reviews.ts';
 import { reviews as runReviews } from './reviews.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];

@@ -2,28 +2,31 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import type { Actor } from '../apps/server/src/accounts/record-action.ts';
-import { readConfig } from '../apps/server/src/config.ts';
 import {
   NO_CHANNELS,
   type NotificationChannels,
   notificationChannels,
 } from '../apps/server/src/notifications/notification-channels.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import { loadContent } from '../apps/server/src/pages/content/content.ts';
-import { exportReviews } from '../apps/server/src/reviews/csv/export-reviews.ts';
-import { readReviews } from '../apps/server/src/reviews/csv/read-reviews.ts';
-import { deleteReview } from '../apps/server/src/reviews/delete-review.ts';
-import { findReviewsToModerate } from '../apps/server/src/reviews/find-reviews-to-moderate.ts';
-import { importReviews } from '../apps/server/src/reviews/import-reviews.ts';
-import { type Moderation, moderateReview } from '../apps/server/src/reviews/moderate-review.ts';
-import { reviewSheet } from '../apps/server/src/reviews/review-sheet.ts';
-import { locationOf } from '../apps/server/src/store/database-url.ts';
-import type { Store } from '../apps/server/src/store/store.ts';
+import type { Actor } from '../apps/server/src/platform/audit/record-action.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
+import { locationOf } from '../apps/server/src/platform/store/database-url.ts';
+import type { Store } from '../apps/server/src/platform/store/store.ts';
 import {
   withoutHiddenCharacters,
   withPicturedControls,
-} from '../apps/server/src/store/visible-text.ts';
+} from '../apps/server/src/platform/store/visible-text.ts';
+import { exportReviews } from '../apps/server/src/shipping/reviews/csv/export-reviews.ts';
+import { readReviews } from '../apps/server/src/shipping/reviews/csv/read-reviews.ts';
+import { deleteReview } from '../apps/server/src/shipping/reviews/delete-review.ts';
+import { findReviewsToModerate } from '../apps/server/src/shipping/reviews/find-reviews-to-moderate.ts';
+import { importReviews } from '../apps/server/src/shipping/reviews/import-reviews.ts';
+import {
+  type Moderation,
+  moderateReview,
+} from '../apps/server/src/shipping/reviews/moderate-review.ts';
+import { reviewSheet } from '../apps/server/src/shipping/reviews/review-sheet.ts';
+import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
 import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fileOf } from '../apps/server/src/store/database-url.ts';
-import { type Engine, engines } from '../apps/server/src/store/testing/engines.ts';
-import { NOON } from '../apps/server/src/store/testing/visit-rows.ts';
+import { fileOf } from '../apps/server/src/platform/store/database-url.ts';
+import { type Engine, engines } from '../apps/server/src/platform/store/testing/engines.ts';
+import { NOON } from '../apps/server/src/platform/store/testing/visit-rows.ts';
 import { sampleData } from './sample-data.ts';
 
 const CONTENT_DIR = join(import.meta.dirname, '../content');

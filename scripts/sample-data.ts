@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { readConfig } from '../apps/server/src/config.ts';
+import { countSamples } from '../apps/server/src/demo/samples/count-samples.ts';
+import { fillSamples } from '../apps/server/src/demo/samples/fill-samples.ts';
+import { loadSampleWorld } from '../apps/server/src/demo/samples/load-sample-world.ts';
+import { removeSamples } from '../apps/server/src/demo/samples/remove-samples.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import { countSamples } from '../apps/server/src/samples/count-samples.ts';
-import { fillSamples } from '../apps/server/src/samples/fill-samples.ts';
-import { loadSampleWorld } from '../apps/server/src/samples/load-sample-world.ts';
-import { removeSamples } from '../apps/server/src/samples/remove-samples.ts';
-import { locationOf } from '../apps/server/src/store/database-url.ts';
-import type { Store } from '../apps/server/src/store/store.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
+import { locationOf } from '../apps/server/src/platform/store/database-url.ts';
+import type { Store } from '../apps/server/src/platform/store/store.ts';
 import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run sample-data -- [fill | remove]

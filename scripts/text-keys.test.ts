@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../apps/server/src/store/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/platform/store/testing/temporary-folder.ts';
 import { textKeys } from './text-keys.ts';
 
 const FILE = 'apps/a/src/words.ts';

@@ -15,13 +15,13 @@ const EXCEPTIONS: readonly string[] = [
   // It asks first.
   'packages/contracts/src/own.ts object[name]',
   // Walks over an object's own fields, tested with such names.
-  'apps/server/src/store/storable.ts object[key]',
-  'apps/server/src/store/cleaning/clean-value.ts object[field]',
-  'apps/server/src/store/cleaning/same-json.ts one[name]',
-  'apps/server/src/store/cleaning/same-json.ts other[name]',
+  'apps/server/src/platform/store/storable.ts object[key]',
+  'apps/server/src/platform/store/cleaning/clean-value.ts object[field]',
+  'apps/server/src/platform/store/cleaning/same-json.ts one[name]',
+  'apps/server/src/platform/store/cleaning/same-json.ts other[name]',
   // A column behind a minus, which the address's schema has checked.
   "apps/console/src/reports/SortField.tsx labels[one.replace('-', '') as Column]",
-  "apps/server/src/reports/sort-rows.ts values[sort.replace('-', '') as Column]",
+  "apps/server/src/reporting/campaigns/sort-rows.ts values[sort.replace('-', '') as Column]",
   // Names of our own routes, islands, fields and libraries.
   'apps/server/src/console/create-console.ts open[key as PublicRoute]',
   'apps/server/src/console/create-console.ts signedIn[key as SignedInRoute]',

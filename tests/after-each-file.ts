@@ -7,10 +7,12 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   if (process.env.ZIPFRONT_STORES_PER_FILE) {
-    const { closeSharedStores } = await import('../apps/server/src/store/testing/engines.ts');
+    const { closeSharedStores } = await import(
+      '../apps/server/src/platform/store/testing/engines.ts'
+    );
     await closeSharedStores();
     const { forgetContent } = await import(
-      '../apps/server/src/pages/content/testing/read-content.ts'
+      '../apps/server/src/site/pages/content/testing/read-content.ts'
     );
     forgetContent();
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../apps/server/src/store/testing/free-port.ts';
+import { freePort } from '../apps/server/src/platform/store/testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'dist', 'main.js');
 

@@ -13,8 +13,8 @@ export default defineConfig({
       input: [
         'src/main.ts',
         'src/writer-thread.ts',
-        'src/store/sqlite/reader-thread.ts',
-        'src/spend/spend-thread.ts',
+        'src/platform/store/sqlite/reader-thread.ts',
+        'src/reporting/spend/spend-thread.ts',
       ],
       // In one folder, as deep as the sources: `repository-path.ts` counts on it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

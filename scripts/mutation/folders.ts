@@ -17,21 +17,33 @@ const SERVER = 'apps/server/src';
 
 /** Folders of the server in which a bug costs data, money or a visitor's privacy. */
 const CRITICAL = new Set([
-  ...['accounts', 'challenge', 'desk', 'events', 'experiments', 'exports', 'forms', 'handoffs'],
-  ...['ledger', 'notifications', 'orders', 'postbacks', 'privacy', 'reports', 'reviews', 'spend'],
-  ...['store', 'visits'],
+  ...['console/accounts', 'console/desk', 'conversions/ledger', 'conversions/postbacks'],
+  ...['conversions/uploads', 'notifications', 'platform/audit', 'platform/challenge'],
+  ...['platform/forms', 'platform/store', 'privacy', 'reporting/experiments', 'reporting/rollups'],
+  ...['reporting/campaigns', 'reporting/spend', 'shipping/orders', 'shipping/reviews'],
+  ...['visitors/events', 'visitors/leads', 'visitors/visits'],
 ]);
 
 /** Folders of the server that only tests load. */
-const OF_TESTS = new Set(['testing', 'gallery']);
+const OF_TESTS = new Set(['testing', 'demo/gallery']);
+
+/** The folders of the server's wings; a wing without folders is one itself. */
+function foldersOfServer(): string[] {
+  const foldersIn = (path: string) =>
+    readdirSync(join(ROOT, path), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return foldersIn(SERVER).flatMap(({ name: wing }) => [
+    wing,
+    ...foldersIn(`${SERVER}/${wing}`).map(({ name }) => `${wing}/${name}`),
+  ]);
+}
 
 /** Every folder of the server, and the packages that it shares with pages. */
 export const FOLDERS: Folder[] = [
-  ...readdirSync(join(ROOT, SERVER), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !OF_TESTS.has(entry.name))
-    .map(({ name }) => ({
+  ...foldersOfServer()
+    .filter((name) => !OF_TESTS.has(name))
+    .map((name) => ({
       name: `${SERVER}/${name}`,
-      sources: [`${SERVER}/${name}/**/*.ts`],
+      sources: [name.includes('/') ? `${SERVER}/${name}/**/*.ts` : `${SERVER}/${name}/*.ts`],
       isCritical: CRITICAL.has(name),
     })),
   { name: SERVER, sources: [`${SERVER}/*.ts`], isCritical: false },

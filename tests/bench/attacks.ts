@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { readConfig } from '../../apps/server/src/config.ts';
-import { STORE_PATH } from '../../apps/server/src/http/route-table.ts';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import { STORE_PATH } from '../../apps/server/src/platform/http/route-table.ts';
 import {
   addressesEvent,
   addressesEvents,

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pino from 'pino';
-import { countQueues } from '../../apps/server/src/desk/count-queues.ts';
-import { findCallBacks } from '../../apps/server/src/desk/find-call-backs.ts';
-import { findOrders } from '../../apps/server/src/desk/find-orders.ts';
-import { findReviews } from '../../apps/server/src/desk/find-reviews.ts';
+import { countQueues } from '../../apps/server/src/console/desk/count-queues.ts';
+import { findCallBacks } from '../../apps/server/src/console/desk/find-call-backs.ts';
+import { findOrders } from '../../apps/server/src/console/desk/find-orders.ts';
+import { findReviews } from '../../apps/server/src/console/desk/find-reviews.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { callBackRow, orderRow } from '../../apps/server/src/retention/testing/sample-records.ts';
-import { generateReviews } from '../../apps/server/src/reviews/testing/generate-reviews.ts';
-import { createPool } from '../../apps/server/src/store/postgres/pool.ts';
-import type { Database } from '../../apps/server/src/store/schema.ts';
-import { NodeSqliteDialect } from '../../apps/server/src/store/sqlite/node-sqlite-dialect.ts';
-import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
+import {
+  callBackRow,
+  orderRow,
+} from '../../apps/server/src/platform/retention/testing/sample-records.ts';
+import { createPool } from '../../apps/server/src/platform/store/postgres/pool.ts';
+import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import { NodeSqliteDialect } from '../../apps/server/src/platform/store/sqlite/node-sqlite-dialect.ts';
+import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
+import { generateReviews } from '../../apps/server/src/shipping/reviews/testing/generate-reviews.ts';
 
 const ROWS = 100_000;
 const ROWS_AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
-import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
+import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
 import { ANSWER, BATCH, eventBatches, SESSION, type Unidentified } from './event-batches.ts';
 import { comparePair, measureAlone, serverUnderLoad, type Unit } from './pairs.ts';

@@ -1,12 +1,12 @@
+import { createRandom, type Random } from '../../apps/server/src/demo/samples/random.ts';
+import { plannedVisitors } from '../../apps/server/src/platform/statistics/planned-visitors.ts';
+import type { ExperimentDayRow } from '../../apps/server/src/platform/store/experiment-rows.ts';
 import {
   boundsOf,
   crossingOf,
   type LookedAt,
   looksOf,
-} from '../../apps/server/src/experiments/looks.ts';
-import { plannedVisitors } from '../../apps/server/src/experiments/statistics/planned-visitors.ts';
-import { createRandom, type Random } from '../../apps/server/src/samples/random.ts';
-import type { ExperimentDayRow } from '../../apps/server/src/store/experiment-rows.ts';
+} from '../../apps/server/src/reporting/experiments/looks.ts';
 
 const RUNS = 20_000;
 const SEED = 1;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import { startServer } from '../server-process.ts';
 import { type Contender, comparePair } from './pairs.ts';
 import { type LoadOptions, requirePrograms, SERVER_CORE } from './wrk.ts';

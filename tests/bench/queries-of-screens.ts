@@ -2,26 +2,29 @@ import { MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import { findErrors } from '../../apps/server/src/errors/find-errors.ts';
-import { findBadKinds } from '../../apps/server/src/events/find-bad-kinds.ts';
-import { findExperiments } from '../../apps/server/src/experiments/find-experiments.ts';
-import { countStates } from '../../apps/server/src/exports/count-states.ts';
+import { findPartners } from '../../apps/server/src/conversions/postbacks/find-partners.ts';
+import { countStates } from '../../apps/server/src/conversions/uploads/count-states.ts';
 import {
   type ExportBatch,
   fillBatch,
   findFeedEntries,
-} from '../../apps/server/src/exports/fill-batch.ts';
-import { findExportFiles, findExportWays } from '../../apps/server/src/exports/find-export-ways.ts';
-import { platformActor } from '../../apps/server/src/exports/record-departure.ts';
-import { findPartners } from '../../apps/server/src/postbacks/find-partners.ts';
-import { findCampaignParts } from '../../apps/server/src/reports/find-campaign-parts.ts';
-import { findPageHealth } from '../../apps/server/src/reports/find-page-health.ts';
-import { findPageSpeed } from '../../apps/server/src/reports/find-page-speed.ts';
-import { findReleases } from '../../apps/server/src/reports/find-releases.ts';
-import type { HealthFilter } from '../../apps/server/src/reports/health-filter.ts';
-import { ALL_VISITS } from '../../apps/server/src/reports/visit-filter.ts';
-import { findCampaign } from '../../apps/server/src/spend/find-campaign.ts';
-import type { Store } from '../../apps/server/src/store/store.ts';
+} from '../../apps/server/src/conversions/uploads/fill-batch.ts';
+import {
+  findExportFiles,
+  findExportWays,
+} from '../../apps/server/src/conversions/uploads/find-export-ways.ts';
+import { platformActor } from '../../apps/server/src/conversions/uploads/record-departure.ts';
+import type { Store } from '../../apps/server/src/platform/store/store.ts';
+import { findCampaignParts } from '../../apps/server/src/reporting/campaigns/find-campaign-parts.ts';
+import { ALL_VISITS } from '../../apps/server/src/reporting/campaigns/visit-filter.ts';
+import { findExperiments } from '../../apps/server/src/reporting/experiments/find-experiments.ts';
+import { findPageHealth } from '../../apps/server/src/reporting/page-health/find-page-health.ts';
+import { findPageSpeed } from '../../apps/server/src/reporting/page-health/find-page-speed.ts';
+import { findReleases } from '../../apps/server/src/reporting/page-health/find-releases.ts';
+import type { HealthFilter } from '../../apps/server/src/reporting/page-health/health-filter.ts';
+import { findCampaign } from '../../apps/server/src/reporting/spend/find-campaign.ts';
+import { findErrors } from '../../apps/server/src/visitors/errors/find-errors.ts';
+import { findBadKinds } from '../../apps/server/src/visitors/events/find-bad-kinds.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
 
 const LISTED = 100;

@@ -5,28 +5,28 @@ import { DatabaseSync } from 'node:sqlite';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import pg from 'pg';
 import pino from 'pino';
+import { findToday } from '../../apps/server/src/console/today/find-today.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { findDecisionDays } from '../../apps/server/src/reports/find-decision-days.ts';
-import { findDecisionMedians } from '../../apps/server/src/reports/find-decision-medians.ts';
+import { CUBE_NAMES } from '../../apps/server/src/platform/store/cubes.ts';
+import { fileOf } from '../../apps/server/src/platform/store/database-url.ts';
+import type { Store } from '../../apps/server/src/platform/store/store.ts';
+import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
+import { visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
+import { findDecisionDays } from '../../apps/server/src/reporting/campaigns/find-decision-days.ts';
+import { findDecisionMedians } from '../../apps/server/src/reporting/campaigns/find-decision-medians.ts';
+import type { VisitFilter } from '../../apps/server/src/reporting/campaigns/visit-filter.ts';
 import {
   findDays,
   findMedians,
   findNames,
   findPages,
   findSteps,
-} from '../../apps/server/src/reports/find-steps.ts';
-import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
-import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
-import type { VisitFilter } from '../../apps/server/src/reports/visit-filter.ts';
-import { findCampaignReport } from '../../apps/server/src/spend/find-campaign-report.ts';
-import { findComparedReport } from '../../apps/server/src/spend/find-compared-report.ts';
-import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
-import { fileOf } from '../../apps/server/src/store/database-url.ts';
-import type { Store } from '../../apps/server/src/store/store.ts';
-import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
-import { visitRows } from '../../apps/server/src/store/testing/visit-rows.ts';
-import { findToday } from '../../apps/server/src/today/find-today.ts';
-import { createVisit } from '../../apps/server/src/visits/create-visit.ts';
+} from '../../apps/server/src/reporting/funnel/find-steps.ts';
+import { recountDay } from '../../apps/server/src/reporting/rollups/recount-day.ts';
+import { foldAll } from '../../apps/server/src/reporting/rollups/start-counting.ts';
+import { findCampaignReport } from '../../apps/server/src/reporting/spend/find-campaign-report.ts';
+import { findComparedReport } from '../../apps/server/src/reporting/spend/find-compared-report.ts';
+import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
 import { fillReports, type ReportsSize } from './fill-reports.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
 import { queriesOfScreens } from './queries-of-screens.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import { SERVER_CORE } from './wrk.ts';
 
 /** The bare server in its own process, on the server's core. */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { reportingTime } from '../../apps/server/src/reports/reporting-time.ts';
+import { reportingTime } from '../../apps/server/src/reporting/rollups/reporting-time.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 

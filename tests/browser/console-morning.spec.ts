@@ -1,8 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext } from '@playwright/test';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
-import { dateOfDay, reportingTime } from '../../apps/server/src/reports/reporting-time.ts';
-import { MEASURES } from '../../apps/server/src/store/cubes.ts';
+import { MEASURES } from '../../apps/server/src/platform/store/cubes.ts';
+import {
+  dateOfDay,
+  reportingTime,
+} from '../../apps/server/src/reporting/rollups/reporting-time.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { colourFindings, findings } from './axe.ts';
 import { signIn } from './console-fixtures.ts';

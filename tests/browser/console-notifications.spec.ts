@@ -1,4 +1,4 @@
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import { firstLink, look, PASSWORD } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 import { startMailServer } from './mail-server.ts';

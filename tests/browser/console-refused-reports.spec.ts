@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { Kysely } from 'kysely';
-import { recordConversion } from '../../apps/server/src/ledger/record-conversion.ts';
+import { recordConversion } from '../../apps/server/src/conversions/ledger/record-conversion.ts';
 import {
   insertPartner,
   PARTNER_TOKEN,
-} from '../../apps/server/src/postbacks/testing/sample-partner.ts';
-import type { Database } from '../../apps/server/src/store/schema.ts';
-import { NodeSqliteDialect } from '../../apps/server/src/store/sqlite/node-sqlite-dialect.ts';
-import { NOT_ASKED, visitRows } from '../../apps/server/src/store/testing/visit-rows.ts';
-import { createVisit } from '../../apps/server/src/visits/create-visit.ts';
+} from '../../apps/server/src/conversions/postbacks/testing/sample-partner.ts';
+import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import { NodeSqliteDialect } from '../../apps/server/src/platform/store/sqlite/node-sqlite-dialect.ts';
+import { NOT_ASKED, visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
+import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { askForCall, PASSWORD, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';

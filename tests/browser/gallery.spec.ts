@@ -1,4 +1,4 @@
-import type { RenderedPages } from '../../apps/server/src/pages/pages.ts';
+import type { RenderedPages } from '../../apps/server/src/site/pages/pages.ts';
 import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';

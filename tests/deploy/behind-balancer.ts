@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { readConfig } from '../../apps/server/src/config.ts';
-import { compressQuickly, compressQuicklyNow } from '../../apps/server/src/http/compress.ts';
-import { VISITS_PER_MINUTE } from '../../apps/server/src/http/rate-limit.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { openBuildCache } from '../../apps/server/src/pages/build-cache.ts';
-import { earlierAssets } from '../../apps/server/src/pages/earlier-assets.ts';
-import { fileResource } from '../../apps/server/src/pages/static-files.ts';
-import { type Engine, engines } from '../../apps/server/src/store/testing/engines.ts';
-import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import {
+  compressQuickly,
+  compressQuicklyNow,
+} from '../../apps/server/src/platform/http/compress.ts';
+import { VISITS_PER_MINUTE } from '../../apps/server/src/platform/http/rate-limit.ts';
+import { type Engine, engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
+import { openBuildCache } from '../../apps/server/src/site/pages/build-cache.ts';
+import { earlierAssets } from '../../apps/server/src/site/pages/earlier-assets.ts';
+import { fileResource } from '../../apps/server/src/site/pages/static-files.ts';
 import { storedIds } from '../faults/event-load.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { addressOf, ask, type VisitorLoad } from './visitor-load.ts';

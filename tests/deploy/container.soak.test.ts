@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
-import { unprivileged } from '../../apps/server/src/store/testing/unprivileged.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
+import { unprivileged } from '../../apps/server/src/platform/store/testing/unprivileged.ts';
 import { type Built, buildStages } from './build-stages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

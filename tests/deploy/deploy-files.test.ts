@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { VARIABLES } from '../../apps/server/src/config/variables.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
-import { MAX_BATCH_BYTES } from '../../apps/server/src/events/read-body.ts';
-import { HEALTH_PATH, ROUTES } from '../../apps/server/src/http/route-table.ts';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import { VARIABLES } from '../../apps/server/src/platform/config/variables.ts';
+import { HEALTH_PATH, ROUTES } from '../../apps/server/src/platform/http/route-table.ts';
+import { MAX_BATCH_BYTES } from '../../apps/server/src/visitors/events/read-body.ts';
 import { contextOf } from './build-stages.ts';
 import { readDockerfile } from './dockerfile.ts';
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
-import { startPostgresCluster } from '../../apps/server/src/store/testing/postgres-cluster.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
+import { startPostgresCluster } from '../../apps/server/src/platform/store/testing/postgres-cluster.ts';
 import { idsOf, newBatch, sendBatch, sendUntilTaken } from '../faults/event-load.ts';
 import { startServer } from '../server-process.ts';
 import {

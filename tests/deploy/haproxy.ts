@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import type { Balancer } from './behind-balancer.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');

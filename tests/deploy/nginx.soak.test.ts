@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MAX_BATCH_BYTES } from '../../apps/server/src/events/read-body.ts';
+import { MAX_BATCH_BYTES } from '../../apps/server/src/visitors/events/read-body.ts';
 import {
   expectAssetsFound,
   expectExactLimits,

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import type { Balancer } from './behind-balancer.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/nginx');

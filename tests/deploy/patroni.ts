@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse, stringify } from 'yaml';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
-import { killProcesses, signalProcesses } from '../../apps/server/src/store/testing/postgres.ts';
-import { unprivileged } from '../../apps/server/src/store/testing/unprivileged.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
+import {
+  killProcesses,
+  signalProcesses,
+} from '../../apps/server/src/platform/store/testing/postgres.ts';
+import { unprivileged } from '../../apps/server/src/platform/store/testing/unprivileged.ts';
 import { startEtcd } from './etcd.ts';
 import { startDatabaseHaproxy } from './haproxy.ts';
 import { killAll, killProgram, startProgram, until } from './programs.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { type Engine, engines } from '../../apps/server/src/store/testing/engines.ts';
-import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
-import { startTcpBalancer } from '../../apps/server/src/store/testing/tcp-balancer.ts';
+import { type Engine, engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
+import { startTcpBalancer } from '../../apps/server/src/platform/store/testing/tcp-balancer.ts';
 import { idsOf, newBatch, sendBatch, sendUntilTaken, storedIds } from '../faults/event-load.ts';
 import { register } from '../faults/visit-load.ts';
 import { startServer } from '../server-process.ts';

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
-import { unprivileged } from '../../apps/server/src/store/testing/unprivileged.ts';
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
+import { unprivileged } from '../../apps/server/src/platform/store/testing/unprivileged.ts';
 
 const FILE = join(import.meta.dirname, '../../deploy/patroni/pgbouncer.ini');
 

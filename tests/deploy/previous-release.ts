@@ -12,10 +12,10 @@ import {
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MIGRATIONS = 'apps/server/src/store/migrations/[0-9]*.ts';
+const MIGRATIONS = 'apps/server/src/platform/store/migrations/[0-9]*.ts';
 
 /** Came with the first release that serves on while its balancer notices that it stops. */
-const DRAIN = 'apps/server/src/http/drain.ts';
+const DRAIN = 'apps/server/src/platform/http/drain.ts';
 
 /** The page's own script, whose name then differs, as the names of all assets that import from it do. */
 const PAGE_SCRIPT = 'apps/site/src/page.ts';
@@ -80,7 +80,7 @@ export function buildRelease(commit: string): PreviousRelease {
   return {
     commit,
     main: join(folder, 'apps/server/dist/main.js'),
-    storesAssets: existsSync(join(folder, 'apps/server/src/pages/earlier-assets.ts')),
+    storesAssets: existsSync(join(folder, 'apps/server/src/site/pages/earlier-assets.ts')),
     remove,
   };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { unprivileged } from '../../apps/server/src/store/testing/unprivileged.ts';
+import { unprivileged } from '../../apps/server/src/platform/store/testing/unprivileged.ts';
 
 /** Pause between two attempts to see that something has happened. */
 const POLL_MS = 100;

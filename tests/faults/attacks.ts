@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { keyOf, newToken } from '../../apps/server/src/accounts/new-token.ts';
+import { keyOf, newToken } from '../../apps/server/src/platform/tokens.ts';
 import { residentMb, type ServerProcess } from '../server-process.ts';
 
 const MEGABYTE = 1024 * 1024;

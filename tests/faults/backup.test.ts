@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { restore } from '../../apps/server/src/store/backup/restore.ts';
-import { type Engine, engines } from '../../apps/server/src/store/testing/engines.ts';
-import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
-import { temporaryFolder } from '../../apps/server/src/store/testing/temporary-folder.ts';
+import { restore } from '../../apps/server/src/platform/store/backup/restore.ts';
+import { type Engine, engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
+import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
 

@@ -2,8 +2,11 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { limitStructure } from '../../apps/server/src/http/read-limits.ts';
-import { engines, type TestDatabase } from '../../apps/server/src/store/testing/engines.ts';
+import { limitStructure } from '../../apps/server/src/platform/http/read-limits.ts';
+import {
+  engines,
+  type TestDatabase,
+} from '../../apps/server/src/platform/store/testing/engines.ts';
 import { residentMb, type ServerProcess, startServer } from '../server-process.ts';
 import { newBatch, sendBatch, storedIds } from './event-load.ts';
 import { type GeneratedBody, generatedBody } from './generated-bodies.ts';

@@ -1,14 +1,14 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { hasUnfolded } from '../../apps/server/src/reports/fold-counts.ts';
-import { recountDay } from '../../apps/server/src/reports/recount-day.ts';
-import { foldAll } from '../../apps/server/src/reports/start-counting.ts';
-import { CUBE_NAMES } from '../../apps/server/src/store/cubes.ts';
-import type { Database } from '../../apps/server/src/store/schema.ts';
-import { dialectOf } from '../../apps/server/src/store/testing/dialect-of.ts';
-import { engines } from '../../apps/server/src/store/testing/engines.ts';
-import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
+import { CUBE_NAMES } from '../../apps/server/src/platform/store/cubes.ts';
+import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
+import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
+import { hasUnfolded } from '../../apps/server/src/reporting/rollups/fold-counts.ts';
+import { recountDay } from '../../apps/server/src/reporting/rollups/recount-day.ts';
+import { foldAll } from '../../apps/server/src/reporting/rollups/start-counting.ts';
 import { startServer } from '../server-process.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 20 : 1;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { expect } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import type { Store } from '../../apps/server/src/store/store.ts';
-import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
+import type { Store } from '../../apps/server/src/platform/store/store.ts';
+import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 
 const BATCH = 5;
 

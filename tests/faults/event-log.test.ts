@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
+  type PostgresCluster,
+  startPostgresCluster,
+} from '../../apps/server/src/platform/store/testing/postgres-cluster.ts';
+import {
   missingNats,
   type NatsCluster,
   startNatsCluster,
-} from '../../apps/server/src/events/log/testing/nats-cluster.ts';
-import {
-  type PostgresCluster,
-  startPostgresCluster,
-} from '../../apps/server/src/store/testing/postgres-cluster.ts';
+} from '../../apps/server/src/visitors/events/log/testing/nats-cluster.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { idsOf, newBatch, type SentBatch, sendBatch, sendUntilTaken } from './event-load.ts';
 

@@ -1,7 +1,7 @@
 // behaviour: 14.7
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { engines } from '../../apps/server/src/store/testing/engines.ts';
-import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
+import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
 import {
   idsOf,

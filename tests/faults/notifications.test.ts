@@ -4,12 +4,12 @@ import { startMailServer } from '../../apps/server/src/notifications/testing/mai
 import { outboxOf, queue } from '../../apps/server/src/notifications/testing/outbox.ts';
 import { sampleOrder } from '../../apps/server/src/notifications/testing/sample-order.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { newReference } from '../../apps/server/src/orders/reference.ts';
-import type { Database } from '../../apps/server/src/store/schema.ts';
-import { dialectOf } from '../../apps/server/src/store/testing/dialect-of.ts';
-import { engines } from '../../apps/server/src/store/testing/engines.ts';
-import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
-import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
+import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
+import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
+import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
+import { newReference } from '../../apps/server/src/shipping/orders/reference.ts';
 import { startServer } from '../server-process.ts';
 
 const MAILS = 12;

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type Engine, engines } from '../../apps/server/src/store/testing/engines.ts';
+import { type Engine, engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { startHttpBalancer } from './http-balancer.ts';
 import { missingVisits, startVisitLoad } from './visit-load.ts';

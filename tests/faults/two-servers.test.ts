@@ -2,12 +2,12 @@ import { submitAnswerSchema } from '@zipfront/contracts/reviews/ajax';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
+import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import {
   type ReviewServer,
   startReviewServer,
-} from '../../apps/server/src/reviews/testing/review-server.ts';
-import { engines } from '../../apps/server/src/store/testing/engines.ts';
-import { silentLog } from '../../apps/server/src/store/testing/silent-log.ts';
+} from '../../apps/server/src/shipping/reviews/testing/review-server.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 50 : 2;
 

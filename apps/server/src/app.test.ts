@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { compressNothing } from './http/compress.ts';
-import { PROXY_WARNING } from './http/proxy-warning.ts';
-import type { ServerEnv } from './http/visitor.ts';
-import { loggerTo } from './operations/log.ts';
-import { createMetrics, type Metrics } from './operations/metrics.ts';
-import { NO_CACHE } from './pages/build-cache.ts';
-import { createPages } from './pages/pages.ts';
-import { sampleSource } from './pages/testing/sample-source.ts';
-import type { Store } from './store/store.ts';
-import { StoreUnavailable } from './store/store-unavailable.ts';
-import { emptyTestStore, engines } from './store/testing/engines.ts';
-import { arrival } from './store/testing/visit-rows.ts';
-import { createVisit } from './visits/create-visit.ts';
-import { newVisit } from './visits/new-visit.ts';
-import { newSession } from './visits/session.ts';
+import { readConfig } from './platform/config/config.ts';
+import { compressNothing } from './platform/http/compress.ts';
+import { PROXY_WARNING } from './platform/http/proxy-warning.ts';
+import type { ServerEnv } from './platform/http/visitor.ts';
+import { loggerTo } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import type { Store } from './platform/store/store.ts';
+import { StoreUnavailable } from './platform/store/store-unavailable.ts';
+import { emptyTestStore, engines } from './platform/store/testing/engines.ts';
+import { arrival } from './platform/store/testing/visit-rows.ts';
+import { NO_CACHE } from './site/pages/build-cache.ts';
+import { createPages } from './site/pages/pages.ts';
+import { sampleSource } from './site/pages/testing/sample-source.ts';
+import { createVisit } from './visitors/visits/create-visit.ts';
+import { newVisit } from './visitors/visits/new-visit.ts';
+import { newSession } from './visitors/visits/session.ts';
 
 const config = readConfig({
   PUBLIC_URL: 'https://www.example.com',

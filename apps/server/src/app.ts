@@ -3,12 +3,12 @@ import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from './http/body-limit.ts';
-import { methodNotAllowed, notFound, onError, type PageAddresses } from './http/errors.ts';
-import { limitLog } from './http/limit-log.ts';
-import type { ResourceAt } from './http/listener.ts';
-import { CORS_MAX_AGE_SECONDS, originCheck } from './http/origin-check.ts';
-import { proxyWarning } from './http/proxy-warning.ts';
+import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from './platform/http/body-limit.ts';
+import { methodNotAllowed, notFound, onError, type PageAddresses } from './platform/http/errors.ts';
+import { limitLog } from './platform/http/limit-log.ts';
+import type { ResourceAt } from './platform/http/listener.ts';
+import { CORS_MAX_AGE_SECONDS, originCheck } from './platform/http/origin-check.ts';
+import { proxyWarning } from './platform/http/proxy-warning.ts';
 import {
   createRateLimit,
   ERROR_REPORTS_PER_MINUTE,
@@ -19,14 +19,19 @@ import {
   rateLimited,
   VISIT_CALLS_PER_MINUTE,
   VISITS_PER_MINUTE,
-} from './http/rate-limit.ts';
-import { requestId } from './http/request-id.ts';
-import { requestLog } from './http/request-log.ts';
-import { type LimitName, limitedBy, ROUTES, reviewRouteRules } from './http/route-table.ts';
-import { readVisitor, type ServerEnv } from './http/visitor.ts';
-import { operationRoutes, type ReadinessParts } from './operations/routes.ts';
-import type { Services } from './services.ts';
-import { visitOfRequest } from './visits/visit-of-request.ts';
+} from './platform/http/rate-limit.ts';
+import { requestId } from './platform/http/request-id.ts';
+import { requestLog } from './platform/http/request-log.ts';
+import {
+  type LimitName,
+  limitedBy,
+  ROUTES,
+  reviewRouteRules,
+} from './platform/http/route-table.ts';
+import { readVisitor, type ServerEnv } from './platform/http/visitor.ts';
+import { operationRoutes, type ReadinessParts } from './platform/metrics/routes.ts';
+import type { Services } from './site/services.ts';
+import { visitOfRequest } from './visitors/visits/visit-of-request.ts';
 
 /** Services that the app itself needs, around all routes. */
 export interface AppServices

@@ -3,22 +3,26 @@ import { createServer, type RequestListener } from 'node:http';
 import { join, sep } from 'node:path';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
-import { type Config, readConfig } from './config.ts';
-import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/live/live-events.ts';
-import { createServedCounts, type ServedCounts } from './experiments/served-counts.ts';
-import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
-import { galleryPage } from './gallery/gallery-page.ts';
-import { galleryReviews } from './gallery/gallery-reviews.ts';
-import { mailFrameAt } from './gallery/mail-frames.ts';
-import { compressNothing } from './http/compress.ts';
-import { HTML_CONTENT_TYPE } from './http/content-type.ts';
-import { pagePolicy } from './http/security-headers.ts';
-import { createLog } from './operations/log.ts';
-import { NO_CACHE } from './pages/build-cache.ts';
-import { compareFiles } from './pages/compare-files.ts';
-import { type LiveContent, liveContent, type MadeContent } from './pages/live-content.ts';
-import { makeContent, SHIPPING_SITE } from './pages/make-content.ts';
+import { GALLERY_PATH, galleryPages, readExamples } from './demo/gallery/examples.ts';
+import { galleryPage } from './demo/gallery/gallery-page.ts';
+import { galleryReviews } from './demo/gallery/gallery-reviews.ts';
+import { mailFrameAt } from './demo/gallery/mail-frames.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { compressNothing } from './platform/http/compress.ts';
+import { HTML_CONTENT_TYPE } from './platform/http/content-type.ts';
+import { pagePolicy } from './platform/http/security-headers.ts';
+import { createLog } from './platform/log.ts';
+import { createServedCounts, type ServedCounts } from './reporting/experiments/served-counts.ts';
 import { serve } from './serve.ts';
+import { NO_CACHE } from './site/pages/build-cache.ts';
+import { compareFiles } from './site/pages/compare-files.ts';
+import { type LiveContent, liveContent, type MadeContent } from './site/pages/live-content.ts';
+import { makeContent, SHIPPING_SITE } from './site/pages/make-content.ts';
+import {
+  createLiveEvents,
+  LIVE_STREAM_PATH,
+  type LiveEvents,
+} from './visitors/events/live/live-events.ts';
 
 const SITE = join(import.meta.dirname, '../../site');
 

@@ -3,23 +3,23 @@ import { setTimeout } from 'node:timers/promises';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { type Config, readConfig } from './config.ts';
-import { createServedCounts } from './experiments/served-counts.ts';
-import { createLog } from './operations/log.ts';
-import { repeat } from './operations/repeat.ts';
-import { CACHE_DIR, openBuildCache } from './pages/build-cache.ts';
-import { builtFiles, SITE_DIST } from './pages/built-files.ts';
-import { compressFirstQuickly } from './pages/compress-once.ts';
-import { contentReloader, watchContent } from './pages/content-reloader.ts';
-import { earlierAssets } from './pages/earlier-assets.ts';
-import { liveContent } from './pages/live-content.ts';
-import { makeContent } from './pages/make-content.ts';
-import { loadSiteBuild } from './pages/page-source.ts';
-import { type Improvement, startImproving } from './pages/start-improving.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { repeat } from './platform/jobs/repeat.ts';
+import { createLog } from './platform/log.ts';
+import { locationOf } from './platform/store/database-url.ts';
+import { ensurePrivateFolder } from './platform/store/private-files.ts';
+import { createServedCounts } from './reporting/experiments/served-counts.ts';
 import { repositoryPath } from './repository-path.ts';
 import { type ContentServer, serve } from './serve.ts';
-import { locationOf } from './store/database-url.ts';
-import { ensurePrivateFolder } from './store/private-files.ts';
+import { CACHE_DIR, openBuildCache } from './site/pages/build-cache.ts';
+import { builtFiles, SITE_DIST } from './site/pages/built-files.ts';
+import { compressFirstQuickly } from './site/pages/compress-once.ts';
+import { contentReloader, watchContent } from './site/pages/content-reloader.ts';
+import { earlierAssets } from './site/pages/earlier-assets.ts';
+import { liveContent } from './site/pages/live-content.ts';
+import { makeContent } from './site/pages/make-content.ts';
+import { loadSiteBuild } from './site/pages/page-source.ts';
+import { type Improvement, startImproving } from './site/pages/start-improving.ts';
 
 const { version: VERSION } = v.parse(
   v.object({ version: v.string() }),

@@ -1,6 +1,6 @@
 import { commands } from './commands.ts';
-import { openStoreForCommandWith, openStoreWith } from './store/open-store.ts';
-import type { Store, StoreOptions } from './store/store.ts';
+import { openStoreForCommandWith, openStoreWith } from './platform/store/open-store.ts';
+import type { Store, StoreOptions } from './platform/store/store.ts';
 import { WRITER_FILE } from './writer-file.ts';
 
 /** Options of a store that runs the server's own commands. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_PATHS } from '../../../tests/faults/generated-requests.ts';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { limitedBy, ROUTES, reviewRouteRules } from './http/route-table.ts';
-import { createMetrics } from './operations/metrics.ts';
-import { createOrderContext } from './orders/order-context.ts';
+import { readConfig } from './platform/config/config.ts';
+import { limitedBy, ROUTES, reviewRouteRules } from './platform/http/route-table.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { silentLog } from './platform/store/testing/silent-log.ts';
 import { domainRoutes } from './routes.ts';
-import type { Services } from './services.ts';
-import { silentLog } from './store/testing/silent-log.ts';
+import { createOrderContext } from './shipping/orders/order-context.ts';
+import type { Services } from './site/services.ts';
 
 const services = {
   config: readConfig({}),

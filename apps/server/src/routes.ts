@@ -1,23 +1,23 @@
 import type { Hono } from 'hono';
-import type { AddressLookup } from './addresses/address-lookup.ts';
-import { addressRoutes } from './addresses/routes.ts';
-import { errorReportRoutes } from './errors/routes.ts';
-import { estimateRoutes } from './estimates/routes.ts';
-import { schemaRoutes } from './events/schema-routes.ts';
-import { exportRoutes } from './exports/routes.ts';
-import { answerSubmission } from './handoffs/answer-zip-form.ts';
-import { handoffRoutes } from './handoffs/routes.ts';
-import type { ServerEnv } from './http/visitor.ts';
-import type { OrderContext } from './orders/order-context.ts';
-import { orderRoutes } from './orders/routes.ts';
-import { postbackRoutes } from './postbacks/routes.ts';
+import { postbackRoutes } from './conversions/postbacks/routes.ts';
+import { exportRoutes } from './conversions/uploads/routes.ts';
+import type { ServerEnv } from './platform/http/visitor.ts';
 import { choiceRoutes } from './privacy/routes.ts';
-import type { ReviewContext } from './reviews/review-context.ts';
-import { reviewRoutes } from './reviews/routes.ts';
-import type { Services } from './services.ts';
-import { vehicleRoutes } from './vehicles/routes.ts';
-import { visitRoutes } from './visits/routes.ts';
-import { zipCodeRoutes } from './zipcodes/routes.ts';
+import type { OrderContext } from './shipping/orders/order-context.ts';
+import { orderRoutes } from './shipping/orders/routes.ts';
+import type { ReviewContext } from './shipping/reviews/review-context.ts';
+import { reviewRoutes } from './shipping/reviews/routes.ts';
+import type { AddressLookup } from './site/addresses/address-lookup.ts';
+import { addressRoutes } from './site/addresses/routes.ts';
+import { estimateRoutes } from './site/estimates/routes.ts';
+import type { Services } from './site/services.ts';
+import { vehicleRoutes } from './site/vehicles/routes.ts';
+import { zipCodeRoutes } from './site/zipcodes/routes.ts';
+import { errorReportRoutes } from './visitors/errors/routes.ts';
+import { schemaRoutes } from './visitors/events/schema-routes.ts';
+import { answerSubmission } from './visitors/leads/answer-zip-form.ts';
+import { handoffRoutes } from './visitors/leads/routes.ts';
+import { visitRoutes } from './visitors/visits/routes.ts';
 
 /** The routes of all domains, each with whole paths. `http/route-table.ts` says what holds around them. */
 export function domainRoutes(

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LIST_ACTION, PAGE_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageView } from './events/testing/sample-events.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
+import { pageView } from './visitors/events/testing/sample-events.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../content');
 

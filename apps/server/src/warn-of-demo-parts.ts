@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import { leadsToDemo } from './pages/compare-files.ts';
-import { countSampleReviews } from './reviews/count-sample-reviews.ts';
-import type { Services } from './services.ts';
+import type { Config } from './platform/config/config.ts';
+import { countSampleReviews } from './shipping/reviews/count-sample-reviews.ts';
+import { leadsToDemo } from './site/pages/compare-files.ts';
+import type { Services } from './site/services.ts';
 
 /**
  * Logs what is there only for trying things out, a line each, where visitors are expected: at a start with a public

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { freePort } from '../../../apps/server/src/store/testing/free-port.ts';
+import { freePort } from '../../../apps/server/src/platform/store/testing/free-port.ts';
 
 /** WebKitGTK draws to a virtual X display, without a graphics card. */
 const ENVIRONMENT = {

@@ -1,8 +1,11 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '../../../apps/server/src/store/schema.ts';
-import type { SpendImportRow, SpendRow } from '../../../apps/server/src/store/spend-rows.ts';
+import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
+import type {
+  SpendImportRow,
+  SpendRow,
+} from '../../../apps/server/src/platform/store/spend-rows.ts';
 import type { Cell } from './cells.ts';
 import type { Days, Screen } from './compare-screen.ts';
 import type { Line, Operator } from './operator.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { vi } from 'vitest';
-import type { Database } from '../../../apps/server/src/store/schema.ts';
+import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import type { Kill } from './generated-history.ts';
 import { SITES, writeContent, type Zones } from './history-content.ts';

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
-import { createMetrics } from '../../../apps/server/src/operations/metrics.ts';
-import { recount } from '../../../apps/server/src/reports/start-counting.ts';
-import type { Database } from '../../../apps/server/src/store/schema.ts';
-import type { Store } from '../../../apps/server/src/store/store.ts';
-import { silentLog } from '../../../apps/server/src/store/testing/silent-log.ts';
+import { createMetrics } from '../../../apps/server/src/platform/metrics/metrics.ts';
+import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
+import type { Store } from '../../../apps/server/src/platform/store/store.ts';
+import { silentLog } from '../../../apps/server/src/platform/store/testing/silent-log.ts';
+import { recount } from '../../../apps/server/src/reporting/rollups/start-counting.ts';
 import { type Act, type History, PAGES, type VisitorAct } from './generated-history.ts';
 import type { Zones } from './history-content.ts';
 import type { HistoryServer } from './history-server.ts';

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { ConversionRow } from '../../../apps/server/src/store/conversion-row.ts';
-import { fromJson } from '../../../apps/server/src/store/json-column.ts';
-import type { PostbackRow } from '../../../apps/server/src/store/postback-rows.ts';
+import type { ConversionRow } from '../../../apps/server/src/platform/store/conversion-row.ts';
+import { fromJson } from '../../../apps/server/src/platform/store/json-column.ts';
+import type { PostbackRow } from '../../../apps/server/src/platform/store/postback-rows.ts';
 import type {
   BadEventRow,
   Database,
   EventRow,
   HandoffRow,
   VisitRow,
-} from '../../../apps/server/src/store/schema.ts';
+} from '../../../apps/server/src/platform/store/schema.ts';
 
 /** A visit with its first touch. */
 export interface StoredVisit

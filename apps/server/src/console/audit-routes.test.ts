@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { shown, type TestConsole, testConsole } from './testing/console-browser.ts';
 
 describe.each(engines)('the audit trail on $name', (engine) => {

@@ -1,17 +1,17 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { AuditAsked } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { storableText } from '../platform/store/storable.ts';
+import { dayOfDate, startOfDay } from '../reporting/rollups/reporting-time.ts';
+import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
 import {
   ACTIONS_PER_PAGE,
   findActionKinds,
   findActions,
   findActors,
-} from '../accounts/find-actions.ts';
-import type { OpenSession } from '../accounts/find-session.ts';
-import type { ServerEnv } from '../http/visitor.ts';
-import { timeZoneOfSite } from '../pages/time-zones-of.ts';
-import { dayOfDate, startOfDay } from '../reports/reporting-time.ts';
-import { storableText } from '../store/storable.ts';
+} from './accounts/find-actions.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile, timeText } from './csv-file.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForCall, NO_PRICE, requestOrder } from '../desk/testing/sample-items.ts';
-import type { Store } from '../store/store.ts';
-import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
+import type { Store } from '../platform/store/store.ts';
+import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { askForCall, NO_PRICE, requestOrder } from './desk/testing/sample-items.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];

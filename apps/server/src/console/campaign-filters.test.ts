@@ -1,11 +1,11 @@
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
-import { foldAll } from '../reports/start-counting.ts';
-import { sumOrNull } from '../spend/measured-row.ts';
-import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
+import type { Store } from '../platform/store/store.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { sumOrNull } from '../reporting/spend/measured-row.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 

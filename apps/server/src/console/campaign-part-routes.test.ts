@@ -2,17 +2,17 @@ import type { CampaignPart, CampaignScreen } from '@zipfront/contracts/console/c
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
-import { foldAll } from '../reports/start-counting.ts';
-import { ALL_VISITS } from '../reports/visit-filter.ts';
-import { findCampaign } from '../spend/find-campaign.ts';
-import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { arrival } from '../store/testing/visit-rows.ts';
-import type { Arrival } from '../visits/arrival.ts';
-import { createVisit } from '../visits/create-visit.ts';
-import { deleteVisit } from '../visits/delete-visit.ts';
-import { newVisit } from '../visits/new-visit.ts';
+import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
+import type { Store } from '../platform/store/store.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { arrival } from '../platform/store/testing/visit-rows.ts';
+import { ALL_VISITS } from '../reporting/campaigns/visit-filter.ts';
+import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { findCampaign } from '../reporting/spend/find-campaign.ts';
+import type { Arrival } from '../visitors/visits/arrival.ts';
+import { createVisit } from '../visitors/visits/create-visit.ts';
+import { deleteVisit } from '../visitors/visits/delete-visit.ts';
+import { newVisit } from '../visitors/visits/new-visit.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 

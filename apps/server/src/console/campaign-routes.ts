@@ -9,14 +9,14 @@ import {
   type CampaignsAsked,
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import type { ServerEnv } from '../http/visitor.ts';
-import { findChoice } from '../reports/find-choices.ts';
-import { findReportingZone } from '../reports/find-reporting-zone.ts';
-import { dateOfDay } from '../reports/reporting-time.ts';
-import { joinCampaigns } from '../spend/join-campaigns.ts';
-import { sortCampaigns, sortOf } from '../spend/sort-campaigns.ts';
-import { storableText } from '../store/storable.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { storableText } from '../platform/store/storable.ts';
+import { findChoice } from '../reporting/campaigns/find-choices.ts';
+import { findReportingZone } from '../reporting/rollups/find-reporting-zone.ts';
+import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
+import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
+import { sortCampaigns, sortOf } from '../reporting/spend/sort-campaigns.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import { campaignsTable } from './campaigns-table.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';

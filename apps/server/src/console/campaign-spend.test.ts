@@ -2,18 +2,18 @@ import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import type { SpendScreen } from '@zipfront/contracts/console/spend';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
-import { countConversion } from '../reports/count-conversion.ts';
-import { foldAll } from '../reports/start-counting.ts';
-import { fromJson } from '../store/json-column.ts';
-import type { Database } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
-import { engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { arrival } from '../store/testing/visit-rows.ts';
-import type { Arrival } from '../visits/arrival.ts';
-import { createVisit } from '../visits/create-visit.ts';
-import { newVisit } from '../visits/new-visit.ts';
+import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
+import { fromJson } from '../platform/store/json-column.ts';
+import type { Database } from '../platform/store/schema.ts';
+import type { Store } from '../platform/store/store.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { arrival } from '../platform/store/testing/visit-rows.ts';
+import { countConversion } from '../reporting/rollups/count-conversion.ts';
+import { foldAll } from '../reporting/rollups/start-counting.ts';
+import type { Arrival } from '../visitors/visits/arrival.ts';
+import { createVisit } from '../visitors/visits/create-visit.ts';
+import { newVisit } from '../visitors/visits/new-visit.ts';
 import {
   type ConsoleBrowser,
   NOON,

@@ -1,8 +1,8 @@
 import type { CampaignsAsked, CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
-import { revenuePerLead, revenuePerVisit } from '../reports/measures.ts';
-import { furtherCampaigns } from '../spend/further-campaigns.ts';
-import { emptyRow } from '../spend/measured-row.ts';
-import { sortCampaigns } from '../spend/sort-campaigns.ts';
+import { revenuePerLead, revenuePerVisit } from '../reporting/campaigns/measures.ts';
+import { furtherCampaigns } from '../reporting/spend/further-campaigns.ts';
+import { emptyRow } from '../reporting/spend/measured-row.ts';
+import { sortCampaigns } from '../reporting/spend/sort-campaigns.ts';
 import type { FileTable } from './csv-file.ts';
 import type { AskedCampaigns } from './find-asked-campaigns.ts';
 import { units } from './units.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateOfDay, dayOfDate } from '../reports/reporting-time.ts';
+import { dateOfDay, dayOfDate } from '../reporting/rollups/reporting-time.ts';
 import { comparedDays } from './compared-days.ts';
 
 /** The first and the last of the compared days, as dates. */

@@ -1,6 +1,6 @@
 import type { ComparedDays } from '@zipfront/contracts/console/reports';
-import type { ReportFilter } from '../reports/report-filter.ts';
-import { yearBefore } from '../reports/reporting-time.ts';
+import type { ReportFilter } from '../reporting/campaigns/report-filter.ts';
+import { yearBefore } from '../reporting/rollups/reporting-time.ts';
 
 /** The first and the last day of a range. */
 type Days = Pick<ReportFilter, 'from' | 'to'>;

@@ -1,17 +1,17 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import type { Actor } from '../accounts/record-action.ts';
-import type { Attempt, SignInThrottle } from '../accounts/sign-in-throttle.ts';
-import type { Config } from '../config.ts';
-import { networkOf } from '../http/rate-limit.ts';
-import type { ServerEnv } from '../http/visitor.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import type { Outcome } from '../notifications/settle-notification.ts';
-import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
-import type { Pages } from '../pages/pages.ts';
-import type { Services } from '../services.ts';
+import type { Actor } from '../platform/audit/record-action.ts';
+import type { Config } from '../platform/config/config.ts';
+import { networkOf } from '../platform/http/rate-limit.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
+import type { Pages } from '../site/pages/pages.ts';
+import type { Services } from '../site/services.ts';
+import type { OpenSession } from './accounts/find-session.ts';
+import type { Attempt, SignInThrottle } from './accounts/sign-in-throttle.ts';
 
 /** Settings of the console. */
 export type ConsoleConfig = Pick<

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
-import { touchSession } from '../accounts/end-session.ts';
-import { findSession, type OpenSession, SESSION_MS } from '../accounts/find-session.ts';
-import { isToken, keyOf } from '../accounts/new-token.ts';
-import { cookieValues, newCookie } from '../http/cookies.ts';
-import type { ServerEnv } from '../http/visitor.ts';
+import { cookieValues, newCookie } from '../platform/http/cookies.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { isToken, keyOf } from '../platform/tokens.ts';
+import { touchSession } from './accounts/end-session.ts';
+import { findSession, type OpenSession, SESSION_MS } from './accounts/find-session.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** A use is noted at most every five minutes. */

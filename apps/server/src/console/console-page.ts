@@ -2,10 +2,10 @@ import type { FormView, Frame, Screen } from '@zipfront/contracts/console/screen
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { OpenSession } from '../accounts/find-session.ts';
-import { describeError } from '../http/describe-error.ts';
-import type { ServerEnv } from '../http/visitor.ts';
-import { timeZoneOfSite } from '../pages/time-zones-of.ts';
+import { describeError } from '../platform/http/describe-error.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { linksFor } from './console-routes.ts';
 

@@ -2,15 +2,15 @@ import type { ConversionsOutScreen } from '@zipfront/contracts/console/conversio
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { conversionRow, EXPORTS } from '../exports/testing/conversion-rows.ts';
+import { conversionRow, EXPORTS } from '../conversions/uploads/testing/conversion-rows.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
-import type { Database } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
-import { engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { visitRows } from '../store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
-import { markVisit } from '../visits/mark-visit.ts';
+import type { Database } from '../platform/store/schema.ts';
+import type { Store } from '../platform/store/store.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { visitRows } from '../platform/store/testing/visit-rows.ts';
+import { createVisit } from '../visitors/visits/create-visit.ts';
+import { markVisit } from '../visitors/visits/mark-visit.ts';
 import {
   type ConsoleBrowser,
   NOON,

@@ -5,27 +5,35 @@ import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platfo
 import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import { googleAdjustmentFile, microsoftAdjustmentFile } from '../exports/adjustment-files.ts';
-import { countStates } from '../exports/count-states.ts';
-import { fillBatch, findFileEntries } from '../exports/fill-batch.ts';
-import { findExportFile, findExportFiles } from '../exports/find-export-ways.ts';
-import { findParkedExports } from '../exports/find-parked-exports.ts';
-import { googleClickFile } from '../exports/google-click-file.ts';
-import { microsoftFile } from '../exports/microsoft-file.ts';
-import { planAll } from '../exports/plan-all.ts';
-import { recordExportDownload } from '../exports/record-export-download.ts';
-import { sentCsv } from '../exports/sent-csv.ts';
+import {
+  googleAdjustmentFile,
+  microsoftAdjustmentFile,
+} from '../conversions/uploads/adjustment-files.ts';
+import { countStates } from '../conversions/uploads/count-states.ts';
+import { fillBatch, findFileEntries } from '../conversions/uploads/fill-batch.ts';
+import { findExportFile, findExportFiles } from '../conversions/uploads/find-export-ways.ts';
+import { findParkedExports } from '../conversions/uploads/find-parked-exports.ts';
+import { googleClickFile } from '../conversions/uploads/google-click-file.ts';
+import { microsoftFile } from '../conversions/uploads/microsoft-file.ts';
+import { planAll } from '../conversions/uploads/plan-all.ts';
+import { recordExportDownload } from '../conversions/uploads/record-export-download.ts';
+import { sentCsv } from '../conversions/uploads/sent-csv.ts';
 import {
   FEED_USER,
   feedHashes,
   findFeed,
   newFeedSecrets,
   setFeedKey,
-} from '../exports/set-feed-key.ts';
-import { FEED_PATH } from '../http/route-table.ts';
-import type { ServerEnv } from '../http/visitor.ts';
-import { dateOfDay, dayOfDate, reportingTime, startOfDay } from '../reports/reporting-time.ts';
+} from '../conversions/uploads/set-feed-key.ts';
+import { FEED_PATH } from '../platform/http/route-table.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import {
+  dateOfDay,
+  dayOfDate,
+  reportingTime,
+  startOfDay,
+} from '../reporting/rollups/reporting-time.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvDownload, csvFile } from './csv-file.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { ServerEnv } from '../http/visitor.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
 import { csvFile } from './csv-file.ts';
 
 async function fileOf(cell: unknown): Promise<string> {

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
-import { CSV_TYPE } from '../http/csv-type.ts';
-import { protectedCell } from '../http/protected-cell.ts';
-import type { ServerEnv } from '../http/visitor.ts';
+import { CSV_TYPE } from '../platform/http/csv-type.ts';
+import { protectedCell } from '../platform/http/protected-cell.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
 
 /** A table as a file has it. */
 export interface FileTable {

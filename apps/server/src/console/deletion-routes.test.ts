@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { askForCall, requestOrder } from '../desk/testing/sample-items.ts';
-import type { Store } from '../store/store.ts';
-import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
+import type { Store } from '../platform/store/store.ts';
+import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { askForCall, requestOrder } from './desk/testing/sample-items.ts';
 import {
   type ConsoleBrowser,
   shown,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askForCall, requestOrder } from '../desk/testing/sample-items.ts';
-import { deleteOrder } from '../orders/delete-order.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { deleteOrder } from '../shipping/orders/delete-order.ts';
+import { askForCall, requestOrder } from './desk/testing/sample-items.ts';
 import { type ConsoleBrowser, shown, testConsole } from './testing/console-browser.ts';
 
 const screenOf = async (browser: ConsoleBrowser, address: string) =>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ServerEnv } from '../http/visitor.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
 
 /** The note on what was just done, by the query's `done`; null for an unknown one. */
 export function doneOf(c: Context<ServerEnv>, notes: ReadonlyMap<string, string>): string | null {

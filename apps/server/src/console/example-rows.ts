@@ -1,6 +1,6 @@
 import type { ExampleRow } from '@zipfront/contracts/console/conversions-out';
 import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
-import { countExample } from '../exports/count-example.ts';
+import { countExample } from '../conversions/uploads/count-example.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** No goal of a site has brackets of this kind in its name. */

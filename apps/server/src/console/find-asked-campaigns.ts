@@ -4,17 +4,20 @@ import type {
   EndedCampaigns,
   MoneyDay,
 } from '@zipfront/contracts/console/reports';
-import { reportedSites } from '../reports/are-earnings-known.ts';
-import { needsVisits } from '../reports/find-campaigns.ts';
-import { findDecisionDays } from '../reports/find-decision-days.ts';
-import { firstStoredDay } from '../reports/first-stored-day.ts';
-import { dateOfDay } from '../reports/reporting-time.ts';
-import type { VisitFilter } from '../reports/visit-filter.ts';
-import type { CampaignReport } from '../spend/campaign-report.ts';
-import { findCampaignReport } from '../spend/find-campaign-report.ts';
-import { type ComparedCampaigns, findComparedReport } from '../spend/find-compared-report.ts';
-import { type FirstDays, findFirstDays } from '../spend/find-first-days.ts';
-import { emptyRow } from '../spend/measured-row.ts';
+import { reportedSites } from '../reporting/campaigns/are-earnings-known.ts';
+import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
+import { findDecisionDays } from '../reporting/campaigns/find-decision-days.ts';
+import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
+import { firstStoredDay } from '../reporting/rollups/first-stored-day.ts';
+import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
+import type { CampaignReport } from '../reporting/spend/campaign-report.ts';
+import { findCampaignReport } from '../reporting/spend/find-campaign-report.ts';
+import {
+  type ComparedCampaigns,
+  findComparedReport,
+} from '../reporting/spend/find-compared-report.ts';
+import { type FirstDays, findFirstDays } from '../reporting/spend/find-first-days.ts';
+import { emptyRow } from '../reporting/spend/measured-row.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { datesOf } from './dates-of.ts';
 import type { CampaignsAddress } from './read-campaigns-address.ts';

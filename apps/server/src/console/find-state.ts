@@ -1,9 +1,9 @@
 import type { PurgeView, StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
-import { findLastBackup } from '../accounts/find-last-backup.ts';
 import { findOutboxSize } from '../notifications/start-outbox-gauge.ts';
-import { findClockDifference } from '../store/find-clock-difference.ts';
-import type { Database } from '../store/schema.ts';
+import { findLastBackup } from '../platform/audit/find-last-backup.ts';
+import { findClockDifference } from '../platform/store/find-clock-difference.ts';
+import type { Database } from '../platform/store/schema.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** In which state are the server and its database? */

@@ -1,7 +1,7 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { MiddlewareHandler } from 'hono';
-import { isLoopback } from '../http/is-loopback.ts';
-import type { ServerEnv } from '../http/visitor.ts';
+import { isLoopback } from '../platform/http/is-loopback.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { ConsoleConfig } from './console-context.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);

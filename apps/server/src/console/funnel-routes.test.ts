@@ -1,18 +1,18 @@
 import type { FunnelScreen, FunnelStepView } from '@zipfront/contracts/console/funnel';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storeEvents } from '../events/store-events.ts';
-import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
-import { recordStep } from '../reports/record-steps.ts';
-import { foldAll } from '../reports/start-counting.ts';
-import { stepEvent } from '../reports/testing/step-event.ts';
-import type { Step } from '../store/cubes.ts';
-import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { arrival } from '../store/testing/visit-rows.ts';
-import type { Arrival } from '../visits/arrival.ts';
-import { createVisit } from '../visits/create-visit.ts';
-import { newVisit } from '../visits/new-visit.ts';
+import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
+import type { Step } from '../platform/store/cubes.ts';
+import type { Store } from '../platform/store/store.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { arrival } from '../platform/store/testing/visit-rows.ts';
+import { recordStep } from '../reporting/rollups/record-steps.ts';
+import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { stepEvent } from '../reporting/rollups/testing/step-event.ts';
+import { storeEvents } from '../visitors/events/store-events.ts';
+import type { Arrival } from '../visitors/visits/arrival.ts';
+import { createVisit } from '../visitors/visits/create-visit.ts';
+import { newVisit } from '../visitors/visits/new-visit.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
 
 const SPRING = {

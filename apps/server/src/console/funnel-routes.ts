@@ -9,17 +9,23 @@ import {
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { VisitsAsked } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import type { ServerEnv } from '../http/visitor.ts';
-import { areEarningsKnown, reportedSites } from '../reports/are-earnings-known.ts';
-import { findChoices } from '../reports/find-choices.ts';
-import { findDecisionMedians } from '../reports/find-decision-medians.ts';
-import { findPageSpeed } from '../reports/find-page-speed.ts';
-import { findDays, findMedians, findPages, findSteps, needsRows } from '../reports/find-steps.ts';
-import { firstStoredDay } from '../reports/first-stored-day.ts';
-import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reports/funnel-of.ts';
-import { dateOfDay } from '../reports/reporting-time.ts';
-import type { VisitFilter } from '../reports/visit-filter.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { areEarningsKnown, reportedSites } from '../reporting/campaigns/are-earnings-known.ts';
+import { findChoices } from '../reporting/campaigns/find-choices.ts';
+import { findDecisionMedians } from '../reporting/campaigns/find-decision-medians.ts';
+import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
+import {
+  findDays,
+  findMedians,
+  findPages,
+  findSteps,
+  needsRows,
+} from '../reporting/funnel/find-steps.ts';
+import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
+import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
+import { firstStoredDay } from '../reporting/rollups/first-stored-day.ts';
+import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';

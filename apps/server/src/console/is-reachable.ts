@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/is-loopback.ts';
+import { isLoopback } from '../platform/http/is-loopback.ts';
 import type { ConsoleConfig } from './console-context.ts';
 
 /** Whether the console can be reached from elsewhere: where it listens, or by its address behind a proxy. */

@@ -1,4 +1,4 @@
-import type { AccountRow } from '../store/account-rows.ts';
+import type { AccountRow } from '../platform/store/account-rows.ts';
 import type { ConsoleConfig } from './console-context.ts';
 import { isReachable } from './is-reachable.ts';
 

@@ -2,12 +2,12 @@ import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-nam
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
-import { findLink } from '../accounts/find-link.ts';
-import { hashPassword } from '../accounts/hash-password.ts';
-import { isToken, keyOf, newToken } from '../accounts/new-token.ts';
-import { accountName, nameError, passwordError } from '../accounts/password-error.ts';
-import { useLink } from '../accounts/use-link.ts';
-import type { ServerEnv } from '../http/visitor.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { isToken, keyOf, newToken } from '../platform/tokens.ts';
+import { findLink } from './accounts/find-link.ts';
+import { hashPassword } from './accounts/hash-password.ts';
+import { accountName, nameError, passwordError } from './accounts/password-error.ts';
+import { useLink } from './accounts/use-link.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';

@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH } from '@zipfront/contracts/console/desk';
-import type { FormReader } from '../forms/read-form.ts';
-import { storableText } from '../store/storable.ts';
-import { withoutHiddenCharacters } from '../store/visible-text.ts';
+import type { FormReader } from '../platform/forms/read-form.ts';
+import { storableText } from '../platform/store/storable.ts';
+import { withoutHiddenCharacters } from '../platform/store/visible-text.ts';
 
 /**
  * A note as it is stored: trimmed, with `\n` as the line break, without characters that hide or turn text. One that is too long is cut

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_CHANNELS, outboxOf, queue } from '../notifications/testing/outbox.ts';
-import { engines } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { openDatabase } from '../platform/store/testing/open-database.ts';
 import {
   type ConsoleBrowser,
   NOON,

@@ -1,9 +1,9 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import { recordAction } from '../accounts/record-action.ts';
-import type { ServerEnv } from '../http/visitor.ts';
 import { findNotificationState, findUnsent } from '../notifications/find-notification-state.ts';
+import { recordAction } from '../platform/audit/record-action.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { doneOf } from './done-of.ts';

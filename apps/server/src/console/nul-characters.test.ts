@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { CONSOLE_ROUTES } from './console-routes.ts';
 import { testConsole } from './testing/console-browser.ts';
 

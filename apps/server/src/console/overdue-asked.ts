@@ -1,5 +1,5 @@
 import type { OverdueAsked } from '../notifications/overdue-limit.ts';
-import { timeZonesOf } from '../pages/time-zones-of.ts';
+import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** This moment, with the sites whose working days are counted. */

@@ -2,17 +2,17 @@ import type { ConversionsOutScreen } from '@zipfront/contracts/console/conversio
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDataManager } from '../exports/apis/data-manager.ts';
-import { runExports } from '../exports/run-exports.ts';
-import { conversionRow, EXPORTS } from '../exports/testing/conversion-rows.ts';
-import { exportRow } from '../exports/testing/export-row.ts';
-import { googleStandIn } from '../exports/testing/stand-in.ts';
+import { createDataManager } from '../conversions/uploads/apis/data-manager.ts';
+import { runExports } from '../conversions/uploads/run-exports.ts';
+import { conversionRow, EXPORTS } from '../conversions/uploads/testing/conversion-rows.ts';
+import { exportRow } from '../conversions/uploads/testing/export-row.ts';
+import { googleStandIn } from '../conversions/uploads/testing/stand-in.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
-import type { Database } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
-import { engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { silentLog } from '../store/testing/silent-log.ts';
+import type { Database } from '../platform/store/schema.ts';
+import type { Store } from '../platform/store/store.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
 import {
   type ConsoleBrowser,
   NOON,

@@ -1,10 +1,10 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import { findParkedExports } from '../exports/find-parked-exports.ts';
-import { resendExports } from '../exports/resend-exports.ts';
-import type { ServerEnv } from '../http/visitor.ts';
+import { findParkedExports } from '../conversions/uploads/find-parked-exports.ts';
+import { resendExports } from '../conversions/uploads/resend-exports.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';

@@ -1,19 +1,19 @@
 import type { PartnerScreen } from '@zipfront/contracts/console/partners';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordConversion } from '../ledger/record-conversion.ts';
-import { findPartner } from '../postbacks/find-partner.ts';
-import { findUnmatchedLeads } from '../postbacks/find-unmatched-leads.ts';
-import { keyHash } from '../postbacks/is-own-postback.ts';
-import { readPostback } from '../postbacks/read-postback.ts';
-import { refusePostback } from '../postbacks/refuse-postback.ts';
-import { storePostback } from '../postbacks/store-postback.ts';
-import type { Database } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
-import { engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
+import { recordConversion } from '../conversions/ledger/record-conversion.ts';
+import { findPartner } from '../conversions/postbacks/find-partner.ts';
+import { findUnmatchedLeads } from '../conversions/postbacks/find-unmatched-leads.ts';
+import { keyHash } from '../conversions/postbacks/is-own-postback.ts';
+import { readPostback } from '../conversions/postbacks/read-postback.ts';
+import { refusePostback } from '../conversions/postbacks/refuse-postback.ts';
+import { storePostback } from '../conversions/postbacks/store-postback.ts';
+import type { Database } from '../platform/store/schema.ts';
+import type { Store } from '../platform/store/store.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { NOT_ASKED, visitRows } from '../platform/store/testing/visit-rows.ts';
+import { createVisit } from '../visitors/visits/create-visit.ts';
 import {
   type ConsoleBrowser,
   NOON,

@@ -10,10 +10,6 @@ import { itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import { POSTBACK_API_PATH, USUAL_WORDS } from '@zipfront/contracts/postback';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import { newToken } from '../accounts/new-token.ts';
-import type { ServerEnv } from '../http/visitor.ts';
-import { timeZoneOfSite } from '../pages/time-zones-of.ts';
 import {
   addPartner,
   addPartnerKey,
@@ -21,18 +17,22 @@ import {
   endPartnerKey,
   type NewPartnerKey,
   setPartnerDisabled,
-} from '../postbacks/add-partner.ts';
+} from '../conversions/postbacks/add-partner.ts';
 import {
   findPartnerDetails,
   findRejections,
   findUnmatched,
-} from '../postbacks/find-partner-details.ts';
-import { findPartners, type PartnersAsked } from '../postbacks/find-partners.ts';
-import { findRefused } from '../postbacks/find-refused.ts';
-import { keyHash } from '../postbacks/is-own-postback.ts';
-import { readWords, wordsText } from '../postbacks/words-text.ts';
-import { reportingTime } from '../reports/reporting-time.ts';
-import { toJson } from '../store/json-column.ts';
+} from '../conversions/postbacks/find-partner-details.ts';
+import { findPartners, type PartnersAsked } from '../conversions/postbacks/find-partners.ts';
+import { findRefused } from '../conversions/postbacks/find-refused.ts';
+import { keyHash } from '../conversions/postbacks/is-own-postback.ts';
+import { readWords, wordsText } from '../conversions/postbacks/words-text.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { toJson } from '../platform/store/json-column.ts';
+import { newToken } from '../platform/tokens.ts';
+import { reportingTime } from '../reporting/rollups/reporting-time.ts';
+import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { csvFile, type FileTable } from './csv-file.ts';

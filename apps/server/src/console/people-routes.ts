@@ -8,15 +8,15 @@ import {
   type QuestionView,
 } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
-import { addAccount } from '../accounts/add-account.ts';
-import { changeAccount } from '../accounts/change-account.ts';
-import { LINK_MS } from '../accounts/find-link.ts';
-import type { OpenSession } from '../accounts/find-session.ts';
-import { listAccounts } from '../accounts/list-accounts.ts';
-import { keyOf, newToken } from '../accounts/new-token.ts';
-import { accountName, nameError } from '../accounts/password-error.ts';
-import { resetAccount } from '../accounts/reset-account.ts';
-import type { ServerEnv } from '../http/visitor.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { keyOf, newToken } from '../platform/tokens.ts';
+import { addAccount } from './accounts/add-account.ts';
+import { changeAccount } from './accounts/change-account.ts';
+import { LINK_MS } from './accounts/find-link.ts';
+import type { OpenSession } from './accounts/find-session.ts';
+import { listAccounts } from './accounts/list-accounts.ts';
+import { accountName, nameError } from './accounts/password-error.ts';
+import { resetAccount } from './accounts/reset-account.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { disableQuestion } from './disable-question.ts';

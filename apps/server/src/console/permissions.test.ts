@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@zipfront/contracts/console/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../store/store.ts';
-import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
-import { newSession } from '../visits/session.ts';
+import type { Store } from '../platform/store/store.ts';
+import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { newSession } from '../visitors/visits/session.ts';
 import { CONSOLE_ROUTES, linksFor, pageToOpen } from './console-routes.ts';
 import { PASSWORD, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
 import { CONFIRMED_MS } from './with-permission.ts';

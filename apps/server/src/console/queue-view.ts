@@ -8,12 +8,12 @@ import {
   type QueueView,
 } from '@zipfront/contracts/console/desk';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import { countQueues } from '../desk/count-queues.ts';
-import type { ServerEnv } from '../http/visitor.ts';
-import { storableText } from '../store/storable.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { storableText } from '../platform/store/storable.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
+import { countQueues } from './desk/count-queues.ts';
 
 /** Highest page of a queue: beyond it a search is the way. */
 const MAX_PAGE = 10_000;

@@ -1,7 +1,7 @@
 import type { CampaignAsked, CampaignKey } from '@zipfront/contracts/console/campaign';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { CampaignsAsked } from '@zipfront/contracts/console/reports';
-import type { VisitFilter } from '../reports/visit-filter.ts';
+import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
 import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
 import type { ReportParts } from './read-report-address.ts';
 import { readName, readVisitAddress } from './read-visit-address.ts';

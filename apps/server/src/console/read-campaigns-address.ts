@@ -7,8 +7,8 @@ import {
   MONEY_DAYS,
   SPEND_COLUMNS,
 } from '@zipfront/contracts/console/reports';
-import { needsVisits } from '../reports/find-campaigns.ts';
-import type { VisitFilter } from '../reports/visit-filter.ts';
+import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
+import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
 import { comparedDays } from './compared-days.ts';
 import { type ReportParts, reportAddress } from './read-report-address.ts';
 import { readVisitAddress } from './read-visit-address.ts';

@@ -1,5 +1,5 @@
 import { type FunnelAsked, GROUP_KINDS, type GroupKind } from '@zipfront/contracts/console/funnel';
-import type { VisitFilter } from '../reports/visit-filter.ts';
+import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
 import type { ReportParts } from './read-report-address.ts';
 import { readName, readVisitAddress } from './read-visit-address.ts';
 import { TABLE_ORDERS } from './table-orders.ts';

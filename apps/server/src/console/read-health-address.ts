@@ -1,6 +1,6 @@
 import type { HealthAsked } from '@zipfront/contracts/console/health';
-import { type HealthFilter, sourceOfPages } from '../reports/health-filter.ts';
-import { storableText } from '../store/storable.ts';
+import { storableText } from '../platform/store/storable.ts';
+import { type HealthFilter, sourceOfPages } from '../reporting/page-health/health-filter.ts';
 import type { ReportParts } from './read-report-address.ts';
 import { readVisitAddress } from './read-visit-address.ts';
 import { TABLE_ORDERS } from './table-orders.ts';

@@ -11,7 +11,7 @@ import {
   type PickupDays,
   pickupDateFault,
 } from '@zipfront/contracts/shipping/pickup-date';
-import type { FormReader } from '../forms/read-form.ts';
+import type { FormReader } from '../platform/forms/read-form.ts';
 import { lengthError, noteOf } from './note-of.ts';
 
 /** The fields of each form of an order's page. */

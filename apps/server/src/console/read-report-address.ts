@@ -1,7 +1,7 @@
 import type { ReportAsked } from '@zipfront/contracts/console/reports';
-import type { ReportFilter } from '../reports/report-filter.ts';
-import { dateOfDay, dayOfDate, reportingTime } from '../reports/reporting-time.ts';
-import { storableText } from '../store/storable.ts';
+import { storableText } from '../platform/store/storable.ts';
+import type { ReportFilter } from '../reporting/campaigns/report-filter.ts';
+import { dateOfDay, dayOfDate, reportingTime } from '../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** Days of a report whose address has none: as many, up to today. */

@@ -1,7 +1,7 @@
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import { DEVICES, type VisitsAsked } from '@zipfront/contracts/console/reports';
-import type { VisitFilter } from '../reports/visit-filter.ts';
-import { storableText } from '../store/storable.ts';
+import { storableText } from '../platform/store/storable.ts';
+import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
 import { type ReportAddress, type ReportParts, readReportAddress } from './read-report-address.ts';
 
 /** The filters of a report of visits. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOfDate } from '../reports/reporting-time.ts';
+import { dayOfDate } from '../reporting/rollups/reporting-time.ts';
 import { reportRanges } from './report-ranges.ts';
 
 const textOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`;

@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate } from '../reports/reporting-time.ts';
+import { dateOfDay, dayOfDate } from '../reporting/rollups/reporting-time.ts';
 import { datesOf } from './dates-of.ts';
 
 /** The first and the last day of a range: days since 1970-01-01. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { type Actor, recordAction } from '../accounts/record-action.ts';
-import type { Database } from '../store/schema.ts';
+import { type Actor, recordAction } from '../platform/audit/record-action.ts';
+import type { Database } from '../platform/store/schema.ts';
 
 /** Which parked notifications to send again, and who wants it. */
 export interface ResendRequest {

@@ -1,17 +1,17 @@
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordsOf } from '../csv/testing/records-of.ts';
-import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
-import { countConversion } from '../reports/count-conversion.ts';
-import { dateOfDay } from '../reports/reporting-time.ts';
-import { foldAll } from '../reports/start-counting.ts';
-import type { Store } from '../store/store.ts';
-import { engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { arrival } from '../store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
-import { newVisit } from '../visits/new-visit.ts';
+import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
+import { recordsOf } from '../platform/csv/testing/records-of.ts';
+import type { Store } from '../platform/store/store.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { arrival } from '../platform/store/testing/visit-rows.ts';
+import { countConversion } from '../reporting/rollups/count-conversion.ts';
+import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
+import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { createVisit } from '../visitors/visits/create-visit.ts';
+import { newVisit } from '../visitors/visits/new-visit.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 

@@ -5,16 +5,16 @@ import {
   type SecondFactorView,
 } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import { newRecoveryCodes, recoveryKeyOf } from '../accounts/new-token.ts';
-import { qrPath } from '../accounts/qr-path.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { OpenSession } from './accounts/find-session.ts';
+import { qrPath } from './accounts/qr-path.ts';
+import { newRecoveryCodes, recoveryKeyOf } from './accounts/recovery-codes.ts';
 import {
   startSecondFactor,
   turnSecondFactorOff,
   turnSecondFactorOn,
-} from '../accounts/second-factor.ts';
-import { matchTotp, newTotpSecret, otpauthUri } from '../accounts/totp.ts';
-import type { ServerEnv } from '../http/visitor.ts';
+} from './accounts/second-factor.ts';
+import { matchTotp, newTotpSecret, otpauthUri } from './accounts/totp.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { ServerEnv } from '../http/visitor.ts';
-import { findImports } from '../spend/find-imports.ts';
-import { findJoins } from '../spend/find-joins.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { findImports } from '../reporting/spend/find-imports.ts';
+import { findJoins } from '../reporting/spend/find-joins.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { csvFile, timeText } from './csv-file.ts';
 import { units } from './units.ts';

@@ -10,13 +10,13 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayOfDate } from '../reports/reporting-time.ts';
-import { parseId } from '../spend/parse-id.ts';
-import { planImport } from '../spend/plan-import.ts';
-import { storePreview } from '../spend/store-preview.ts';
-import { storableText } from '../store/storable.ts';
-import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { storableText } from '../platform/store/storable.ts';
+import type { Store } from '../platform/store/store.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { dayOfDate } from '../reporting/rollups/reporting-time.ts';
+import { parseId } from '../reporting/spend/parse-id.ts';
+import { planImport } from '../reporting/spend/plan-import.ts';
+import { storePreview } from '../reporting/spend/store-preview.ts';
 import { MAX_SPEND_FORM_BYTES } from './spend-routes.ts';
 import {
   type ConsoleBrowser,
@@ -264,7 +264,7 @@ describe.each(engines)('the import of spend on $name', (engine) => {
   // behaviour: 21.4
   it('counts two accounts of one source side by side, each replaced by its own files', async () => {
     const files = (name: string) =>
-      readFileSync(join(import.meta.dirname, '../spend/testing/files', name), 'utf8');
+      readFileSync(join(import.meta.dirname, '../reporting/spend/testing/files', name), 'utf8');
     await browser.post(`${await previewed(files('account-a.csv'))}/apply`);
     const second = await previewed(files('account-b.csv'));
     expect(await screenOf(await browser.get(second))).toMatchObject({

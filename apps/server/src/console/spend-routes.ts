@@ -2,10 +2,10 @@ import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import { SEVERAL_SITES, type SpendQuestion, tickName } from '@zipfront/contracts/console/spend';
 import type { Context } from 'hono';
-import type { OpenSession } from '../accounts/find-session.ts';
-import type { ServerEnv } from '../http/visitor.ts';
-import { dateOfDay } from '../reports/reporting-time.ts';
-import { applyImport } from '../spend/apply-import.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { storableText } from '../platform/store/storable.ts';
+import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
+import { applyImport } from '../reporting/spend/apply-import.ts';
 import {
   findCurrency,
   findDaysOfImport,
@@ -13,18 +13,18 @@ import {
   findImports,
   findRowsOfImport,
   IMPORTS_PER_PAGE,
-} from '../spend/find-imports.ts';
-import { findJoins } from '../spend/find-joins.ts';
-import { findQuestions } from '../spend/find-questions.ts';
-import { OWN_COLUMNS } from '../spend/find-spend-table.ts';
-import { separateCampaigns } from '../spend/join-campaigns.ts';
-import type { DateOrder } from '../spend/read-day.ts';
-import { MAX_SOURCE_LENGTH } from '../spend/read-line.ts';
-import { MAX_SPEND_BYTES } from '../spend/read-table.ts';
-import { storePreview } from '../spend/store-preview.ts';
-import { undoImport } from '../spend/undo-import.ts';
-import { createUploadReader } from '../spend/upload-reader.ts';
-import { storableText } from '../store/storable.ts';
+} from '../reporting/spend/find-imports.ts';
+import { findJoins } from '../reporting/spend/find-joins.ts';
+import { findQuestions } from '../reporting/spend/find-questions.ts';
+import { OWN_COLUMNS } from '../reporting/spend/find-spend-table.ts';
+import { separateCampaigns } from '../reporting/spend/join-campaigns.ts';
+import type { DateOrder } from '../reporting/spend/read-day.ts';
+import { MAX_SOURCE_LENGTH } from '../reporting/spend/read-line.ts';
+import { MAX_SPEND_BYTES } from '../reporting/spend/read-table.ts';
+import { storePreview } from '../reporting/spend/store-preview.ts';
+import { undoImport } from '../reporting/spend/undo-import.ts';
+import { createUploadReader } from '../reporting/spend/upload-reader.ts';
+import type { OpenSession } from './accounts/find-session.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { csvFile } from './csv-file.ts';

@@ -1,8 +1,8 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { expect, it, onTestFinished } from 'vitest';
-import { createMetrics } from '../operations/metrics.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { silentLog } from '../store/testing/silent-log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { startConsole } from './start-console.ts';
 
 const [engine] = engines;

@@ -8,8 +8,8 @@ import type {
   PageHealthView,
   RateView,
 } from '@zipfront/contracts/console/health';
-import { leadRate } from '../reports/measures.ts';
-import { orderTable } from '../reports/order-table.ts';
+import { leadRate } from '../reporting/campaigns/measures.ts';
+import { orderTable } from '../reporting/campaigns/order-table.ts';
 
 /** The tables that are sorted by their headings. */
 export const TABLE_ORDERS = {

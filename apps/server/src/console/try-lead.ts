@@ -2,12 +2,12 @@ import type { TriedAnswer, TriedLead } from '@zipfront/contracts/console/convers
 import type { FormView } from '@zipfront/contracts/console/form-view';
 import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { stateAt } from '../exports/count-states.ts';
-import { findExportStates } from '../exports/find-export-states.ts';
-import { askGate } from '../exports/may-share.ts';
-import { planExport } from '../exports/plan-export.ts';
-import type { Services } from '../services.ts';
-import { storableText } from '../store/storable.ts';
+import { stateAt } from '../conversions/uploads/count-states.ts';
+import { findExportStates } from '../conversions/uploads/find-export-states.ts';
+import { askGate } from '../conversions/uploads/may-share.ts';
+import { planExport } from '../conversions/uploads/plan-export.ts';
+import { storableText } from '../platform/store/storable.ts';
+import type { Services } from '../site/services.ts';
 import { refusedForm } from './console-page.ts';
 
 /** Longest text of the field; a longer one is cut. */

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TriedPostback } from '@zipfront/contracts/console/partners';
-import { timeZonesOf } from '../pages/time-zones-of.ts';
-import { checkPostback, checkProven } from '../postbacks/check-postback.ts';
-import { findPartner } from '../postbacks/find-partner.ts';
-import { partnerRequest } from '../postbacks/partner-request.ts';
-import { tryPostback } from '../postbacks/try-postback.ts';
+import { checkPostback, checkProven } from '../conversions/postbacks/check-postback.ts';
+import { findPartner } from '../conversions/postbacks/find-partner.ts';
+import { partnerRequest } from '../conversions/postbacks/partner-request.ts';
+import { tryPostback } from '../conversions/postbacks/try-postback.ts';
+import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** Fields of a test as they were typed. */

@@ -1,6 +1,6 @@
-import { firstStoredDay } from '../reports/first-stored-day.ts';
-import type { ReportFilter } from '../reports/report-filter.ts';
-import { dateOfDay } from '../reports/reporting-time.ts';
+import type { ReportFilter } from '../reporting/campaigns/report-filter.ts';
+import { firstStoredDay } from '../reporting/rollups/first-stored-day.ts';
+import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { type ReportParts, today } from './read-report-address.ts';
 
 /** A filter, and the days that are left out of it. */

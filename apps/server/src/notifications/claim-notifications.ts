@@ -1,8 +1,8 @@
 import type { NotificationChannel } from '@zipfront/contracts/notifications';
 import type { Kysely, Transaction } from 'kysely';
-import { isPostgres } from '../store/column-types.ts';
-import type { OutboxRow } from '../store/outbox-rows.ts';
-import type { Database } from '../store/schema.ts';
+import { isPostgres } from '../platform/store/column-types.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import type { Database } from '../platform/store/schema.ts';
 import { CLAIM_MS } from './pause-after.ts';
 
 /** Which notifications to claim. */

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { NOON } from '../store/testing/visit-rows.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { countMail, MAILS_PER_DAY } from './count-mail.ts';
 
 describe.each(engines)('countMail on $name', (engine) => {

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { NotificationKind } from '@zipfront/contracts/notifications';
 import type { Transaction } from 'kysely';
-import { PERIODS_MS } from '../retention/periods.ts';
-import { lockName } from '../store/lock-name.ts';
-import type { Database } from '../store/schema.ts';
-import { storeSecret } from '../store/store-secret.ts';
+import { PERIODS_MS } from '../platform/retention/periods.ts';
+import { lockName } from '../platform/store/lock-name.ts';
+import type { Database } from '../platform/store/schema.ts';
+import { storeSecret } from '../platform/store/store-secret.ts';
 
 /** Maximum number of mails of a kind to one address within 24 hours: anyone may type any address. */
 export const MAILS_PER_DAY = 5;

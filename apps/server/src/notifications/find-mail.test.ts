@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../store/json-column.ts';
-import type { OrderRow } from '../store/order-rows.ts';
-import type { OutboxRow } from '../store/outbox-rows.ts';
-import { type Engine, engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { loadVehicles } from '../vehicles/load-vehicles.ts';
-import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
+import { toJson } from '../platform/store/json-column.ts';
+import type { OrderRow } from '../platform/store/order-rows.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import { type Engine, engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { loadVehicles } from '../site/vehicles/load-vehicles.ts';
+import { loadZipCodes } from '../site/zipcodes/load-zip-codes.ts';
 import { findMail } from './find-mail.ts';
 import { sampleMailServices } from './testing/sample-mail-services.ts';
 import { sampleOrder } from './testing/sample-order.ts';

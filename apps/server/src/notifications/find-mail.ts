@@ -1,6 +1,6 @@
 import type { RenderedMail } from '@zipfront/contracts/mail';
 import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications';
-import type { OutboxRow } from '../store/outbox-rows.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
 import { findOrderMail } from './find-order-mail.ts';
 import { findReviewMail } from './find-review-mail.ts';
 import type { MailServices } from './mail-services.ts';

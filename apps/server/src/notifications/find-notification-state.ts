@@ -1,6 +1,6 @@
 import type { NotificationState, UnsentView } from '@zipfront/contracts/console/notifications';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/store/schema.ts';
 import type { NotificationChannels } from './notification-channels.ts';
 
 /** Maximum number of notifications of a state that are listed. */

@@ -5,12 +5,12 @@ import {
   OWNER_CHANGES,
 } from '@zipfront/contracts/mail';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
-import { timeZoneOfSite } from '../pages/time-zones-of.ts';
-import { fromJson } from '../store/json-column.ts';
-import type { OrderRow } from '../store/order-rows.ts';
-import type { OutboxRow } from '../store/outbox-rows.ts';
-import { makeKey, nameKey } from '../vehicles/name-key.ts';
-import type { Vehicles } from '../vehicles/vehicles.ts';
+import { fromJson } from '../platform/store/json-column.ts';
+import type { OrderRow } from '../platform/store/order-rows.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
+import { makeKey, nameKey } from '../site/vehicles/name-key.ts';
+import type { Vehicles } from '../site/vehicles/vehicles.ts';
 import { itemLink } from './item-link.ts';
 import type { FoundMail, MailServices } from './mail-services.ts';
 import { UNTRIED_CALL_BACK } from './untried-call-back.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { OutboxRow } from '../store/outbox-rows.ts';
-import type { ReviewRow } from '../store/review-rows.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import type { ReviewRow } from '../platform/store/review-rows.ts';
 import { itemLink } from './item-link.ts';
 import type { FoundMail, MailServices } from './mail-services.ts';
 

@@ -1,6 +1,6 @@
 import type { Queue } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/paths';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config/config.ts';
 
 /** The address of an item in the console, for the team. A person who is not signed in is led there after signing in. */
 export function itemLink(

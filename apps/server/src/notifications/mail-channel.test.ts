@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { OutboxRow } from '../store/outbox-rows.ts';
-import { type Engine, engines } from '../store/testing/engines.ts';
-import { freePort } from '../store/testing/free-port.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import { type Engine, engines } from '../platform/store/testing/engines.ts';
+import { freePort } from '../platform/store/testing/free-port.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { createMailChannel, sendTestMail } from './mail-channel.ts';
 import { type MailServer, smtpError, startMailServer } from './testing/mail-server.ts';
 import { outboxOf, queue } from './testing/outbox.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../http/is-loopback.ts';
+import { isLoopback } from '../platform/http/is-loopback.ts';
 import { type AddressedMail, findMail } from './find-mail.ts';
 import type { MailServices } from './mail-services.ts';
 import type { Deliver } from './sender.ts';

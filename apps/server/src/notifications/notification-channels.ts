@@ -1,6 +1,6 @@
 import type { NotificationChannel, NotificationKind } from '@zipfront/contracts/notifications';
 import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config/config.ts';
 
 /** Channels that notifications are queued for. Commands receive them with their input, because they know no configuration. */
 export interface NotificationChannels {

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { NotificationKind, VisitorNotificationKind } from '@zipfront/contracts/notifications';
 import type { Transaction } from 'kysely';
-import { insertion } from '../store/insertion.ts';
-import { toJson } from '../store/json-column.ts';
-import type { Database } from '../store/schema.ts';
+import { insertion } from '../platform/store/insertion.ts';
+import { toJson } from '../platform/store/json-column.ts';
+import type { Database } from '../platform/store/schema.ts';
 import { countMail } from './count-mail.ts';
 import { type NotificationChannels, recipientsOf } from './notification-channels.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/store/schema.ts';
 import type { NotificationChannels } from './notification-channels.ts';
 import { type OverdueAsked, overdueLimit } from './overdue-limit.ts';
 import { queueNotification } from './queue-notification.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationChannel } from '@zipfront/contracts/notifications';
-import { describeError } from '../http/describe-error.ts';
-import type { Services } from '../services.ts';
-import type { OutboxRow } from '../store/outbox-rows.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { describeError } from '../platform/http/describe-error.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import { StoreUnavailable } from '../platform/store/store-unavailable.ts';
+import type { Services } from '../site/services.ts';
 import { claimNotifications, isNotificationDue } from './claim-notifications.ts';
 import { type Outcome, settleNotification } from './settle-notification.ts';
 

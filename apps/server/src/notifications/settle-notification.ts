@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { PERIODS_MS } from '../retention/periods.ts';
-import { toJson } from '../store/json-column.ts';
-import type { OutboxRow } from '../store/outbox-rows.ts';
-import type { Database } from '../store/schema.ts';
+import { PERIODS_MS } from '../platform/retention/periods.ts';
+import { toJson } from '../platform/store/json-column.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import type { Database } from '../platform/store/schema.ts';
 import { pauseAfter } from './pause-after.ts';
 
 /** Outcome of an attempt. A reason has no personal data: `SMTP 550`. */

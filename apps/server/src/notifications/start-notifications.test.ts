@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { type Environment, readConfig } from '../config.ts';
-import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
+import { type Environment, readConfig } from '../platform/config/config.ts';
+import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { startNotifications } from './start-notifications.ts';
 import { sampleMailServices } from './testing/sample-mail-services.ts';
 

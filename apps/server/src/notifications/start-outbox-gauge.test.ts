@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { expect, it, vi } from 'vitest';
-import { createMetrics } from '../operations/metrics.ts';
-import { engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { silentLog } from '../store/testing/silent-log.ts';
-import { NOON } from '../store/testing/visit-rows.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
+import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { startOutboxGauge } from './start-outbox-gauge.ts';
 import { queue } from './testing/outbox.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { OutboxSize } from '../operations/metrics.ts';
-import { type Repeated, repeat } from '../operations/repeat.ts';
-import type { Services } from '../services.ts';
-import type { Database } from '../store/schema.ts';
+import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
+import type { OutboxSize } from '../platform/metrics/metrics.ts';
+import type { Database } from '../platform/store/schema.ts';
+import type { Services } from '../site/services.ts';
 
 /** Interval of measuring the outbox. */
 const MEASURE_EVERY_MS = 10_000;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import { type Repeated, repeat } from '../operations/repeat.ts';
-import { timeZonesOf } from '../pages/time-zones-of.ts';
-import type { Services } from '../services.ts';
+import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
+import { timeZonesOf } from '../site/pages/time-zones-of.ts';
+import type { Services } from '../site/services.ts';
 import type { NotificationChannels } from './notification-channels.ts';
 import { isAnyUnreported, reportOverdue } from './report-overdue.ts';
 

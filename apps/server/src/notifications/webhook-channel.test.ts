@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../store/json-column.ts';
-import type { Database } from '../store/schema.ts';
-import { type Engine, engines } from '../store/testing/engines.ts';
-import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { silentLog } from '../store/testing/silent-log.ts';
+import { toJson } from '../platform/store/json-column.ts';
+import type { Database } from '../platform/store/schema.ts';
+import { type Engine, engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { createSender } from './sender.ts';
 import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
 import { startReceiver } from './testing/receiver.ts';

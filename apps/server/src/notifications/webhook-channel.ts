@@ -3,7 +3,7 @@ import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { Services } from '../services.ts';
+import type { Services } from '../site/services.ts';
 import { isPrivateAddress } from './is-private-address.ts';
 import type { Deliver } from './sender.ts';
 import type { Outcome } from './settle-notification.ts';

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@zipfront/contracts/notifications';
-import { fromJson } from '../store/json-column.ts';
-import type { OutboxRow } from '../store/outbox-rows.ts';
+import { fromJson } from '../platform/store/json-column.ts';
+import type { OutboxRow } from '../platform/store/outbox-rows.ts';
 import { itemLink } from './item-link.ts';
 import type { MailServices } from './mail-services.ts';
 import { UNTRIED_CALL_BACK } from './untried-call-back.ts';

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@zipfront/contracts/notifications';
 import type { Transaction } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/store/schema.ts';
 
 /** The mails to a visitor about a step of an order. */
 const KINDS = [

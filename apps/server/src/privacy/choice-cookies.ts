@@ -5,7 +5,7 @@ import {
   OPT_OUT_LIFETIME_SECONDS,
 } from '@zipfront/contracts/cookies';
 import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
-import { newCookie } from '../http/cookies.ts';
+import { newCookie } from '../platform/http/cookies.ts';
 
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
 

@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent-words';
 import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readConfig } from '../config.ts';
-import { pageView, sessionContext } from '../events/testing/sample-events.ts';
-import { startTestCollector } from '../events/testing/test-collector.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { KINDS } from '../platform/retention/periods.ts';
+import type { AdConsentColumns } from '../platform/store/ad-consent-columns.ts';
+import { fileOf } from '../platform/store/database-url.ts';
+import type { Database } from '../platform/store/schema.ts';
+import { StoreUnavailable } from '../platform/store/store-unavailable.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { openDatabase } from '../platform/store/testing/open-database.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
+import { NOON } from '../platform/store/testing/visit-rows.ts';
 import {
   content,
   type OrderBrowser,
   SITE,
   startOrderServer,
-} from '../orders/testing/order-server.ts';
-import { CALL, QUOTE } from '../orders/testing/sample-forms.ts';
-import { KINDS } from '../retention/periods.ts';
-import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
-import { fileOf } from '../store/database-url.ts';
-import type { Database } from '../store/schema.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { engines } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
-import { silentLog } from '../store/testing/silent-log.ts';
-import { NOON } from '../store/testing/visit-rows.ts';
-import { cleanMarkedVisit } from '../visits/clean-marked-visit.ts';
+} from '../shipping/orders/testing/order-server.ts';
+import { CALL, QUOTE } from '../shipping/orders/testing/sample-forms.ts';
+import { pageView, sessionContext } from '../visitors/events/testing/sample-events.ts';
+import { startTestCollector } from '../visitors/events/testing/test-collector.ts';
+import { cleanMarkedVisit } from '../visitors/visits/clean-marked-visit.ts';
 import { purge } from './start-purge.ts';
 
 const CLICK = 'Cj0-the-click';

@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
-import { findBadEvents, findEvents } from '../events/find-events.ts';
-import { findExportsOfLeads, type LeadExport } from '../exports/find-exports-of-leads.ts';
-import { findCallBacksOfVisit, findOrdersOfVisit } from '../orders/find-orders-of-visit.ts';
-import type { ConversionRow } from '../store/conversion-row.ts';
-import { fromJson } from '../store/json-column.ts';
-import { pagesOfVisit } from '../store/pages-of-visit.ts';
-import type { Database, HandoffRow, VisitRow } from '../store/schema.ts';
+import {
+  findExportsOfLeads,
+  type LeadExport,
+} from '../conversions/uploads/find-exports-of-leads.ts';
+import type { ConversionRow } from '../platform/store/conversion-row.ts';
+import { fromJson } from '../platform/store/json-column.ts';
+import { pagesOfVisit } from '../platform/store/pages-of-visit.ts';
+import type { Database, HandoffRow, VisitRow } from '../platform/store/schema.ts';
+import {
+  findCallBacksOfVisit,
+  findOrdersOfVisit,
+} from '../shipping/orders/find-orders-of-visit.ts';
+import { findBadEvents, findEvents } from '../visitors/events/find-events.ts';
 
 /** A row of the ledger as it is exported. */
 type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids'> & {

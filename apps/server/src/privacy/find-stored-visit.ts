@@ -4,10 +4,10 @@ import {
   type StoredVisit,
 } from '@zipfront/contracts/stored-visit';
 import type { Kysely } from 'kysely';
-import { listRequestsOfVisit } from '../orders/list-requests-of-visit.ts';
-import { fromJson } from '../store/json-column.ts';
-import type { Database, VisitRow } from '../store/schema.ts';
-import { consentOf } from '../visits/store-answer.ts';
+import { fromJson } from '../platform/store/json-column.ts';
+import type { Database, VisitRow } from '../platform/store/schema.ts';
+import { listRequestsOfVisit } from '../shipping/orders/list-requests-of-visit.ts';
+import { consentOf } from '../visitors/visits/store-answer.ts';
 
 /**
  * Which data are stored of this visit, as its visitor is shown them?

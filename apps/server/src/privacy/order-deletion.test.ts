@@ -1,10 +1,14 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JSON_ANSWER, type OrderServer, startOrderServer } from '../orders/testing/order-server.ts';
-import { WITH_PHONE } from '../orders/testing/sample-forms.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { NOON } from '../store/testing/visit-rows.ts';
-import { purgeVisits } from '../visits/purge-visits.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { NOON } from '../platform/store/testing/visit-rows.ts';
+import {
+  JSON_ANSWER,
+  type OrderServer,
+  startOrderServer,
+} from '../shipping/orders/testing/order-server.ts';
+import { WITH_PHONE } from '../shipping/orders/testing/sample-forms.ts';
+import { purgeVisits } from '../visitors/visits/purge-visits.ts';
 
 const PATH = '/privacy-choice/order';
 const MINUTE_MS = 60_000;

@@ -1,15 +1,15 @@
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../config.ts';
-import { insertSampleRecords } from '../retention/testing/sample-records.ts';
-import { overwriteDeleted } from '../store/overwrite-deleted.ts';
-import type { Database } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { type AskedJob, takeJob } from '../store/take-job.ts';
-import { engines } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
-import { silentLog } from '../store/testing/silent-log.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { insertSampleRecords } from '../platform/retention/testing/sample-records.ts';
+import { overwriteDeleted } from '../platform/store/overwrite-deleted.ts';
+import type { Database } from '../platform/store/schema.ts';
+import type { Store } from '../platform/store/store.ts';
+import { StoreUnavailable } from '../platform/store/store-unavailable.ts';
+import { type AskedJob, takeJob } from '../platform/store/take-job.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { openDatabase } from '../platform/store/testing/open-database.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { PURGE_EVERY_MS, startPurge } from './start-purge.ts';
 
 /** Now, because a visit's id says when it was made. */

@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
-import type { Repeated } from '../operations/repeat.ts';
-import { repeatJob } from '../operations/repeat-job.ts';
-import { expirePromises } from '../reports/expire-promises.ts';
-import { KINDS, type KindName, type KindOfRecord } from '../retention/periods.ts';
-import { purgeRecords } from '../retention/purge-records.ts';
-import type { Services } from '../services.ts';
-import { deleteInSteps } from '../store/delete-in-steps.ts';
-import { overwriteDeleted } from '../store/overwrite-deleted.ts';
-import { purgeExpired } from '../visits/purge-expired.ts';
+import type { Repeated } from '../platform/jobs/repeat.ts';
+import { repeatJob } from '../platform/jobs/repeat-job.ts';
+import { KINDS, type KindName, type KindOfRecord } from '../platform/retention/periods.ts';
+import { purgeRecords } from '../platform/retention/purge-records.ts';
+import { deleteInSteps } from '../platform/store/delete-in-steps.ts';
+import { overwriteDeleted } from '../platform/store/overwrite-deleted.ts';
+import { expirePromises } from '../reporting/rollups/expire-promises.ts';
+import type { Services } from '../site/services.ts';
+import { purgeExpired } from '../visitors/visits/purge-expired.ts';
 
 /** Interval of the purge. */
 export const PURGE_EVERY_MS = HOUR_MS;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../store/schema.ts';
-import { NOON } from '../../store/testing/visit-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { type QueuedNotification, queueNotification } from '../queue-notification.ts';
 
 /** Channels with two members of a team, visitors and an endpoint. */

@@ -1,5 +1,5 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../platform/store/store.ts';
 import type { MailServices } from '../mail-services.ts';
 
 /** Services of mails whose content is JSON in the place of words. */

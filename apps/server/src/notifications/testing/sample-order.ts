@@ -1,6 +1,6 @@
-import { toJson } from '../../store/json-column.ts';
-import type { OrderRow } from '../../store/order-rows.ts';
-import { NOON, NOT_ASKED } from '../../store/testing/visit-rows.ts';
+import { toJson } from '../../platform/store/json-column.ts';
+import type { OrderRow } from '../../platform/store/order-rows.ts';
+import { NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 
 /** An order of a visit that has ended, with an estimate. */
 export function sampleOrder(changes: Partial<OrderRow> = {}): OrderRow {

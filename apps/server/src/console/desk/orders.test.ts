@@ -1,0 +1,163 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { changeOrder } from '../../shipping/orders/change-order.ts';
+import { findOrdersOfVisit } from '../../shipping/orders/find-orders-of-visit.ts';
+import { loadZipCodes } from '../../site/zipcodes/load-zip-codes.ts';
+import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import type { QueueQuestion } from './find-call-backs.ts';
+import { findOrderEvents } from './find-order-events.ts';
+import { countOrders, findOrders, findOrderView } from './find-orders.ts';
+import { noteOrder } from './note-order.ts';
+import { showOrderContact } from './show-contact.ts';
+import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
+
+const ANA = deskActor('ana');
+const zipCodes = loadZipCodes();
+
+describe.each(engines)('the desk for orders on $name', (engine) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+  });
+
+  const listed = async (show: QueueQuestion['show']) =>
+    (await findOrders(store.reads, { show, q: '', page: 1, accountId: ANA.accountId })).map(
+      ({ reference }) => reference,
+    );
+  async function setStatus(reference: string, ...statuses: OrderStatus[]) {
+    for (const to of statuses) {
+      const { version = 0 } = (await findOrderView(store.reads, reference, zipCodes)) ?? {};
+      const change = { what: 'status', to, reason: null } as const;
+      const given = { reference, version, change, by: ANA, at: NOON, channels: NO_CHANNELS };
+      expect(await store.write(changeOrder, given)).toMatchObject({ outcome: 'changed' });
+    }
+  }
+
+  // behaviour: 17.37
+  it('lists requests that only a person can price first, then orders that are on their way', async () => {
+    const at = (hours: number) => ({ created_at: NOON + hours * HOUR_MS });
+    const [booked, estimate, second, first, ordered, delivered, program] = [
+      await requestOrder(store, at(1)),
+      await requestOrder(store, at(2)),
+      await requestOrder(store, { ...at(9), estimate: NO_PRICE }),
+      await requestOrder(store, { ...at(3), estimate: NO_PRICE }),
+      await requestOrder(store, at(0)),
+      await requestOrder(store, at(4)),
+      await requestOrder(store, { ...at(5), estimate: NO_PRICE, bot: 1 }),
+    ];
+    await setStatus(booked, 'ordered', 'carrier-sought', 'booked');
+    await setStatus(ordered, 'ordered');
+    await setStatus(delivered, 'ordered', 'booked', 'picked-up', 'delivered');
+    expect(await listed('open')).toEqual([first, second, ordered, booked]);
+    expect(await countOrders(store.reads)).toBe(4);
+    expect(await listed('estimates')).toEqual([estimate]);
+    expect(await listed('done')).toEqual([delivered]);
+    expect(await listed('programs')).toEqual([program]);
+    expect(await listed('mine')).toEqual([]);
+  });
+
+  // behaviour: 17.37
+  it('lists a request that a person has priced behind those that are left to price', async () => {
+    const at = (hours: number) => ({ created_at: NOON + hours * HOUR_MS });
+    const priced = await requestOrder(store, { ...at(0), estimate: NO_PRICE });
+    const left = await requestOrder(store, { ...at(2), estimate: NO_PRICE });
+    const ordered = await requestOrder(store, at(1));
+    await setStatus(ordered, 'ordered');
+    const price = async (to: number | null, version: number) => {
+      const change = { what: 'price', to, reason: 'the ferry' } as const;
+      const request = { reference: priced, version, change, by: ANA, at: NOON };
+      const channels = NO_CHANNELS;
+      expect(await store.write(changeOrder, { ...request, channels })).toMatchObject({
+        outcome: 'changed',
+      });
+    };
+    await price(1_200, 1);
+    expect(await listed('open')).toEqual([left, priced, ordered]);
+    expect(await countOrders(store.reads)).toBe(3);
+    await price(null, 2);
+    expect(await listed('open')).toEqual([priced, left, ordered]);
+  });
+
+  // behaviour: 12.60
+  it('marks orders whose request came without a solution of its own', async () => {
+    const solution = { key: 'solved', expires_at: NOON + HOUR_MS };
+    const verified = await requestOrder(store, {}, solution);
+    const unverified = await requestOrder(store, {}, solution);
+    expect(await findOrderView(store.reads, verified, zipCodes)).toMatchObject({
+      isUnverified: false,
+    });
+    expect(await findOrderView(store.reads, unverified, zipCodes)).toMatchObject({
+      isUnverified: true,
+    });
+  });
+
+  // behaviour: 17.38
+  it('returns the changes and notes of an order, the latest first', async () => {
+    const reference = await requestOrder(store);
+    await setStatus(reference, 'ordered');
+    const note = { reference, note: 'wants a text first', by: ANA, at: NOON + 1 };
+    expect(await store.write(noteOrder, note)).toBe(true);
+    expect(await findOrderEvents(store.reads, reference)).toMatchObject([
+      { actor: 'ana', what: 'note', note: 'wants a text first' },
+      { actor: 'ana', what: 'status', before: 'requested', after: 'ordered' },
+    ]);
+    expect(await store.write(noteOrder, { ...note, reference: 'none' })).toBe(false);
+  });
+
+  // behaviour: 17.32
+  it('records in the audit trail who was shown a contact, without the contact itself', async () => {
+    const reference = await requestOrder(store);
+    expect(await findOrderView(store.reads, reference, zipCodes)).toMatchObject({ contact: null });
+    await setStatus(reference, 'ordered', 'booked', 'picked-up', 'delivered');
+    const contact = await store.write(showOrderContact, { reference, by: ANA, at: NOON });
+    expect(contact).toEqual({ phone: '+12125554400', email: 'otto@mail.example' });
+    const trail = await store.reads
+      .selectFrom('console_action')
+      .selectAll()
+      .where('action', '!=', 'order-changed')
+      .execute();
+    expect(trail).toMatchObject([{ action: 'contact-shown', subject: `order ${reference}` }]);
+    expect(JSON.stringify(trail)).not.toMatch(/5554400|otto/);
+    const missing = { reference: 'none', by: ANA, at: NOON };
+    expect(await store.write(showOrderContact, missing)).toBeNull();
+  });
+
+  // behaviour: 17.34
+  it('exports an order with its notes, and deletes them with the visit', async () => {
+    const reference = await requestOrder(store);
+    await store.write(noteOrder, { reference, note: 'a note', by: ANA, at: NOON });
+    const { visit_id } = await store.reads
+      .selectFrom('shipping_order')
+      .select('visit_id')
+      .executeTakeFirstOrThrow();
+    const visitId = visit_id ?? '';
+    const pages: unknown[][] = [];
+    for await (const page of findOrdersOfVisit(store.reads, visitId)) pages.push(page);
+    expect(pages.flat()).toMatchObject([{ entries: [{ what: 'note', note: 'a note' }] }]);
+    await store.write(deleteVisit, { visitId });
+    expect(await store.reads.selectFrom('desk_entry').select('id').execute()).toEqual([]);
+  });
+
+  // behaviour: 17.37
+  it('reads the queue by an index, so that a long one stays quick', async () => {
+    if (engine.name !== 'SQLite') return;
+    const query = store.reads.selectFrom('shipping_order').select('reference').where('bot', '=', 0);
+    const { sql: text } = query.compile();
+    const rank = `(case status when 'requested' then case when no_price = 0 then 2 when price is null then 0 else 1 end
+      when 'delivered' then 3 when 'cancelled' then 3 else 1 end)`;
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(
+      text.replace('?', '0'),
+    )} and ${sql.raw(rank)} < 2 order by ${sql.raw(rank)}, created_at, reference limit 51`.execute(
+      store.reads,
+    );
+    expect(rows.map(({ detail }) => detail).join()).toMatch(
+      /^SEARCH shipping_order USING (COVERING )?INDEX shipping_order_rank \(bot=\? AND <expr><\?\)$/,
+    );
+  });
+});

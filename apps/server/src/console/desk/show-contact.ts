@@ -1,0 +1,130 @@
+import type { OrderContact } from '@zipfront/contracts/console/desk';
+import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { recordAction } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { addHistory } from '../../shipping/orders/add-history.ts';
+import { addEntry, type DeskActor, type ItemKey, subjectOf } from './record-entry.ts';
+
+/**
+ * The phone number of a call-back, for a person who asks for it: the audit trail says so. An open one that no one holds is theirs from
+ * then on.
+ *
+ * @returns null where the call-back is missing
+ */
+export async function showContact(
+  trx: Transaction<Database>,
+  { id, by, at }: { id: string; by: DeskActor; at: number },
+): Promise<string | null> {
+  const found = await trx
+    .selectFrom('call_back')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const item = { call_back_id: id };
+  const taken = await trx
+    .updateTable('call_back')
+    .set(({ eb }) => ({ holder_id: by.accountId, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('holder_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (taken !== undefined) await addEntry(trx, { item, what: 'held', note: by.name, by, at });
+  await recordShown(trx, item, { by, at, isTaken: taken !== undefined });
+  return found.phone;
+}
+
+/**
+ * The contact of an order, in the same way.
+ *
+ * @returns null where the order is missing
+ */
+export async function showOrderContact(
+  trx: Transaction<Database>,
+  { reference, by, at }: { reference: string; by: DeskActor; at: number },
+): Promise<OrderContact | null> {
+  const found = await trx
+    .selectFrom('shipping_order')
+    .select(['phone', 'email', 'status'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const { phone, email, status } = found;
+  const taken = isChangeable(status, 'holder', 'account')
+    ? await trx
+        .updateTable('shipping_order')
+        .set(({ eb }) => ({
+          holder_id: by.accountId,
+          version: eb('version', '+', 1),
+          changed_at: at,
+        }))
+        .where('reference', '=', reference)
+        .where('status', '=', status)
+        .where('holder_id', 'is', null)
+        .returning('reference')
+        .executeTakeFirst()
+    : undefined;
+  if (taken !== undefined) {
+    const change = { what: 'holder', before: null, after: by.name, reason: null } as const;
+    await addHistory(trx, { reference, at, account: by.name, ...change });
+  }
+  await recordShown(trx, { reference }, { by, at, isTaken: taken !== undefined });
+  return { phone, email };
+}
+
+/** One entry of the audit trail, also for a person who holds the item from then on. */
+async function recordShown(
+  trx: Transaction<Database>,
+  item: ItemKey,
+  { by, at, isTaken }: { by: DeskActor; at: number; isTaken: boolean },
+): Promise<void> {
+  const detail: Record<string, string> = isTaken ? { what: 'held' } : {};
+  await recordAction(trx, { by, at, action: 'contact-shown', subject: subjectOf(item), detail });
+}
+
+/** The contact of a call-back that a person works on and was shown; null otherwise. */
+export async function findShownNumber(
+  db: Kysely<Database>,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<string | null> {
+  const held = await db
+    .selectFrom('call_back')
+    .select('phone')
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('holder_id', '=', accountId)
+    .executeTakeFirst();
+  if (held === undefined || !(await wasShown(db, { call_back_id: id }, accountId))) return null;
+  return held.phone;
+}
+
+/** The contact of an order, in the same way. */
+export async function findShownContact(
+  db: Kysely<Database>,
+  { reference, accountId }: { reference: string; accountId: string },
+): Promise<OrderContact | null> {
+  const held = await db
+    .selectFrom('shipping_order')
+    .select(['phone', 'email', 'status'])
+    .where('reference', '=', reference)
+    .where('holder_id', '=', accountId)
+    .executeTakeFirst();
+  if (held === undefined || !isChangeable(held.status, 'holder', 'account')) return null;
+  if (!(await wasShown(db, { reference }, accountId))) return null;
+  return { phone: held.phone, email: held.email };
+}
+
+/** Does the audit trail say that a person was shown the contact of an item? An index has these entries. */
+async function wasShown(db: Kysely<Database>, item: ItemKey, accountId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('console_action')
+    .select('id')
+    .where('action', '=', sql.lit('contact-shown'))
+    .where('subject', '=', subjectOf(item))
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}

@@ -1,0 +1,161 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import {
+  NO_CHANNELS,
+  type NotificationChannels,
+} from '../../../notifications/notification-channels.ts';
+import { toJson } from '../../../platform/store/json-column.ts';
+import type { Store } from '../../../platform/store/store.ts';
+import { NOON, visitRows } from '../../../platform/store/testing/visit-rows.ts';
+import { newReference } from '../../../shipping/orders/reference.ts';
+import { requestCallBack, type SentCallBack } from '../../../shipping/orders/request-call-back.ts';
+import { type SentQuote, saveOrder } from '../../../shipping/orders/save-order.ts';
+import { storeReview } from '../../../shipping/reviews/store-review.ts';
+import { generateReviews } from '../../../shipping/reviews/testing/generate-reviews.ts';
+import type { DeskActor } from '../record-entry.ts';
+
+/** The consent of every sample. */
+const CONSENT = {
+  status: 'claimed',
+  version: '2026-11-01',
+  text: 'Call me about my shipment.',
+  at: NOON,
+  page: '/shipping/quote/',
+  visit: null,
+  network: null,
+} as const;
+
+/** Stores a call-back of a visit of its own; returns its id. */
+export async function askForCall(
+  store: Store,
+  changes: Partial<SentCallBack['callBack']> = {},
+  channels: NotificationChannels = NO_CHANNELS,
+): Promise<string> {
+  const rows = visitRows({ site: 'shipping' });
+  const id = randomUUIDv7();
+  const digits = String(1_000 + samples++).slice(-4);
+  await store.write(requestCallBack, {
+    visit: { create: rows },
+    callBack: {
+      id,
+      site: 'shipping',
+      locale: 'en-US',
+      path: '/shipping/quote/',
+      created_at: NOON,
+      name: 'Nadia Ruiz',
+      phone: `+1212555${digits}`,
+      from_zip: '10001',
+      to_zip: '99501',
+      about: '2019 Honda Civic',
+      consent: toJson(CONSENT),
+      bot: 0,
+      program_sign: null,
+      ...changes,
+    },
+    mark: id,
+    solution: null,
+    channels,
+  });
+  return id;
+}
+
+let samples = 0;
+
+/** A person at the desk, without an account. */
+export function deskActor(name: string): DeskActor {
+  return { accountId: `id-of-${name}`, name, role: 'desk', requestId: null };
+}
+
+/** Stores held reviews, the oldest first, each a day after the one before; returns their ids. */
+export async function holdReviews(store: Store, count: number): Promise<string[]> {
+  const reviews = generateReviews(count, { site: 'shipping', newest: NOON }).map((row) => ({
+    ...row,
+    status: 'pending' as const,
+    status_reason: 'no script',
+  }));
+  for (const review of reviews) {
+    await store.write(storeReview, {
+      review,
+      sending: {
+        id: review.id,
+        site: review.site,
+        network: '',
+        wide_network: '',
+        unchallenged: 0,
+        sent_at: review.created_at,
+        expires_at: review.created_at,
+      },
+      limits: { perAddress: 1_000, since: 0, unchallengedPerHour: 1_000 },
+      mark: review.id,
+      solution: null,
+      channels: NO_CHANNELS,
+    });
+  }
+  return reviews.map(({ id }) => id).reverse();
+}
+
+/** The estimate of a route that only a person can price, and an ordinary one. */
+export const NO_PRICE: Estimate = { outcome: 'call', why: 'off-mainland' };
+const PRICED: Estimate = {
+  outcome: 'priced',
+  low: 900,
+  high: 1_100,
+  miles: 790,
+  transitDays: [2, 4],
+  reasons: [{ reason: 'distance', dollars: 1_000 }],
+};
+
+/** Stores a request for a shipment of a visit of its own; returns its reference. */
+export async function requestOrder(
+  store: Store,
+  {
+    estimate = PRICED,
+    ...changes
+  }: Partial<Omit<SentQuote['order'], 'estimate'>> & { estimate?: Estimate } = {},
+  solution: SentQuote['solution'] = null,
+): Promise<string> {
+  const reference = newReference();
+  const answer = await store.write(saveOrder, {
+    visit: { create: visitRows({ site: 'shipping' }) },
+    order: {
+      reference,
+      site: 'shipping',
+      locale: 'en-US',
+      path: '/shipping/quote/',
+      created_at: NOON,
+      form_hash: reference,
+      status: 'requested',
+      from_zip: '10001',
+      to_zip: '60601',
+      vehicle: toJson(CIVIC),
+      running: 1,
+      transport: 'open',
+      pickup_date: '2026-12-01',
+      estimate: toJson(estimate),
+      name: 'Otto Meyer',
+      email: 'otto@mail.example',
+      phone: '+12125554400',
+      consent: toJson(null),
+      bot: 0,
+      program_sign: null,
+      ordered_at: null,
+      pickup_street: null,
+      delivery_street: null,
+      ...changes,
+    },
+    mark: reference,
+    solution,
+    channels: NO_CHANNELS,
+  });
+  if (answer === null || answer === 'sent-before') throw new Error('the order was not stored');
+  return reference;
+}
+
+const CIVIC: OrderedVehicle = {
+  year: 2019,
+  make: 'Honda',
+  model: 'Civic',
+  kind: 'car',
+  motorcycleType: null,
+};

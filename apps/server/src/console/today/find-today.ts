@@ -1,0 +1,92 @@
+import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import {
+  areEarningsKnown,
+  type ReportedSites,
+} from '../../reporting/campaigns/are-earnings-known.ts';
+import { findDecisionDays } from '../../reporting/campaigns/find-decision-days.ts';
+import { findSiteDays } from '../../reporting/campaigns/find-site-days.ts';
+import { ALL_VISITS } from '../../reporting/campaigns/visit-filter.ts';
+import type { CampaignReport } from '../../reporting/spend/campaign-report.ts';
+import { findCampaignReport } from '../../reporting/spend/find-campaign-report.ts';
+import { findCurrency } from '../../reporting/spend/find-imports.ts';
+import { findSpendDays } from '../../reporting/spend/find-spend-days.ts';
+import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-sources.ts';
+import { compareWeekdays } from './compare-weekdays.ts';
+import { findNeeds, type NeedsAsked } from './find-needs.ts';
+import type { Need } from './rank-needs.ts';
+import { DAYS_BEFORE, type DayOptions, sumDays } from './sum-days.ts';
+import type { TodayOfSites } from './today-of-sites.ts';
+
+/** Days of the chart and of the campaigns, up to today. */
+export const SHOWN_DAYS = 28;
+
+/** The question of the morning. */
+export interface TodayAsked extends Omit<NeedsAsked, 'today'> {
+  today: TodayOfSites;
+  /** Null for all sites. */
+  site: string | null;
+  sites: ReportedSites;
+}
+
+/** The morning as it is read from the database. */
+export interface TodayReport {
+  /** The last 28 days up to today, the oldest first. */
+  days: TodayDay[];
+  yesterday: TodayDay;
+  comparison: WeekdayComparison | null;
+  /** Of all sites. */
+  needs: Need[];
+  report: CampaignReport;
+  /** Days within which partners usually decide on a lead; null while too few decisions are known. */
+  decisionDays: number | null;
+}
+
+/** Which sums have yesterday and the last 28 days, and which things need a person? */
+export async function findToday(
+  db: Kysely<Database>,
+  { today, site, sites, ...asked }: TodayAsked,
+): Promise<TodayReport> {
+  const decisionDays = await findDecisionDays(db);
+  // Without a known time of decisions all are undecided.
+  const undecidedFrom = decisionDays === null ? 0 : today.shown - decisionDays;
+  const shown = { ...ALL_VISITS, from: today.shown - SHOWN_DAYS + 1, to: today.shown, site };
+  const [days, needs, report] = await Promise.all([
+    findLastDays(db, { today, site, sites, decisionDays }),
+    findNeeds(db, { ...asked, today: today.shown }),
+    findCampaignReport(db, shown, { moneyDay: 'click', undecidedFrom, sites }),
+  ]);
+  return {
+    days: days.slice(-SHOWN_DAYS),
+    yesterday: days.at(-2) as TodayDay,
+    comparison: compareWeekdays(days),
+    needs,
+    report,
+    decisionDays,
+  };
+}
+
+/** Which sums have the last 30 days, up to today? The oldest first. */
+export async function findLastDays(
+  db: Kysely<Database>,
+  {
+    today,
+    site,
+    sites,
+    decisionDays,
+  }: Pick<TodayAsked, 'today' | 'site' | 'sites'> & Pick<DayOptions, 'decisionDays'>,
+): Promise<TodayDay[]> {
+  const all = [today.shown, ...today.of.values()];
+  const days = { from: Math.min(...all) - DAYS_BEFORE, to: Math.max(...all), site };
+  const [counted, spend, sources, currency] = await Promise.all([
+    findSiteDays(db, days),
+    findSpendDays(db, { ...days, sites }),
+    findSpendSources(db, { since: today.shown - SOURCE_DAYS, site }),
+    findCurrency(db),
+  ]);
+  return sumDays(counted, spend, {
+    ...{ today, sources, currency, decisionDays },
+    areEarningsKnown: areEarningsKnown(sites, site === null ? [] : [site]),
+  });
+}

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { NO_MEASURES } from '../../platform/store/cubes.ts';
+import type { SiteDay } from '../../reporting/campaigns/find-site-days.ts';
+import { sumsOf } from '../../reporting/campaigns/report-filter.ts';
+import { DAYS_BEFORE, sumDays } from './sum-days.ts';
+
+const EAST = 20_780;
+const TODAY = {
+  of: new Map([
+    ['east', EAST],
+    ['west', EAST - 1],
+  ]),
+  shown: EAST,
+};
+
+function counted(site: string, day: number, changes: Partial<SiteDay>): SiteDay {
+  return { ...sumsOf(NO_MEASURES), site, day, ...changes };
+}
+
+const ROWS = [
+  counted('east', EAST - 1, {
+    visits: 10,
+    handoffs: 2,
+    accepted: 1,
+    approvedCents: 900,
+    pendingCents: 250,
+  }),
+  counted('west', EAST - 2, { visits: 30, orders: 1, callBacks: 1 }),
+  counted('west', EAST - 1, { visits: 5, handoffs: 1 }),
+];
+
+// behaviour: 26.1
+it('adds up the yesterday of each site, also where it is another day', () => {
+  const spend = [
+    { site: 'west', day: EAST - 2, cents: 300, isReported: true },
+    { site: '', day: EAST - 1, cents: 100, isReported: true },
+  ];
+  const days = sumDays(ROWS, spend, {
+    today: TODAY,
+    sources: [],
+    currency: 'USD',
+    decisionDays: null,
+    areEarningsKnown: true,
+  });
+  expect(days).toHaveLength(DAYS_BEFORE + 1);
+  expect(days.at(-2)).toEqual({
+    date: '2026-11-22',
+    visits: 40,
+    leads: 4,
+    leadRate: 0.1,
+    approvedCents: 900,
+    pendingCents: 250,
+    unknownLeads: 2,
+    undecided: 1,
+    spendCents: 400,
+    unreportedCents: 0,
+    withoutSpendOf: [],
+    profitCents: 500,
+  });
+  expect(days.at(-1)).toMatchObject({ date: '2026-11-23', visits: 5, leads: 1, spendCents: null });
+  expect(days[0]).toMatchObject({ date: '2026-10-25', visits: 0, leadRate: null });
+});
+
+// behaviour: 26.1
+it('counts hand-offs without a decision as undecided while partners usually take as long', () => {
+  const rows = [0, 2, 3].map((daysAgo) =>
+    counted('east', EAST - daysAgo, { handoffs: 2, rejected: 1 }),
+  );
+  const days = sumDays(rows, [], {
+    today: TODAY,
+    sources: [],
+    currency: null,
+    decisionDays: 2,
+    areEarningsKnown: true,
+  });
+  expect(days.slice(-4).map(({ undecided }) => undecided)).toEqual([0, 1, 0, 1]);
+});
+
+// behaviour: 26.1
+it('knows no profit without spend, with spend in another currency, and where earnings are not known', () => {
+  const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
+  const of = (currency: string | null, areEarningsKnown = true) => {
+    const options = { today: TODAY, sources: [], currency, decisionDays: null, areEarningsKnown };
+    return sumDays(ROWS, currency === null ? [] : spend, options).at(-2);
+  };
+  expect(of('USD', false)).toMatchObject({ spendCents: 300, profitCents: null });
+  expect(of('EUR')).toMatchObject({ spendCents: 300, profitCents: null });
+  expect(of(null)).toMatchObject({ approvedCents: 900, spendCents: null, profitCents: null });
+});
+
+// behaviour: 26.1
+it('leaves spend whose earnings are not known out of the profit, with leads or without', () => {
+  const spend = [
+    { site: 'east', day: EAST - 1, cents: 300, isReported: true },
+    { site: 'west', day: EAST - 2, cents: 50, isReported: false },
+    { site: 'west', day: EAST - 3, cents: 70, isReported: false },
+  ];
+  const days = sumDays(ROWS.slice(0, 2), spend, {
+    today: TODAY,
+    sources: [],
+    currency: 'USD',
+    decisionDays: null,
+    areEarningsKnown: true,
+  });
+  expect(days.at(-2)).toMatchObject({ spendCents: 350, unreportedCents: 50, profitCents: 600 });
+  expect(days.at(-3)).toMatchObject({ spendCents: 70, unreportedCents: 70, profitCents: null });
+});
+
+// behaviour: 26.1
+it('names the sources whose last file ends before a day, by the today of their site', () => {
+  const sources = [
+    { name: 'bing', site: '', lastDay: EAST - 3 },
+    { name: 'google', site: 'east', lastDay: EAST - 1 },
+    { name: 'google', site: 'west', lastDay: EAST - 2 },
+    { name: 'tiktok', site: 'east', lastDay: EAST - 2 },
+    { name: 'tiktok', site: 'west', lastDay: EAST - 4 },
+  ];
+  const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
+  const days = sumDays(ROWS, spend, {
+    today: TODAY,
+    sources,
+    currency: 'USD',
+    decisionDays: null,
+    areEarningsKnown: true,
+  });
+  expect(days.slice(-4).map(({ withoutSpendOf }) => withoutSpendOf)).toEqual([
+    [],
+    ['bing', 'tiktok'],
+    ['bing', 'tiktok'],
+    ['bing', 'google', 'tiktok'],
+  ]);
+  expect(days.at(-2)).toMatchObject({ spendCents: 300, profitCents: 600 });
+});

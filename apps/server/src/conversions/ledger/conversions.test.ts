@@ -1,0 +1,216 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requestOrder } from '../../console/desk/testing/sample-items.ts';
+import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { fromJson, toJson } from '../../platform/store/json-column.ts';
+import { newLeadId } from '../../platform/store/new-lead-id.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { exportVisit } from '../../privacy/export-visit.ts';
+import { confirmOrder } from '../../shipping/orders/confirm-order.ts';
+import { deleteOrder } from '../../shipping/orders/delete-order.ts';
+import { makeHandoff, type Submit } from '../../visitors/leads/make-handoff.ts';
+import { newToken } from '../../visitors/leads/token.ts';
+import type { Arrival } from '../../visitors/visits/arrival.ts';
+import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
+import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { recordExports } from '../uploads/record-exports.ts';
+
+const HOUR_MS = DAY_MS / 24;
+
+/** Marks after each of the choices that take click ids. */
+const SIGNAL = { privacy_signal: 1, ad_consent: 'not-asked' };
+const NO = { privacy_signal: 0, ad_consent: 'denied' };
+
+const CLICK: Partial<Arrival> = {
+  channel: 'paid-search',
+  fields: { source: 'google', campaign: 'spring', utm_id: '21489', gclid: 'Cj0KCQ' },
+};
+
+function handoff(at: number, zip: string): Submit['handoff'] {
+  return {
+    token: newToken(),
+    lead_id: newLeadId(),
+    site: 'insurance',
+    created_at: at,
+    expires_at: at + DAY_MS,
+    zip,
+    line: 'auto',
+    window_width: null,
+    fields: toJson({}),
+    locale: 'en-US',
+    path: '/',
+    address: null,
+  };
+}
+
+describe.each(engines)('the ledger of conversions on $name', (engine) => {
+  let store: Store;
+  let visitId: string;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    const rows = visitRows(CLICK);
+    visitId = rows.visit.id;
+    await store.write(createVisit, rows);
+  });
+
+  const submit = (changes: Partial<Arrival> = {}, zip = '90210') => {
+    const used = arrival({ at: NOON + HOUR_MS, ...changes });
+    const use = { visitId, arrival: used };
+    return store.write(makeHandoff, { visit: { use }, handoff: handoff(used.at, zip) });
+  };
+  const use = (changes: Partial<Arrival>) =>
+    store.write(useVisit, { visitId, arrival: arrival(changes) });
+  const ledger = async () => {
+    const rows = await store.reads.selectFrom('conversion').selectAll().orderBy('at').execute();
+    return rows.map((row) => ({ ...row, click_ids: fromJson(row.click_ids) }));
+  };
+
+  /** The click ids of all rows; an empty object would match any in `toMatchObject`. */
+  const clickIds = async () => (await ledger()).map(({ click_ids }) => click_ids);
+
+  // behaviour: 11.61, 21.6
+  it('records each hand-off once, with its click', async () => {
+    await submit();
+    await submit({ at: NOON + HOUR_MS + 1 });
+    const handoffs = await store.reads.selectFrom('handoff').select('lead_id').execute();
+    expect(await ledger()).toEqual([
+      {
+        ...handoffs[0],
+        kind: 'hand-off',
+        subject: null,
+        visit_id: visitId,
+        site: 'insurance',
+        at: NOON + HOUR_MS,
+        click_at: NOON,
+        expires_at: NOON + 90 * DAY_MS,
+        channel: 'paid-search',
+        source: 'google',
+        campaign: 'spring',
+        campaign_id: '21489',
+        click_ids: { gclid: 'Cj0KCQ' },
+        ...NOT_ASKED,
+        privacy_signal: 0,
+        bot: 0,
+        sample: 0,
+        status: 'open',
+        value_cents: null,
+        settled_at: null,
+      },
+    ]);
+  });
+
+  // behaviour: 11.61
+  it('prefers the latest touch with a click id to a later one without', async () => {
+    const later = { at: NOON + 2, fields: { campaign: 'summer', msclkid: 'm1' } };
+    await store.write(useVisit, { visitId, arrival: arrival(later) });
+    const last = { at: NOON + 3, path: '/es/', fields: { campaign: 'letter' } };
+    await store.write(useVisit, { visitId, arrival: arrival(last) });
+    await submit({ consent: 'granted' });
+    expect(await ledger()).toMatchObject([
+      {
+        click_at: NOON + 2,
+        campaign: 'summer',
+        click_ids: { msclkid: 'm1' },
+        ad_consent: 'granted',
+      },
+    ]);
+  });
+
+  // behaviour: 11.61
+  it('records an estimate, and the order that is made of it', async () => {
+    const reference = await requestOrder(store);
+    await store.write(confirmOrder, {
+      reference,
+      visit_id: (await ledger())[0]?.visit_id ?? null,
+      at: NOON + HOUR_MS,
+      mark: 'm',
+      signs: { bot: 1, program_sign: null },
+      driver_notice: toJson({ status: 'claimed' } as never),
+      pickup_street: '1 A St',
+      delivery_street: '2 B St',
+      phone: null,
+      channels: NO_CHANNELS,
+    });
+    expect(await ledger()).toMatchObject([
+      { kind: 'estimate', subject: reference, at: NOON, bot: 0 },
+      { kind: 'order', subject: reference, at: NOON + HOUR_MS, click_at: NOON, bot: 1 },
+    ]);
+    await store.write(deleteOrder, { reference, email: 'otto@mail.example', at: NOON });
+    expect(await ledger()).toEqual([]);
+  });
+
+  // behaviour: 11.62
+  it.each([
+    ['an opt-out', SIGNAL, () => store.write(markVisit, { visitId, privacySignal: 1 })],
+    ['the privacy signal', SIGNAL, () => use({ privacySignal: true })],
+    ['a no', NO, () => use({ consent: 'denied' })],
+  ])('loses its click ids in the write of %s', async (_name, marks, mark) => {
+    await submit();
+    await mark();
+    await submit({}, '10001');
+    expect(await clickIds()).toEqual([{}, {}]);
+    expect(await ledger()).toMatchObject([{ ...marks, campaign: 'spring' }, marks]);
+  });
+
+  // behaviour: 11.62
+  it('records no click id without permission, and stores a later answer with its rows', async () => {
+    await use({ consent: 'unanswered' });
+    await submit();
+    expect(await clickIds()).toEqual([{}]);
+    expect(await ledger()).toMatchObject([{ ad_consent: 'unanswered' }]);
+    await use({ at: NOON + 2, consent: 'granted', consentVersion: '1', consentWords: 'May we?' });
+    await submit({}, '10001');
+    const granted = { ad_consent: 'granted', ad_consent_at: NOON + 2, ad_consent_version: '1' };
+    expect(await clickIds()).toEqual([{}, { gclid: 'Cj0KCQ' }]);
+    expect(await ledger()).toMatchObject([granted, granted]);
+  });
+
+  // behaviour: 11.61, 11.62
+  it('retains rows of a visit that ends, and deletes those of one that its visitor deletes', async () => {
+    await submit();
+    await store.write(purgeVisits, { ids: [visitId], now: NOON + 31 * DAY_MS });
+    expect(await ledger()).toMatchObject([{ visit_id: null, click_ids: { gclid: 'Cj0KCQ' } }]);
+    const other = visitRows(CLICK);
+    await store.write(makeHandoff, {
+      visit: { create: other },
+      handoff: handoff(NOON + HOUR_MS, '90210'),
+    });
+    expect(await ledger()).toHaveLength(2);
+    await store.write(deleteVisit, { visitId: other.visit.id });
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  // behaviour: 11.62
+  it('exports the rows of a visit, with what left of them for platforms', async () => {
+    await submit();
+    const lead_id = (await ledger())[0]?.lead_id ?? '';
+    const version = {
+      lead_id,
+      version: 1,
+      change: 'new',
+      value_cents: 1,
+      converted_at: NOON,
+      click_key: null,
+    } as const;
+    const left = {
+      platform: 'google',
+      goal: 'Lead',
+      way: 'file',
+      batch: 'b',
+      sentBy: { accountId: null, name: 'ana', role: 'marketer', requestId: null },
+    } as const;
+    await store.write(recordExports, { ...left, planned: [version], at: NOON });
+    const visit = await store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
+    let text = '';
+    for await (const piece of exportVisit(store.reads, visit)) text += piece;
+    const { conversions } = JSON.parse(text) as { conversions: unknown[] };
+    expect(conversions).toMatchObject([
+      { kind: 'hand-off', click_ids: { gclid: 'Cj0KCQ' }, exports: [{ platform: 'google' }] },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { PostbackRow } from '../../platform/store/postback-rows.ts';
+import type { LeadOutcome } from './settle-history.ts';
+
+/** The clock of a partner and ours differ by so much at most; a signature has the same tolerance. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+
+/**
+ * The time by which a report is ordered: the one that it names, or its arrival where that is further before the lead was made than clocks
+ * differ, and so cannot be true.
+ */
+export function believedTime(
+  { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
+  madeAt: number,
+): number {
+  return occurred_at < madeAt - CLOCK_TOLERANCE_MS ? received_at : occurred_at;
+}
+
+/** The outcome of a lead with nothing before the lead was made. */
+export function fromMaking(outcome: LeadOutcome, madeAt: number): LeadOutcome {
+  const { settledAt, changes } = outcome;
+  return {
+    ...outcome,
+    settledAt: settledAt === null ? null : Math.max(settledAt, madeAt),
+    changes: changes.map(({ at, change }) => ({ at: Math.max(at, madeAt), change })),
+  };
+}

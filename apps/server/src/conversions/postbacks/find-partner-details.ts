@@ -1,0 +1,116 @@
+import type {
+  PartnerKeyView,
+  RefusalView,
+  RefusedReportView,
+  RejectionView,
+  UnmatchedView,
+} from '@zipfront/contracts/console/partners';
+import type { Kysely } from 'kysely';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { PartnerMapping } from '../../platform/store/postback-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { findRefused } from './find-refused.ts';
+
+/** Reports of a list on the page. */
+const LISTED = 100;
+
+/** Days of the refusals on the page. */
+const DAYS = 7;
+
+/** Facts about a partner that only its own page shows. */
+export interface PartnerDetails {
+  mapping: PartnerMapping;
+  keys: PartnerKeyView[];
+  refusals: RefusalView[];
+  unmatched: UnmatchedView[];
+  refused: RefusedReportView[];
+  rejections: RejectionView[];
+}
+
+/**
+ * Which words, valid keys, refusals, unmatched, refused and rejecting reports does a partner have?
+ *
+ * @param today days since 1970-01-01, in the reporting time zone
+ */
+export async function findPartnerDetails(
+  db: Kysely<Database>,
+  id: string,
+  today: number,
+): Promise<PartnerDetails> {
+  const [partner, keys, refusals, unmatched, refused, rejections] = await Promise.all([
+    db.selectFrom('partner').select('mapping').where('id', '=', id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('partner_key')
+      .select(['id', 'created_at as createdAt'])
+      .where('partner', '=', id)
+      .where('ended_at', 'is', null)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('postback_refusal')
+      .select((select) => [
+        'reason',
+        select.fn.sum<number>('times').as('times'),
+        select.fn.max('last_at').as('lastAt'),
+      ])
+      .where('partner', '=', id)
+      .where('day', '>', today - DAYS)
+      .groupBy('reason')
+      .orderBy('reason')
+      .execute(),
+    findUnmatched(db, { id, limit: LISTED }),
+    findRefused(db, { id, limit: LISTED }),
+    findRejections(db, { id, limit: LISTED }),
+  ]);
+  return {
+    mapping: fromJson(partner.mapping),
+    keys,
+    refusals: refusals.map((refusal) => ({ ...refusal, times: Number(refusal.times) })),
+    unmatched,
+    refused,
+    rejections,
+  };
+}
+
+/** Which reports of a partner are not counted? The newest first. */
+export async function findUnmatched(
+  db: Kysely<Database>,
+  { id, limit }: { id: string; limit: number },
+): Promise<UnmatchedView[]> {
+  const rows = await db
+    .selectFrom('postback')
+    .selectAll()
+    .where('partner', '=', id)
+    .where('matched', '=', 0)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.received_at,
+    leadId: row.lead_id,
+    transactionId: row.transaction_id,
+    event: row.event,
+    cents: row.amount_cents,
+    reason: row.reason,
+    isWordUnknown: row.status === null,
+  }));
+}
+
+/** By which reports did a partner reject leads, or take them back? The newest first. */
+export async function findRejections(
+  db: Kysely<Database>,
+  { id, limit }: { id: string; limit: number },
+): Promise<RejectionView[]> {
+  return db
+    .selectFrom('postback')
+    .select(['id', 'received_at as at', 'lead_id as leadId', 'transaction_id as transactionId'])
+    .select(['event', 'amount_cents as cents', 'reason'])
+    .where('partner', '=', id)
+    .where('status', 'in', ['rejected', 'reversed'])
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

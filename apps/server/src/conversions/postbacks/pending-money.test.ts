@@ -1,0 +1,72 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { arrival } from '../../platform/store/testing/visit-rows.ts';
+import { expirePromises } from '../../reporting/rollups/expire-promises.ts';
+import { recountDay } from '../../reporting/rollups/recount-day.ts';
+import { foldAll } from '../../reporting/rollups/start-counting.ts';
+import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { enterLead, reportLead } from './testing/enter-lead.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const { day: DAY } = arrival({ at: NOON }).reportingTime;
+
+describe.each(engines)('promised money on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    await enterLead(store, 'promised', { at: NOON });
+    await reportLead(store, 'promised', { status: 'accepted', cents: 6_000, at: NOON });
+  });
+
+  /** The sums of the day, and the differences that a recount finds in them. */
+  async function sums() {
+    await foldAll(store);
+    const differences = await store.write(recountDay, { cube: 'cube_campaign', day: DAY });
+    const { rows } = { rows: await db.selectFrom('cube_campaign').selectAll().execute() };
+    const sum = (name: 'pending_cents' | 'approved_cents' | 'accepted') =>
+      rows.reduce((all, row) => all + row[name], 0);
+    return {
+      differences,
+      pending: sum('pending_cents'),
+      approved: sum('approved_cents'),
+      accepted: sum('accepted'),
+    };
+  }
+
+  // behaviour: 22.13
+  it('stays pending until the lead is sold, rejected or reversed', async () => {
+    const none = { differences: 0, accepted: 1, approved: 0 };
+    expect(await sums()).toEqual({ ...none, pending: 6_000 });
+    await reportLead(store, 'promised', { status: 'sold', cents: 5_500, at: NOON + DAY_MS });
+    expect(await sums()).toEqual({ ...none, approved: 5_500, pending: 0 });
+    await reportLead(store, 'promised', { status: 'reversed', at: NOON + 2 * DAY_MS });
+    expect(await sums()).toEqual({ ...none, pending: 0 });
+  });
+
+  // behaviour: 22.13
+  it('ends with the row of the ledger, once, and then counts no more', async () => {
+    const expire = (days: number) =>
+      store.write(expirePromises, { now: NOON + days * DAY_MS, limit: 10 });
+    expect(await expire(90)).toBe(0);
+    expect(await sums()).toMatchObject({ differences: 0, pending: 6_000 });
+    expect(await expire(91)).toBe(1);
+    expect(await expire(91)).toBe(0);
+    expect(await sums()).toEqual({ differences: 0, accepted: 1, approved: 0, pending: 0 });
+  });
+
+  // behaviour: 22.13
+  it('ends with a deletion of the visit, which leaves the decision counted', async () => {
+    const { visit_id: visitId } = await db
+      .selectFrom('conversion')
+      .select('visit_id')
+      .executeTakeFirstOrThrow();
+    await store.write(deleteVisit, { visitId: visitId ?? '' });
+    expect(await sums()).toEqual({ differences: 0, accepted: 1, approved: 0, pending: 0 });
+  });
+});

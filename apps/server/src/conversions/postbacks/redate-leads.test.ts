@@ -1,0 +1,93 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { toJson } from '../../platform/store/json-column.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
+import { followZones } from '../../reporting/rollups/follow-zones.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { foldAll, recount } from '../../reporting/rollups/start-counting.ts';
+import { makeHandoff } from '../../visitors/leads/make-handoff.ts';
+import { newToken } from '../../visitors/leads/token.ts';
+import { newVisit } from '../../visitors/visits/new-visit.ts';
+import { redateLeads } from './redate-leads.ts';
+import { enterLead, reportLead } from './testing/enter-lead.ts';
+
+/** The day and the accepted leads of each row of money by the day on which it came. */
+async function acceptedByDay(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('cube_settled')
+    .select(['site', 'day', 'accepted'])
+    .where('accepted', '<>', 0)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ site, day, accepted }) => [site, dateOfDay(day), accepted]);
+}
+
+describe.each(engines)('money by the day on which it came on $name', (engine) => {
+  // behaviour: 11.66, 27.1
+  it('counts on the days of another time zone after a change, but for what came before the complete days', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    let zone = 'America/New_York';
+    const pages = { siteNames: () => ['insurance'], timeZoneOf: () => zone };
+    const parts = { store, pages, now: () => NOON, log: silentLog };
+    const follow = () =>
+      followZones({
+        ...parts,
+        redateLeads: (days, stopped) => redateLeads(parts, days, stopped),
+      });
+    await follow();
+    // 22:00 in New York is the next day in Kathmandu.
+    const lateAt = Date.UTC(2026, 10, 19, 3);
+    const early = lateAt - 40 * DAY_MS;
+    await enterLead(store, 'early', { at: early });
+    await enterLead(store, 'late', { at: lateAt });
+    await reportLead(store, 'early', { status: 'accepted', at: early });
+    await reportLead(store, 'late', { status: 'accepted', at: lateAt });
+    await foldAll(store);
+    expect(await acceptedByDay(db)).toEqual([
+      ['insurance', '2026-10-09', 1],
+      ['insurance', '2026-11-18', 1],
+    ]);
+
+    zone = 'Asia/Kathmandu';
+    await follow();
+    await follow();
+    await foldAll(store);
+    expect(await acceptedByDay(db)).toEqual([
+      ['insurance', '2026-10-09', 1],
+      ['insurance', '2026-11-19', 1],
+    ]);
+    const metrics = createMetrics({ process: false });
+    expect(await recount({ ...parts, metrics }, { pauseMs: 0 })).toBe(0);
+  });
+
+  // behaviour: 27.1
+  it('counts on the days of the site of the visit, where another site made the hand-off', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const zones: Record<string, string> = { insurance: 'UTC', shipping: 'Asia/Kathmandu' };
+    const pages = {
+      siteNames: () => Object.keys(zones),
+      timeZoneOf: (name: string) => zones[name] ?? '',
+    };
+    const at = Date.UTC(2026, 10, 19, 20);
+    const { rows } = newVisit(arrival({ at, site: 'shipping' }), { visitorId: null, bot: false });
+    await store.write(makeHandoff, {
+      visit: { create: rows },
+      handoff: {
+        ...{ token: newToken(), lead_id: 'lead', site: 'insurance', locale: 'en-US', path: '/' },
+        ...{ created_at: at, expires_at: at + DAY_MS, zip: '90210', line: 'auto' },
+        ...{ window_width: null, fields: toJson({}), address: null },
+      },
+    });
+    await reportLead(store, 'lead', { status: 'accepted', at });
+    const days = { site: 'shipping', first: 0 };
+    await redateLeads({ store, pages, now: () => NOON }, days, () => false);
+    await foldAll(store);
+    expect(await acceptedByDay(db)).toEqual([['shipping', '2026-11-20', 1]]);
+  });
+});

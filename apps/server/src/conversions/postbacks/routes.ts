@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
+import { type Context, Hono } from 'hono';
+import { methodNotAllowed } from '../../platform/http/errors.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { timeZoneOfSite, timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import type { Services } from '../../site/services.ts';
+import { checkPostback, noProof } from './check-postback.ts';
+import { countUnproven } from './count-unproven.ts';
+import { findPartner, type KnownPartner } from './find-partner.ts';
+import { refusePostback } from './refuse-postback.ts';
+import { TOKEN_FIELD } from './sent-fields.ts';
+import { storePostback } from './store-postback.ts';
+
+/** The longest id of a partner. */
+const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
+
+/** Stands for an unknown partner, so that its proof is checked, too, and takes as long to refuse; no proof is right for it. */
+const NOBODY: KnownPartner = {
+  id: '',
+  auth: 'signature',
+  mapping: {},
+  networks: [],
+  isDisabled: false,
+  secrets: [`whsec_${randomBytes(24).toString('base64')}`],
+};
+
+/** Services that take reports of partners. */
+interface PostbackServices extends Pick<Services, 'store' | 'now'> {
+  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+}
+
+/** `/api/postbacks/{partner}`, where partners report what became of leads. */
+export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  const path = `${POSTBACK_API_PATH}:partner` as const;
+  app.post(path, async (c) => take(c, new Uint8Array(await c.req.arrayBuffer())));
+  // A look at an address reports nothing.
+  app.get(path, (c) =>
+    c.req.method === 'HEAD' ? methodNotAllowed(c, ['GET', 'POST']) : take(c, null),
+  );
+  return app;
+
+  /** @param body null for a report in the query */
+  async function take(
+    c: Context<ServerEnv, typeof path>,
+    body: Uint8Array | null,
+  ): Promise<Response> {
+    const id = c.req.param('partner');
+    const at = now();
+    const header = (name: string) => c.req.header(name);
+    if (!PARTNER_ID.test(id)) return notAuthorized(c, noProof({ header, now: at }));
+    const partner = await findPartner(store.reads, id);
+    const query = new URL(c.req.url).searchParams;
+    const [token, ...others] = new Set(query.getAll(TOKEN_FIELD));
+    const checked = checkPostback(partner ?? NOBODY, {
+      method: c.req.method,
+      header,
+      token: others.length === 0 ? token : undefined,
+      body,
+      query,
+      network: networkOf(c.get('visitor').address),
+      now: at,
+    });
+    if ('reason' in checked) {
+      const { status, reason, detail, sent } = checked;
+      const timeZone = timeZoneOfSite(pages, null);
+      if (status === 401) {
+        if (partner !== null) countUnproven({ partner: id, reason, at, timeZone, times: 1 });
+        return notAuthorized(c, detail);
+      }
+      await store.write(refusePostback, { partner: id, reason, detail, sent, at, timeZone });
+      const type = status === 403 ? 'partner-disabled' : 'postback-invalid';
+      return problem(c, status, type, detail);
+    }
+    const outcome = await store.write(storePostback, {
+      row: checked.row,
+      timeZones: timeZonesOf(pages),
+    });
+    return c.json({ outcome }, outcome === 'stored' ? 202 : 200);
+  }
+
+  function notAuthorized(c: Context, detail: string): Response {
+    c.header('WWW-Authenticate', 'Bearer');
+    return problem(c, 401, 'not-authorized', detail);
+  }
+}

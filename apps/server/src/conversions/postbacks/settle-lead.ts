@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import { isPostgres } from '../../platform/store/column-types.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { countArmMoney } from '../../reporting/rollups/count-arm-money.ts';
+import { countMoney } from '../../reporting/rollups/count-money.ts';
+import { believedTime, fromMaking } from './believed-times.ts';
+import { type Reported, settleHistory } from './settle-history.ts';
+
+/** A lead whose reports are to be counted. */
+export interface LeadToSettle {
+  leadId: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The reporting time zones of the sites. */
+  timeZones: Record<string, string>;
+}
+
+/**
+ * Gives a lead the outcome that all reports about it have together, and counts the difference to what was counted of
+ * it before: so doing it again changes nothing. None of it counts before the lead was made.
+ *
+ * @returns false where the lead is not in the ledger (not yet, or not any more)
+ */
+export async function settleLead(
+  trx: Transaction<Database>,
+  { leadId, now, timeZones }: LeadToSettle,
+): Promise<boolean> {
+  // First, as all do that change the counts of a lead; two reports at once wait here for each other.
+  const found = trx
+    .selectFrom('conversion')
+    .select('at')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'hand-off')
+    .where('expires_at', '>', now);
+  const conversion = await (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
+  if (conversion === undefined) return false;
+  const reports = await trx
+    .updateTable('postback')
+    .set({ matched: 1 })
+    .where('lead_id', '=', leadId)
+    .where('status', 'is not', null)
+    .returning([
+      'partner',
+      'transaction_id',
+      'status',
+      'amount_cents',
+      'occurred_at',
+      'received_at',
+      'content_hash',
+    ])
+    .execute();
+  const { at: madeAt } = conversion;
+  const history = reports.map(({ received_at, ...report }) => ({
+    ...report,
+    occurred_at: believedTime({ ...report, received_at }, madeAt),
+  }));
+  const outcome = fromMaking(settleHistory(history as Reported[]), madeAt);
+  const { status, valueCents, settledAt, changes } = outcome;
+  await trx
+    .updateTable('conversion')
+    .set({ status, value_cents: valueCents, settled_at: settledAt })
+    .where('lead_id', '=', leadId)
+    .execute();
+  await countMoney(trx, leadId, { changes, timeZones });
+  // Last, because it locks the earnings of arms until the commit.
+  await countArmMoney(trx, leadId);
+  return true;
+}

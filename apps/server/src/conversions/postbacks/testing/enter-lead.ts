@@ -1,0 +1,82 @@
+import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { Transaction } from 'kysely';
+import { toJson } from '../../../platform/store/json-column.ts';
+import type { Database } from '../../../platform/store/schema.ts';
+import type { Store } from '../../../platform/store/store.ts';
+import { arrival } from '../../../platform/store/testing/visit-rows.ts';
+import { makeHandoff } from '../../../visitors/leads/make-handoff.ts';
+import { newToken } from '../../../visitors/leads/token.ts';
+import type { Arrival } from '../../../visitors/visits/arrival.ts';
+import { newVisit } from '../../../visitors/visits/new-visit.ts';
+import { type SentPostback, storePostback } from '../store-postback.ts';
+
+/** Stores a visit with a hand-off. */
+export async function enterLead(
+  store: Store,
+  leadId: string,
+  changes: Partial<Arrival>,
+): Promise<void> {
+  const from = arrival(changes);
+  const { rows } = newVisit(from, { visitorId: null, bot: false });
+  await store.write(makeHandoff, {
+    visit: { create: rows },
+    handoff: {
+      token: newToken(),
+      lead_id: leadId,
+      site: from.site,
+      created_at: from.at,
+      expires_at: from.at,
+      zip: '90210',
+      line: 'auto',
+      window_width: null,
+      fields: toJson({}),
+      locale: 'en-US',
+      path: '/',
+      address: null,
+    },
+  });
+}
+
+/** A report of the one sale of a lead. */
+interface LeadReport {
+  status: LeadStatus;
+  at: number;
+  cents?: number | null;
+  partner?: string;
+}
+
+/** Stores a report of the one sale of a lead. */
+export async function reportLead(store: Store, leadId: string, report: LeadReport): Promise<void> {
+  await store.write(storePostback, sentReport(leadId, report));
+}
+
+/** The same in a transaction, which goes on. */
+export async function storeReport(
+  trx: Transaction<Database>,
+  leadId: string,
+  report: LeadReport,
+): Promise<void> {
+  await storePostback(trx, sentReport(leadId, report));
+}
+
+function sentReport(
+  leadId: string,
+  { status, at, cents = null, partner = 'acme' }: LeadReport,
+): SentPostback {
+  const row = {
+    id: `${leadId} ${status} ${at}`,
+    partner,
+    transaction_id: leadId,
+    lead_id: leadId,
+    event: status,
+    status,
+    amount_cents: cents,
+    currency: 'USD',
+    occurred_at: at,
+    received_at: at,
+    content_hash: `${status} ${at}`,
+    reason: null,
+  };
+  const timeZones = { insurance: 'America/New_York', shipping: 'America/New_York' };
+  return { row, timeZones };
+}

@@ -1,0 +1,43 @@
+import { USUAL_WORDS } from '@zipfront/contracts/postback';
+import type { Kysely } from 'kysely';
+import { toJson } from '../../../platform/store/json-column.ts';
+import type { PartnerAuth, PartnerRow } from '../../../platform/store/postback-rows.ts';
+import type { Database } from '../../../platform/store/schema.ts';
+import { NOON } from '../../../platform/store/testing/visit-rows.ts';
+import { keyHash } from '../is-own-postback.ts';
+
+/** The secret of a partner that signs. */
+export const PARTNER_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+/** The token of a partner that sends one. */
+export const PARTNER_TOKEN = 'the-token-of-the-partner';
+
+/** Inserts a partner with the usual words and one key, named `acme`. */
+export async function insertPartner(
+  db: Kysely<Database>,
+  auth: PartnerAuth = 'signature',
+  changes: Partial<PartnerRow> = {},
+): Promise<void> {
+  const partner: PartnerRow = {
+    id: 'acme',
+    name: 'Acme Insurance',
+    auth,
+    mapping: toJson({ ...USUAL_WORDS }),
+    networks: toJson([]),
+    created_at: NOON,
+    disabled_at: null,
+    version: 0,
+    ...changes,
+  };
+  await db.insertInto('partner').values(partner).execute();
+  await db
+    .insertInto('partner_key')
+    .values({
+      id: `${partner.id}-key`,
+      partner: partner.id,
+      secret: auth === 'signature' ? PARTNER_SECRET : keyHash(PARTNER_TOKEN),
+      created_at: NOON,
+      ended_at: null,
+    })
+    .execute();
+}

@@ -1,0 +1,140 @@
+import type { GoalWay } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { AttributionField } from '@zipfront/contracts/read-attribution';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../platform/audit/record-action.ts';
+import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Services } from '../../site/services.ts';
+import type { ExportEntry } from './export-entry.ts';
+import { findEntries } from './find-entries.ts';
+import { planAll } from './plan-all.ts';
+import { recordExports } from './record-exports.ts';
+import { releaseRetractions } from './release-retractions.ts';
+
+/** A conversion stays in the feed for so long after it was fetched first, in case a fetch was broken off. */
+const FEED_DAYS = 3;
+
+/** Conversions of one goal of a site that leave in a file or a feed. */
+export interface ExportBatch {
+  platform: PlatformName;
+  site: string;
+  goal: ExportGoal;
+  settings: ExportSettings;
+  way: 'file' | 'feed';
+  /** The id of the file; null for the feed. */
+  batch: string | null;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Writes down that everything which a platform does not have yet leaves in a file or a feed, in the audit trail as well.
+ *
+ * @returns the number of versions
+ * @throws StoreUnavailable
+ */
+export async function fillBatch(
+  { store }: Pick<Services, 'store'>,
+  { platform, site, goal, settings, way, batch, by, at }: ExportBatch,
+): Promise<number> {
+  const common = { platform, goal: goal.name, way, batch, at };
+  // Retractions for Google have a click id in the feed alone, those for Microsoft in its file, until the next is made.
+  const forgetUntil = platform === 'google' ? at - FEED_DAYS * DAY_MS : at;
+  let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
+  const clickId = clickIdOfWay(way, platform);
+  const asked = { site, platform, goal, settings, clickId, now: at };
+  for await (const planned of planAll(store.reads, asked)) {
+    count += await store.write(recordExports, { ...common, sentBy: by, planned });
+  }
+  return count;
+}
+
+/** The only click id that conversions have which leave in a way; undefined for any of the platform. */
+export function clickIdOfWay(
+  way: GoalWay['way'],
+  platform: PlatformName,
+): AttributionField | undefined {
+  // Google's file has no column for its other click ids.
+  return way === 'file' && platform === 'google' ? 'gclid' : undefined;
+}
+
+/**
+ * Which entries are in a file, as the gate lets them pass by now? One that has left in another way since then, which always sends the
+ * conversion as a whole, is not in it any more: an upload of the file must not bring its earlier amount back.
+ */
+export async function findFileEntries(
+  db: Kysely<Database>,
+  batch: string,
+  { settings, now }: { settings: ExportSettings; now: number },
+): Promise<ExportEntry[]> {
+  const versions = await db
+    .selectFrom('conversion_export')
+    .selectAll()
+    .where('batch', '=', batch)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversion_export as later')
+            .select('later.id')
+            .whereRef('later.lead_id', '=', 'conversion_export.lead_id')
+            .whereRef('later.platform', '=', 'conversion_export.platform')
+            .whereRef('later.goal', '=', 'conversion_export.goal')
+            .whereRef('later.version', '>', 'conversion_export.version')
+            .where('later.way', '<>', 'file')
+            .where('later.state', 'in', ['sent', 'accepted']),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return entriesOf(db, versions, settings, now);
+}
+
+/**
+ * Which entries are in the feed of a goal? Each conversion that the feed has sent within some days, by its latest version of any way, with
+ * its click id also where its amount has changed: Google finds it by the transaction id. One whose retraction left in another way
+ * is not in it any more.
+ */
+export async function findFeedEntries(
+  db: Kysely<Database>,
+  { platform, site, goal, settings, at }: Omit<ExportBatch, 'way' | 'batch' | 'by'>,
+): Promise<ExportEntry[]> {
+  const versions = await db
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .selectAll('conversion_export')
+    .where('conversion.site', '=', site)
+    .where('platform', '=', platform)
+    .where('goal', '=', goal.name)
+    .where('conversion_export.lead_id', 'in', ({ selectFrom }) =>
+      selectFrom('conversion_export as fed')
+        .select('fed.lead_id')
+        .where('fed.platform', '=', platform)
+        .where('fed.goal', '=', goal.name)
+        .where('fed.way', '=', 'feed')
+        .where('fed.sent_at', '>', at - FEED_DAYS * DAY_MS),
+    )
+    .orderBy('version')
+    .execute();
+  const latest = [...new Map(versions.map((version) => [version.lead_id, version])).values()];
+  const whole = latest
+    .filter(({ change, way }) => change !== 'retract' || way === 'feed')
+    .map((version) =>
+      version.change === 'restate' ? { ...version, change: 'new' as const } : version,
+    );
+  return entriesOf(db, whole, settings, at);
+}
+
+async function entriesOf(
+  db: Kysely<Database>,
+  versions: ConversionExportRow[],
+  settings: ExportSettings,
+  now: number,
+): Promise<ExportEntry[]> {
+  const found = await findEntries(db, versions, { choices: settings, now });
+  return found.map(({ entry }) => entry);
+}

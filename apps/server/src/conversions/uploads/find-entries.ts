@@ -1,0 +1,199 @@
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import type { ConversionRow } from '../../platform/store/conversion-row.ts';
+import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { EntryContact, ExportEntry } from './export-entry.ts';
+import {
+  clickIdFor,
+  mayShare,
+  personalReason,
+  type ShareableConversion,
+  type SharedClickId,
+  type ShareSettings,
+} from './may-share.ts';
+
+/** An entry with the version that it is of. */
+export interface VersionEntry {
+  id: string;
+  entry: ExportEntry;
+}
+
+/** The version of a conversion that is to leave. */
+type Version = Pick<
+  ConversionExportRow,
+  | 'id'
+  | 'lead_id'
+  | 'platform'
+  | 'goal'
+  | 'change'
+  | 'value_cents'
+  | 'converted_at'
+  | 'click_id'
+  | 'click_ids'
+  | 'sent_at'
+>;
+
+type Choices = Pick<ExportSettings, 'notAsked' | 'contacts'>;
+
+/** Rows of a query: bounds the number of its parameters. */
+const LEADS_A_QUERY = 500;
+
+/** The age of a click up to which Google accepts the data of a person beside it. */
+const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
+
+/** The choices and the goal that decide which versions leave. */
+interface Deciding {
+  choices: Choices;
+  /** The goal that versions waited for: a new conversion passes the whole gate once more. Without it, only marks are asked. */
+  goal?: ExportGoal;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Which entries leave for these versions? Click ids, marks and contacts are those of now: a version whose visitor has opted
+ * out since has no entry, but for a retraction.
+ */
+export async function findEntries(
+  db: Kysely<Database>,
+  versions: readonly Version[],
+  deciding: Deciding,
+): Promise<VersionEntry[]> {
+  const { choices, now } = deciding;
+  const entries: VersionEntry[] = [];
+  for (let from = 0; from < versions.length; from += LEADS_A_QUERY) {
+    const part = versions.slice(from, from + LEADS_A_QUERY);
+    const conversions = await conversionsOf(db, part);
+    const contacts =
+      choices.contacts === 'hashed' ? await contactsOf(db, [...conversions.values()], now) : null;
+    for (const version of part) {
+      const conversion = conversions.get(version.lead_id);
+      const contact = contacts?.get(version.lead_id) ?? null;
+      const entry = conversion && entryOf(version, conversion, contact, deciding);
+      if (entry) entries.push({ id: version.id, entry });
+    }
+  }
+  return entries;
+}
+
+/** A conversion as a platform has it after none of its versions. */
+interface Found
+  extends ShareableConversion,
+    Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
+
+async function conversionsOf(
+  db: Kysely<Database>,
+  versions: readonly Version[],
+): Promise<ReadonlyMap<string, Found>> {
+  const leadIds = versions.map(({ lead_id }) => lead_id);
+  const rows = leadIds.length === 0 ? [] : await readConversions(db, leadIds);
+  return new Map(
+    rows.map(({ click_ids, visitSignal, handoffSignal, ...row }) => [
+      row.lead_id,
+      { ...row, clickIds: fromJson(click_ids), visitSignal, handoffSignal, wasSent: false },
+    ]),
+  );
+}
+
+function readConversions(db: Kysely<Database>, leadIds: string[]) {
+  return db
+    .selectFrom('conversion')
+    .leftJoin('visit', 'visit.id', 'conversion.visit_id')
+    .leftJoin('handoff', (join) =>
+      join
+        .onRef('handoff.visit_id', '=', 'conversion.visit_id')
+        .onRef('handoff.lead_id', '=', 'conversion.lead_id'),
+    )
+    .select(['conversion.lead_id', 'conversion.kind', 'conversion.subject', 'conversion.status'])
+    .select(['conversion.at', 'conversion.click_at', 'conversion.settled_at'])
+    .select(['conversion.value_cents', 'conversion.click_ids', 'conversion.ad_consent'])
+    .select(['conversion.bot', 'conversion.sample', 'conversion.privacy_signal'])
+    .select(['visit.privacy_signal as visitSignal', 'handoff.privacy_signal as handoffSignal'])
+    .where('conversion.lead_id', 'in', leadIds)
+    .execute();
+}
+
+function entryOf(
+  version: Version,
+  conversion: Found,
+  contact: EntryContact | null,
+  { choices, goal: waitedFor, now }: Deciding,
+): ExportEntry | null {
+  const { lead_id: leadId, goal, converted_at: convertedAt, value_cents: valueCents } = version;
+  const at = version.sent_at ?? now;
+  const common = { leadId, goal, clickAt: conversion.click_at, convertedAt };
+  const consent = conversion.ad_consent === 'granted' ? 'granted' : 'not-asked';
+  if (version.change === 'retract') {
+    const clickId = retractedClickId(version);
+    const change = { kind: 'retract', at } as const;
+    return { ...common, valueCents: 0, clickId, consent: 'not-asked', change, contact: null };
+  }
+  if (personalReason(conversion, choices) !== null) return null;
+  const clickId = clickIdFor(version.platform, conversion.clickIds);
+  if (version.change === 'new') {
+    const settings = waitedFor && { ...waitedFor, notAsked: choices.notAsked };
+    if (clickId === null || (settings && !isStill(version, conversion, settings, now))) return null;
+    return { ...common, valueCents, clickId, consent, change: null, contact };
+  }
+  const change = { kind: 'restate', at } as const;
+  return { ...common, valueCents, clickId, consent, change, contact: null };
+}
+
+/** The click id of a retraction, which the ledger does not have any more. */
+function retractedClickId({ platform, click_id, click_ids }: Version): SharedClickId | null {
+  if (click_id !== null) return { name: 'msclkid', value: click_id };
+  return click_ids === null ? null : clickIdFor(platform, fromJson(click_ids));
+}
+
+/** Whether the gate lets a version that waited pass as it is: its lead is not reversed, too old or of another amount by now. */
+function isStill(
+  { platform, value_cents }: Version,
+  conversion: Found,
+  settings: ShareSettings,
+  now: number,
+): boolean {
+  const { share } = mayShare(conversion, platform, settings, now);
+  return share && value_cents === conversion.value_cents;
+}
+
+/** Contacts of orders and call-backs whose visitors said yes, while platforms accept them. */
+async function contactsOf(
+  db: Kysely<Database>,
+  conversions: readonly Found[],
+  now: number,
+): Promise<ReadonlyMap<string, EntryContact>> {
+  const agreed = conversions.filter(
+    ({ ad_consent, click_at }) =>
+      ad_consent === 'granted' && now - click_at <= CONTACT_CLICK_AGE_MS,
+  );
+  const contacts = new Map<string, EntryContact>();
+  for (const { lead_id, kind, subject } of agreed) {
+    const contact = subject === null ? null : await findContact(db, kind, subject);
+    if (contact) contacts.set(lead_id, contact);
+  }
+  return contacts;
+}
+
+async function findContact(
+  db: Kysely<Database>,
+  kind: ConversionRow['kind'],
+  subject: string,
+): Promise<EntryContact | null> {
+  if (kind === 'call-back') {
+    const call = await db
+      .selectFrom('call_back')
+      .select('phone')
+      .where('id', '=', subject)
+      .executeTakeFirst();
+    return call ? { email: null, phone: call.phone } : null;
+  }
+  const order = await db
+    .selectFrom('shipping_order')
+    .select(['email', 'phone'])
+    .where('reference', '=', subject)
+    .executeTakeFirst();
+  return order ?? null;
+}

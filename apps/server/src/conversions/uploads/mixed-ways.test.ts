@@ -1,0 +1,234 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConversionRow } from '../../platform/store/conversion-row.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { googleAdjustmentFile } from './adjustment-files.ts';
+import { createDataManager } from './apis/data-manager.ts';
+import { fillBatch, findFeedEntries, findFileEntries } from './fill-batch.ts';
+import { googleClickFile } from './google-click-file.ts';
+import { googleFeedFile } from './google-feed-file.ts';
+import { runExports } from './run-exports.ts';
+import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
+import { SOLD_AT } from './testing/export-entries.ts';
+import { exportRow } from './testing/export-row.ts';
+import { NOW } from './testing/shareable.ts';
+import { googleStandIn } from './testing/stand-in.ts';
+
+const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
+const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED';
+const RETRACTED = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,0.00,USD,,DENIED';
+
+describe.each(engines)('a goal that leaves in several ways on $name', (engine) => {
+  const { visit, ...rows } = visitRows();
+  let store: Store;
+  let db: Kysely<Database>;
+  let now: number;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    now = NOW;
+    await store.write(createVisit, { visit, ...rows });
+    await db
+      .insertInto('conversion')
+      .values(conversionRow('Sold', { visit_id: visit.id }))
+      .execute();
+  });
+
+  const [goal] = EXPORTS.goals;
+  if (goal === undefined) throw new Error('No goal.');
+  const common = {
+    platform: 'google',
+    site: 'insurance',
+    goal,
+    settings: EXPORTS,
+    by: BY,
+  } as const;
+  const linesOf = (text: string, headings: number) => text.split('\n').slice(headings, -1);
+  const fetchFeed = async () => {
+    const asked = { ...common, at: now };
+    await fillBatch({ store }, { ...asked, way: 'feed', batch: null });
+    return linesOf(googleFeedFile(await findFeedEntries(store.reads, asked)), 1);
+  };
+  const makeFile = async (batch: string) => {
+    await fillBatch({ store }, { ...common, way: 'file', batch, at: now });
+    return download(batch);
+  };
+  const download = async (batch: string) => {
+    const entries = await findFileEntries(store.reads, batch, { settings: EXPORTS, now });
+    return {
+      conversions: linesOf(googleClickFile(entries), 2),
+      adjustments: linesOf(googleAdjustmentFile(entries), 2),
+    };
+  };
+  const update = (changes: Partial<ConversionRow>) =>
+    db.updateTable('conversion').set(changes).execute();
+  const optOut = () => store.write(markVisit, { visitId: visit.id, privacySignal: 1 });
+  const retractions = () =>
+    store.reads
+      .selectFrom('conversion_export')
+      .select(['way', 'state', 'click_ids'])
+      .where('change', '=', 'retract')
+      .execute();
+
+  // behaviour: 25.6, 25.8
+  it('repeats in the feed the amount that left in a file since', async () => {
+    expect(await fetchFeed()).toEqual([SOLD]);
+    await update({ status: 'reversed' });
+    now += HOUR_MS;
+    expect((await makeFile('file-1')).adjustments).toEqual([
+      'Sold,Policy sold,2026-11-21 19:30:00+0000,RESTATE,0.00,USD',
+    ]);
+    now += HOUR_MS;
+    expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '0.00')]);
+    await update({ status: 'sold' });
+    now += HOUR_MS;
+    expect(await fetchFeed()).toEqual([SOLD]);
+  });
+
+  // behaviour: 25.7, 25.8
+  it('retracts with the next fetch what left in a file last', async () => {
+    await fetchFeed();
+    await update({ value_cents: 900 });
+    await makeFile('file-1');
+    await optOut();
+    now += HOUR_MS;
+    expect(await fetchFeed()).toEqual([RETRACTED]);
+    expect(await makeFile('file-2')).toEqual({ conversions: [], adjustments: [] });
+    now += 3 * DAY_MS;
+    expect(await fetchFeed()).toEqual([]);
+    expect(await retractions()).toEqual([{ way: 'feed', state: 'sent', click_ids: null }]);
+  });
+
+  // behaviour: 25.7, 25.10
+  it('retracts with the next file what left in the feed, and then sends nothing of it in the feed', async () => {
+    await fetchFeed();
+    await optOut();
+    now += HOUR_MS;
+    expect((await makeFile('file-1')).adjustments).toEqual([
+      'Sold,Policy sold,2026-11-21 19:30:00+0000,RETRACT,,',
+    ]);
+    expect(await retractions()).toEqual([{ way: 'file', state: 'sent', click_ids: null }]);
+    expect(await fetchFeed()).toEqual([]);
+  });
+
+  // behaviour: 25.10
+  it('leaves out of a file what has left in the feed since', async () => {
+    expect((await makeFile('file-1')).conversions).toHaveLength(1);
+    expect(await fetchFeed()).toEqual([]);
+    await update({ value_cents: 900 });
+    await makeFile('file-2');
+    expect((await download('file-1')).conversions).toHaveLength(1);
+    await update({ value_cents: 1_200 });
+    expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '12.00')]);
+    expect(await download('file-1')).toEqual({ conversions: [], adjustments: [] });
+    expect(await download('file-2')).toEqual({ conversions: [], adjustments: [] });
+  });
+
+  // behaviour: 25.7
+  it('leaves to the job what it sends, and to the file a retraction without a click id', async () => {
+    const retraction = { version: 2, change: 'retract', state: 'waiting', sent_at: null } as const;
+    const claimed = {
+      way: 'api',
+      click_ids: '{"gclid":"Cj0KCQiA-x_y"}',
+      claim: 'claim-1',
+    } as const;
+    await db
+      .insertInto('conversion_export')
+      .values([exportRow('Sold'), exportRow('Sold', { ...retraction, ...claimed })])
+      .execute();
+    expect(await fetchFeed()).toEqual([]);
+    expect((await makeFile('file-1')).adjustments).toEqual([]);
+    await db
+      .updateTable('conversion_export')
+      .set({ way: 'file', claim: null, click_ids: null })
+      .where('version', '=', 2)
+      .execute();
+    expect(await fetchFeed()).toEqual([]);
+    expect((await makeFile('file-1')).adjustments).toHaveLength(1);
+  });
+
+  describe('by the API by now', () => {
+    async function sendByApi() {
+      const { url, received } = await googleStandIn({ now: () => now });
+      const google = createDataManager({
+        url,
+        accountId: '1',
+        token: async () => 'token-1',
+      });
+      const pages = { siteNames: () => ['insurance'], exportsOf: () => EXPORTS };
+      const parts = { store, log: silentLog, now: () => now, platforms: [google], pages };
+      await runExports(parts, new AbortController().signal);
+      return received.flatMap(({ text }) => (JSON.parse(text) as { events: unknown[] }).events);
+    }
+
+    // behaviour: 25.6, 25.8
+    it('repeats in the feed the amount that the API has sent', async () => {
+      await fetchFeed();
+      await update({ status: 'reversed' });
+      now += HOUR_MS;
+      expect(await sendByApi()).toMatchObject([{ transactionId: 'Sold', conversionValue: 0 }]);
+      expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '0.00')]);
+    });
+
+    // behaviour: 25.14
+    it('sends each sale of a click with a second of its own, whichever way it leaves', async () => {
+      const sell = (leadId: string, changes: Parameters<typeof conversionRow>[1] = {}) =>
+        db.insertInto('conversion').values(conversionRow(leadId, changes)).execute();
+      const timesOf = (lines: unknown) =>
+        JSON.stringify(lines)
+          .match(/\d\d:\d\d:\d\d/g)
+          ?.sort();
+      await sell('Second', { settled_at: SOLD_AT + 400, value_cents: 900 });
+      await sell('Clicked elsewhere', { clickIds: { gclid: 'Cj0KCQiA-other' } });
+      const { conversions } = await makeFile('file-1');
+      expect(timesOf(conversions)).toEqual(['18:30:00', '18:30:00', '18:30:01']);
+      await sell('Third', { visit_id: visit.id });
+      expect(timesOf(await sendByApi())).toEqual(['18:30:02']);
+      await sell('Fourth', { settled_at: SOLD_AT + 1_000 });
+      expect(timesOf(await fetchFeed())).toEqual(['18:30:03']);
+      await update({ status: 'reversed' });
+      now += HOUR_MS;
+      await makeFile('file-2');
+      const versions = await store.reads
+        .selectFrom('conversion_export')
+        .select(['lead_id', 'version', 'converted_at'])
+        .orderBy('converted_at')
+        .orderBy('lead_id')
+        .orderBy('version')
+        .execute();
+      const seconds = versions.map((one) => [
+        one.lead_id,
+        one.version,
+        (one.converted_at - SOLD_AT) / 1_000,
+      ]);
+      expect(seconds).toEqual([
+        ['Clicked elsewhere', 1, 0],
+        ['Clicked elsewhere', 2, 0],
+        ['Second', 1, 0],
+        ['Second', 2, 0],
+        ['Sold', 1, 1],
+        ['Sold', 2, 1],
+        // Google has not reported yet that it has it.
+        ['Third', 1, 2],
+        ['Fourth', 1, 3],
+        ['Fourth', 2, 3],
+      ]);
+    });
+
+    // behaviour: 25.7
+    it('retracts by the API what left in the feed, and then sends nothing of it in the feed', async () => {
+      await fetchFeed();
+      await optOut();
+      now += HOUR_MS;
+      expect(await sendByApi()).toMatchObject([{ transactionId: 'Sold', conversionValue: 0 }]);
+      expect(await fetchFeed()).toEqual([]);
+    });
+  });
+});

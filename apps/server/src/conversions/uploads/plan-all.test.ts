@@ -1,0 +1,124 @@
+import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
+import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/store/schema.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { findExportStates } from './find-export-states.ts';
+import { type PlannedGoal, planAll } from './plan-all.ts';
+import { type PlannedExport, planExport } from './plan-export.ts';
+import { conversionRow } from './testing/conversion-rows.ts';
+import { exportRow } from './testing/export-row.ts';
+import { NOW } from './testing/shareable.ts';
+
+const GOAL: ExportGoal = { name: 'Sold', file: 'sold', kinds: ['hand-off'], statuses: ['sold'] };
+
+/** Goals of all statuses, each of which is looked for in the same leads. */
+const GOALS: ExportGoal[] = [
+  { ...GOAL, statuses: ['sold', 'bound'] },
+  { ...GOAL, statuses: ['open'], kinds: ['hand-off', 'call-back'] },
+  { ...GOAL, statuses: ['accepted', 'bound'] },
+];
+
+const CLICK_IDS = [
+  {},
+  { gclid: 'Cj0KCQiA-x_y' },
+  { gbraid: 'CjkKCQjw-gb', msclkid: 'f894f652ea334e73' },
+  { gclid: 'short' },
+  { fbclid: 'IwAR2F4-dbP0' },
+  { ttclid: 'E.C.P-abcdef' },
+];
+
+/** Ages of clicks at the bounds of the platforms. */
+const CLICK_AGES_MS = [0, HOUR_MS, 6 * HOUR_MS - 1, 6 * HOUR_MS, 2 * DAY_MS, 90 * DAY_MS].flatMap(
+  (age) => [age, age + 1],
+);
+
+const AMOUNTS = [null, 0, 4_250, 9_900];
+
+const version = fc.record({
+  platform: fc.constantFrom(...PLATFORMS),
+  goal: fc.constantFrom('Sold', 'Sold', 'Other'),
+  value_cents: fc.constantFrom(...AMOUNTS),
+  change: fc.constantFrom('new' as const, 'restate' as const, 'retract' as const),
+  state: fc.constantFrom('sent' as const, 'sent' as const, 'waiting' as const, 'parked' as const),
+});
+
+/** A lead, and what the platforms have of it. */
+const lead = fc.record({
+  kind: fc.constantFrom('hand-off' as const, 'call-back' as const, 'estimate' as const),
+  site: fc.constantFrom('insurance', 'insurance', 'insurance', 'shipping'),
+  clickAge: fc.constantFrom(...CLICK_AGES_MS),
+  settled: fc.constantFrom(null, 0, HOUR_MS, 8 * DAY_MS),
+  status: fc.constantFrom(...LEAD_STATUSES),
+  value: fc.constantFrom(...AMOUNTS),
+  clickIds: fc.constantFrom(...CLICK_IDS),
+  consent: fc.constantFrom('granted' as const, 'not-asked' as const, 'denied' as const),
+  marked: fc.constantFrom(null, null, null, 'bot' as const, 'sample' as const),
+  versions: fc.oneof(fc.array(version, { maxLength: 0 }), fc.array(version, { maxLength: 4 })),
+});
+
+describe.each(engines)('planAll on $name', (engine) => {
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ db } = await emptyTestDatabase(engine));
+  });
+
+  async function insertLeads(count: number): Promise<void> {
+    const leads = fc.sample(lead, { seed: 1, numRuns: count });
+    const rows = leads.map(({ clickAge, settled, value, consent, marked, ...one }, index) => ({
+      ...conversionRow(`Lead${index}`, { clickIds: one.clickIds }),
+      ...{ kind: one.kind, site: one.site, status: one.status },
+      ...{ at: NOW - clickAge, click_at: NOW - clickAge },
+      ...{ settled_at: settled === null ? null : NOW - settled, value_cents: value },
+      ...{ ad_consent: consent, ...(marked && { [marked]: 1 }) },
+    }));
+    const versions = leads.flatMap((one, index) =>
+      one.versions.map((made, before) =>
+        exportRow(`Lead${index}`, { ...made, version: before + 1 }),
+      ),
+    );
+    await db.insertInto('conversion').values(rows).execute();
+    await db.insertInto('conversion_export').values(versions).execute();
+  }
+
+  const planned = async (asked: PlannedGoal) => {
+    const pages: PlannedExport[][] = [];
+    for await (const page of planAll(db, asked)) pages.push(page);
+    return pages.flat();
+  };
+
+  /** The versions that are planned if every lead of the site is asked about. */
+  const plannedOfEvery = async ({ site, platform, goal, settings, now }: PlannedGoal) => {
+    const found: PlannedExport[] = [];
+    for await (const states of findExportStates(db, { site, platform, goal: goal.name })) {
+      found.push(
+        ...states.flatMap(
+          (state) => planExport(state, platform, { ...goal, ...settings }, now) ?? [],
+        ),
+      );
+    }
+    return found;
+  };
+
+  // behaviour: 25.6
+  it('finds by indexes all that asking about every lead finds, in the same order', async () => {
+    await insertLeads(1_000);
+    const counts: number[] = [];
+    for (const notAsked of ['share', 'withhold'] as const) {
+      for (const goal of GOALS) {
+        for (const platform of PLATFORMS) {
+          const asked = { site: 'insurance', platform, goal, settings: { notAsked }, now: NOW };
+          const expected = await plannedOfEvery(asked);
+          expect(await planned(asked)).toEqual(expected);
+          counts.push(expected.length);
+        }
+      }
+    }
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+  });
+});

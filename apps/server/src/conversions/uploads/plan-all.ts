@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { AttributionField } from '@zipfront/contracts/read-attribution';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { findExportStates, STATES_A_PAGE } from './find-export-states.ts';
+import { findLeadsToPlan } from './find-leads-to-plan.ts';
+import { clickIdFor } from './may-share.ts';
+import { type PlannedExport, planExport } from './plan-export.ts';
+
+/** A goal of a site for a platform. */
+export interface PlannedGoal {
+  site: string;
+  platform: PlatformName;
+  goal: ExportGoal;
+  settings: Pick<ExportSettings, 'notAsked'>;
+  /** The click id that those to plan have; any of the platform by default. */
+  clickId?: AttributionField | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Which versions does a platform not have yet? In pages by the ids of the leads, of those leads alone that may have one; between
+ * two queries, others have their turn.
+ */
+export async function* planAll(
+  db: Kysely<Database>,
+  { site, platform, goal, settings, clickId, now }: PlannedGoal,
+): AsyncGenerator<PlannedExport[]> {
+  const own = { ...goal, notAsked: settings.notAsked };
+  const fits = (name?: AttributionField) => clickId === undefined || name === clickId;
+  const asked = { site, platform, goal: goal.name };
+  const found = new Set<string>();
+  for await (const leadIds of findLeadsToPlan(db, { ...asked, settings: own, now })) {
+    for (const leadId of leadIds) found.add(leadId);
+    await setImmediate();
+  }
+  const sorted = [...found].sort();
+  for (let from = 0; from < sorted.length; from += STATES_A_PAGE) {
+    const leadIds = sorted.slice(from, from + STATES_A_PAGE);
+    for await (const states of findExportStates(db, { ...asked, leadIds })) {
+      const planned = states
+        .filter(({ clickIds, last }) => last !== null || fits(clickIdFor(platform, clickIds)?.name))
+        .flatMap((state) => planExport(state, platform, own, now) ?? []);
+      if (planned.length > 0) yield planned;
+      await setImmediate();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { conversionRow } from './testing/conversion-rows.ts';
+import { NOW } from './testing/shareable.ts';
+
+const NEW = { version: 1, change: 'new', value_cents: 4_250 } as const;
+const RESTATED = { version: 2, change: 'restate', value_cents: 9_900 } as const;
+
+describe.each(engines)('queueRetractions on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  const rows = visitRows();
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    await store.write(createVisit, rows);
+    await db
+      .insertInto('conversion')
+      .values(conversionRow('Sold', { visit_id: rows.visit.id }))
+      .execute();
+  });
+
+  const has = (...versions: Partial<ConversionExportRow>[]) =>
+    db
+      .insertInto('conversion_export')
+      .values(
+        versions.map((version) => ({
+          id: `Sold-${version.version}`,
+          lead_id: 'Sold',
+          platform: 'google',
+          goal: 'Policy sold',
+          version: 1,
+          change: 'new',
+          converted_at: NOW,
+          way: 'api',
+          state: 'sent',
+          due_at: NOW,
+          attempts: 1,
+          sent_at: NOW,
+          ...version,
+        })),
+      )
+      .execute();
+  const optOut = async () => {
+    await store.write(markVisit, { visitId: rows.visit.id, privacySignal: 1 });
+    return store.reads
+      .selectFrom('conversion_export')
+      .select(['version', 'change', 'state', 'attempts'])
+      .orderBy('version')
+      .execute();
+  };
+
+  // behaviour: 25.7, 25.14
+  it('forgets which click a conversion left with', async () => {
+    await has({ ...NEW, click_key: 'click' });
+    await optOut();
+    const keys = await store.reads.selectFrom('conversion_export').select('click_key').execute();
+    expect(keys).toEqual([{ click_key: null }, { click_key: null }]);
+  });
+
+  // behaviour: 25.7
+  it('retracts the version that the platform has when a later one was parked', async () => {
+    await has(NEW, { ...RESTATED, state: 'parked', sent_at: null, reason: 'INVALID_ARGUMENT' });
+    expect(await optOut()).toMatchObject([
+      { version: 1, state: 'sent' },
+      { version: 2, state: 'parked' },
+      { version: 3, change: 'retract', state: 'waiting' },
+    ]);
+  });
+
+  // behaviour: 25.7
+  it('retracts a version that is being sent, was partly refused, or waits for its report', async () => {
+    await has(NEW, { ...RESTATED, state: 'waiting', sent_at: null, claim: 'claim-1' });
+    expect(await optOut()).toMatchObject([
+      { version: 1 },
+      { version: 2 },
+      { version: 3, change: 'retract' },
+    ]);
+    for (const state of ['accepted', 'parked'] as const) {
+      await db.deleteFrom('conversion_export').execute();
+      await has({ ...NEW, state, receipt: 'request-1' });
+      expect(await optOut()).toMatchObject([{ version: 1 }, { version: 2, change: 'retract' }]);
+    }
+  });
+
+  // behaviour: 25.7
+  it('retracts by the way of the newest version', async () => {
+    await has({ ...NEW, way: 'file' }, { ...RESTATED, state: 'parked', sent_at: null });
+    await optOut();
+    const [retraction] = await store.reads
+      .selectFrom('conversion_export')
+      .select(['way', 'click_ids'])
+      .where('change', '=', 'retract')
+      .execute();
+    expect(retraction).toEqual({ way: 'api', click_ids: '{"gclid":"Cj0KCQiA-x_y"}' });
+  });
+
+  // behaviour: 25.7
+  it('retracts nothing that the platform refused or that was not sent', async () => {
+    await has({ ...NEW, state: 'parked', sent_at: null, reason: 'INVALID_CLICK_ID' });
+    expect(await optOut()).toMatchObject([{ version: 1, state: 'parked' }]);
+    await db.deleteFrom('conversion_export').execute();
+    await has({ ...NEW, state: 'waiting', sent_at: null, due_at: NOW + HOUR_MS });
+    expect(await optOut()).toEqual([]);
+  });
+
+  // behaviour: 25.7
+  it('tries a parked retraction again at the next choice, and adds no other', async () => {
+    const retraction = { version: 2, change: 'retract', sent_at: null, attempts: 7 } as const;
+    await has(NEW, { ...retraction, state: 'parked', reason: 'timeout' });
+    expect(await optOut()).toMatchObject([
+      { version: 1, state: 'sent' },
+      { version: 2, change: 'retract', state: 'waiting', attempts: 0 },
+    ]);
+    expect(await optOut()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../platform/audit/record-action.ts';
+import { isPostgres } from '../../platform/store/column-types.ts';
+import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { type PlannedExport, SECOND_MS } from './plan-export.ts';
+import { recordDeparture } from './record-departure.ts';
+
+/** Versions of conversions that leave in one way. */
+export interface RecordedExports {
+  platform: PlatformName;
+  goal: string;
+  way: ConversionExportRow['way'];
+  /** The file that they leave in; null for other ways. */
+  batch: string | null;
+  /** Who lets them leave with this; null for those that wait for the job. */
+  sentBy: Actor | null;
+  planned: PlannedExport[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Rows of a query: bounds the number of its parameters. */
+const LEADS_A_QUERY = 500;
+
+/**
+ * Writes that versions leave, each once: one that another server or another file has written meanwhile is left out, and so
+ * are conversions that were marked since they were planned. One whose second another conversion of its click has gets the next
+ * that is free; where that has not come, or another server takes it at the same time, it is planned again. The audit trail has
+ * those that leave.
+ *
+ * @returns the number of versions that were written
+ */
+export async function recordExports(
+  trx: Transaction<Database>,
+  { platform, goal, way, batch, sentBy, planned, at }: RecordedExports,
+): Promise<number> {
+  let recorded = 0;
+  for (let from = 0; from < planned.length; from += LEADS_A_QUERY) {
+    const part = planned.slice(from, from + LEADS_A_QUERY);
+    const unmarked = await lockUnmarked(
+      trx,
+      part.map(({ lead_id }) => lead_id),
+    );
+    for (const plan of part) {
+      if (!unmarked.has(plan.lead_id)) continue;
+      const converted_at = await freeTime(trx, { ...plan, platform, goal });
+      if (converted_at > at) continue;
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('conversion_export')
+        .values({
+          ...plan,
+          id: randomUUIDv7(),
+          platform,
+          goal,
+          converted_at,
+          way,
+          batch,
+          click_id: null,
+          click_ids: null,
+          state: sentBy ? 'sent' : 'waiting',
+          due_at: at,
+          attempts: 0,
+          claim: null,
+          receipt: null,
+          reason: null,
+          sent_at: sentBy ? at : null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      recorded += Number(numInsertedOrUpdatedRows ?? 0);
+    }
+  }
+  if (sentBy) {
+    await recordDeparture(trx, { platform, goal, way, batch, by: sentBy, count: recorded, at });
+  }
+  return recorded;
+}
+
+/** The first second from that of a conversion on that no other conversion of its click has, for a goal at a platform. */
+async function freeTime(
+  trx: Transaction<Database>,
+  planned: PlannedExport & Pick<ConversionExportRow, 'platform' | 'goal'>,
+): Promise<number> {
+  const { platform, goal, click_key, converted_at } = planned;
+  if (click_key === null) return converted_at;
+  const taken = await trx
+    .selectFrom('conversion_export')
+    .select('converted_at as at')
+    .where('platform', '=', platform)
+    .where('goal', '=', goal)
+    .where('click_key', '=', click_key)
+    .where('converted_at', '>=', converted_at)
+    .orderBy('converted_at')
+    .execute();
+  let free = converted_at;
+  for (const { at } of taken) {
+    if (at > free) break;
+    free += SECOND_MS;
+  }
+  return free;
+}
+
+/** Those of some leads that no choice of their visitors has marked; they are locked, so that none is marked meanwhile. */
+async function lockUnmarked(
+  trx: Transaction<Database>,
+  leadIds: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('conversion')
+    .select('lead_id')
+    .where('lead_id', 'in', leadIds)
+    .where('privacy_signal', '=', 0)
+    .where('ad_consent', '<>', 'denied')
+    .orderBy('lead_id')
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute();
+  return new Set(rows.map(({ lead_id }) => lead_id));
+}

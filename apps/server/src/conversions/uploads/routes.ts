@@ -1,0 +1,68 @@
+import { type Context, Hono } from 'hono';
+import type { Actor } from '../../platform/audit/record-action.ts';
+import { NO_STORE } from '../../platform/http/cache-control.ts';
+import { CSV_TYPE } from '../../platform/http/csv-type.ts';
+import { methodNotAllowed } from '../../platform/http/errors.ts';
+import { isSameText } from '../../platform/http/is-same-text.ts';
+import { FEED_PATH } from '../../platform/http/route-table.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { keyOf } from '../../platform/tokens.ts';
+import type { Services } from '../../site/services.ts';
+import { type ExportBatch, fillBatch, findFeedEntries } from './fill-batch.ts';
+import { googleFeedFile } from './google-feed-file.ts';
+import { platformActor } from './record-departure.ts';
+import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
+
+type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
+
+/**
+ * The feed that Google fetches: `GET /exports/google/{key}/{name}.csv`, a file for each goal. A wrong key and an unknown name
+ * are 404; a right key without the password is 401. HEAD is 405, as it would take for fetched what was not read.
+ */
+export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+
+  app.get(`${FEED_PATH}:key/:name`, async (c) => {
+    if (c.req.method === 'HEAD') return methodNotAllowed(c, ['GET']);
+    const feed = await findFeed(store.reads);
+    const [key, name] = [c.req.param('key'), c.req.param('name')];
+    if (feed === undefined || !isSameText(keyOf(key), feed.key_hash)) return c.notFound();
+    if (!isSignedIn(c, feed.password_hash)) {
+      c.header('WWW-Authenticate', 'Basic realm="exports", charset="UTF-8"');
+      c.header('Cache-Control', NO_STORE);
+      return c.text('The user name or the password is wrong.\n', 401);
+    }
+    const by = platformActor('google', 'feed', c.get('requestId'));
+    const batch = batchOf(name, by, now());
+    if (batch === null) return c.notFound();
+    await fillBatch({ store }, batch);
+    const entries = await findFeedEntries(store.reads, batch);
+    const fetched = { name, count: entries.length, requestId: c.get('requestId'), at: now() };
+    await store.write(recordFeedFetch, fetched);
+    return c.body(googleFeedFile(entries), 200, {
+      'Content-Type': CSV_TYPE,
+      'Cache-Control': NO_STORE,
+      'X-Robots-Tag': 'noindex',
+    });
+  });
+
+  /** The conversions that leave in the file of a name, which is that of one goal of one site; null without such a goal. */
+  function batchOf(name: string, by: Actor, at: number): ExportBatch | null {
+    for (const site of pages.siteNames()) {
+      const settings = pages.exportsOf(site);
+      const goal = settings?.goals.find(({ file }) => `${file}.csv` === name);
+      if (settings && goal) {
+        return { platform: 'google', site, goal, settings, way: 'feed', batch: null, by, at };
+      }
+    }
+    return null;
+  }
+
+  return app;
+}
+
+function isSignedIn(c: Context, passwordHash: string): boolean {
+  const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+  const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return user === FEED_USER && isSameText(keyOf(password.join(':')), passwordHash);
+}

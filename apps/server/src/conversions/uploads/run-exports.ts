@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { Services } from '../../site/services.ts';
+import type { ConversionPlatform, ReceiptOutcome } from './apis/conversion-platform.ts';
+import { sendInHalves } from './apis/send-in-halves.ts';
+import { type ClaimedExport, claimExports } from './claim-exports.ts';
+import { findEntries } from './find-entries.ts';
+import { planAll } from './plan-all.ts';
+import { recordExports } from './record-exports.ts';
+import { type ExportOutcome, type SettledExports, settleExports } from './settle-exports.ts';
+import { takeRetractions } from './take-retractions.ts';
+
+/** Conversions that one claim has: they are sent well before it ends. */
+const SENT_AT_ONCE = 500;
+
+/** Services of the job. */
+export interface ExportParts extends Pick<Services, 'store' | 'now' | 'log'> {
+  pages: Pick<Services['pages'], 'siteNames' | 'exportsOf'>;
+  /** The platforms that conversions are sent to by requests. */
+  platforms: readonly ConversionPlatform[];
+}
+
+type Settled = SettledExports['settled'][number];
+
+/** The name of a goal at the API of a platform; undefined where the goal is not sent there by requests. */
+export function destinationOf(goal: ExportGoal, platform: PlatformName): string | undefined {
+  if (platform === 'google') return goal.googleAction;
+  return platform === 'meta' ? goal.metaEvent : undefined;
+}
+
+/**
+ * A pass of the job: queues what the platforms do not have yet, sends what is due, and reads the reports that are due. What
+ * waits to be sent passes the whole gate once more, by its status, amount and age of now.
+ *
+ * @param signal aborted when the server stops
+ * @throws StoreUnavailable
+ */
+export async function runExports(parts: ExportParts, signal: AbortSignal): Promise<void> {
+  await queueExports(parts, signal);
+  await settleDue(parts, 'waiting', sendPart, signal);
+  await settleDue(parts, 'accepted', readReport, signal);
+}
+
+async function queueExports(parts: ExportParts, signal: AbortSignal): Promise<void> {
+  const { store, pages, platforms } = parts;
+  for (const site of pages.siteNames()) {
+    const settings = pages.exportsOf(site);
+    for (const goal of settings?.goals ?? []) {
+      for (const { name: platform } of platforms) {
+        if (settings === null || destinationOf(goal, platform) === undefined) continue;
+        const at = parts.now();
+        await store.write(takeRetractions, { platform, site, goal: goal.name });
+        const asked = { site, platform, goal, settings, now: at };
+        for await (const planned of planAll(store.reads, asked)) {
+          if (signal.aborted) return;
+          const queued = { platform, goal: goal.name, way: 'api', batch: null, at } as const;
+          await store.write(recordExports, { ...queued, sentBy: null, planned });
+        }
+      }
+    }
+  }
+}
+
+type Settle = (
+  parts: ExportParts,
+  platform: ConversionPlatform,
+  rows: ClaimedExport[],
+  signal: AbortSignal,
+) => Promise<Settled[]>;
+
+/** Claims what is due in a state, and settles it in parts of one platform, site and goal, or of one receipt. */
+async function settleDue(
+  parts: ExportParts,
+  state: 'waiting' | 'accepted',
+  settle: Settle,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, platforms, now, log } = parts;
+  if (platforms.length === 0) return;
+  const names = platforms.map(({ name }) => name);
+  while (!signal.aborted) {
+    const claim = randomUUID();
+    const asked = { claim, platforms: names, state, now: now(), limit: SENT_AT_ONCE };
+    const rows = await store.write(claimExports, asked);
+    if (rows.length === 0) return;
+    const groups = Map.groupBy(rows, ({ platform, site, goal, receipt }) =>
+      [platform, site, goal, receipt ?? ''].join('\n'),
+    );
+    for (const group of groups.values()) {
+      const platform = platforms.find(({ name }) => name === group[0]?.platform);
+      if (platform === undefined) continue;
+      const settled = await settle(parts, platform, group, signal);
+      const { goal = '' } = group[0] ?? {};
+      const settling = { platform: platform.name, goal, claim, settled, at: now() };
+      await store.write(settleExports, settling);
+      log.info({ platform: platform.name, ...countsOf(settled) }, 'conversions exported');
+    }
+  }
+}
+
+/** Sends conversions of one goal; those that the gate withholds by now are not sent. */
+async function sendPart(
+  { store, pages, now }: ExportParts,
+  platform: ConversionPlatform,
+  rows: ClaimedExport[],
+  signal: AbortSignal,
+): Promise<Settled[]> {
+  const [first] = rows;
+  const settings: ExportSettings | null = first ? pages.exportsOf(first.site) : null;
+  const goal = settings?.goals.find(({ name }) => name === first?.goal);
+  const destination = goal && destinationOf(goal, platform.name);
+  if (settings === null || goal === undefined || destination === undefined) {
+    return settledAs(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
+  }
+  const found = await findEntries(store.reads, rows, { choices: settings, goal, now: now() });
+  const entries = found.map(({ entry }) => entry);
+  const outcomes = new Map<string, ExportOutcome>();
+  for (const part of await sendInHalves(platform, { destination, entries }, signal)) {
+    for (const { leadId } of part.entries) outcomes.set(leadId, part.outcome);
+  }
+  return settledAs(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
+}
+
+/** Reads the report about one request. One of which the platform refused a part is sent again in halves. */
+async function readReport(
+  _parts: ExportParts,
+  { findOutcome }: ConversionPlatform,
+  rows: ClaimedExport[],
+  signal: AbortSignal,
+): Promise<Settled[]> {
+  const receipt = rows[0]?.receipt ?? null;
+  const outcome: ReceiptOutcome =
+    findOutcome === null || receipt === null
+      ? { kind: 'done' }
+      : await findOutcome(receipt, signal);
+  if (outcome.kind !== 'partial') return settledAs(rows, () => outcome);
+  const { reason } = outcome;
+  if (rows.length === 1) return settledAs(rows, () => ({ kind: 'refused', reason }));
+  const middle = Math.ceil(rows.length / 2);
+  return [rows.slice(0, middle), rows.slice(middle)].flatMap((half) => {
+    const part = randomUUID();
+    return settledAs(half, () => ({ kind: 'halved', part, reason }));
+  });
+}
+
+function settledAs(
+  rows: ClaimedExport[],
+  outcomeOf: (row: ClaimedExport) => ExportOutcome,
+): Settled[] {
+  return rows.map((row) => {
+    const { id, change, attempts, sent_at } = row;
+    return { id, change, attempts, sent_at, outcome: outcomeOf(row) };
+  });
+}
+
+function countsOf(settled: Settled[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of settled) counts[outcome.kind] = (counts[outcome.kind] ?? 0) + 1;
+  return counts;
+}

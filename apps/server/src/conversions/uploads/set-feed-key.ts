@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import type { ExportFeedRow } from '../../platform/store/export-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { keyOf, newToken } from '../../platform/tokens.ts';
+import { platformActor } from './record-departure.ts';
+
+/** The user name that Google signs in to the feed with. */
+export const FEED_USER = 'zipfront';
+
+/** Secrets of the feed, which are shown once. */
+export interface FeedSecrets {
+  /** A part of the address. */
+  key: string;
+  password: string;
+}
+
+/** New secrets of the feed. */
+export function newFeedSecrets(): FeedSecrets {
+  return { key: newToken(), password: newToken() };
+}
+
+/** Hashes of a feed's secrets, as the database has them. */
+export type FeedHashes = Pick<ExportFeedRow, 'key_hash' | 'password_hash'>;
+
+/** The hashes of the feed's secrets. */
+export function feedHashes({ key, password }: FeedSecrets): FeedHashes {
+  return { key_hash: keyOf(key), password_hash: keyOf(password) };
+}
+
+/** Sets the key and the password of the feed for Google; those before are not valid any more. */
+export async function setFeedKey(
+  trx: Transaction<Database>,
+  { hashes, by, at }: { hashes: FeedHashes; by: Actor; at: number },
+): Promise<void> {
+  const row = { ...hashes, made_at: at, fetched_at: null };
+  await trx
+    .insertInto('export_feed')
+    .values({ platform: 'google', ...row })
+    .onConflict((conflict) => conflict.column('platform').doUpdateSet(row))
+    .execute();
+  await recordAction(trx, { by, at, action: 'feed-key-made' });
+}
+
+/** Writes down that a feed was fetched. */
+export async function recordFeedFetch(
+  trx: Transaction<Database>,
+  { name, count, requestId, at }: { name: string; count: number; requestId: string; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('export_feed')
+    .set({ fetched_at: at })
+    .where('platform', '=', 'google')
+    .execute();
+  const by = platformActor('google', 'feed', requestId);
+  const detail = { conversions: String(count) };
+  await recordAction(trx, { by, at, action: 'feed-fetched', subject: name, detail });
+}
+
+/** Which secrets does the feed for Google have, by their hashes? Undefined before the first. */
+export function findFeed(db: Kysely<Database>): Promise<ExportFeedRow | undefined> {
+  return db
+    .selectFrom('export_feed')
+    .selectAll()
+    .where('platform', '=', 'google')
+    .executeTakeFirst();
+}

@@ -1,0 +1,58 @@
+import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Attribution } from '@zipfront/contracts/read-attribution';
+import type { ConversionRow } from '../../../platform/store/conversion-row.ts';
+import { toJson } from '../../../platform/store/json-column.ts';
+import { SOLD_AT } from './export-entries.ts';
+
+/** A goal that is sent by every way. */
+const GOAL: ExportSettings['goals'][number] = {
+  name: 'Policy sold',
+  file: 'policy-sold',
+  kinds: ['hand-off'],
+  statuses: ['sold', 'bound'],
+  googleAction: '987654321',
+  metaEvent: 'Lead',
+};
+
+/** Settings of exports with that goal. */
+export const EXPORTS: ExportSettings = { notAsked: 'share', contacts: 'none', goals: [GOAL] };
+
+/** Click ids of all three platforms. */
+const CLICK_IDS: Attribution = {
+  gclid: 'Cj0KCQiA-x_y',
+  msclkid: 'f894f652ea334e739002f7167ab8f8e3',
+  fbclid: 'IwAR2F4-dbP0l7Mn',
+};
+
+/** A sold hand-off in the ledger, with the changes of a test. */
+export function conversionRow(
+  leadId: string,
+  { clickIds = CLICK_IDS, ...changes }: Partial<ConversionRow> & { clickIds?: Attribution } = {},
+): ConversionRow {
+  return {
+    lead_id: leadId,
+    kind: 'hand-off',
+    subject: null,
+    visit_id: null,
+    site: 'insurance',
+    at: SOLD_AT - DAY_MS,
+    click_at: SOLD_AT - 2 * DAY_MS,
+    expires_at: SOLD_AT + 88 * DAY_MS,
+    channel: 'paid-search',
+    source: 'google',
+    campaign_id: '',
+    campaign: 'spring',
+    click_ids: toJson(clickIds),
+    ad_consent: 'granted',
+    ad_consent_at: SOLD_AT - 2 * DAY_MS,
+    ad_consent_version: '1',
+    privacy_signal: 0,
+    bot: 0,
+    sample: 0,
+    status: 'sold',
+    value_cents: 4250,
+    settled_at: SOLD_AT,
+    ...changes,
+  };
+}

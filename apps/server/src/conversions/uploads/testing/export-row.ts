@@ -1,0 +1,33 @@
+import type { ConversionExportRow } from '../../../platform/store/export-rows.ts';
+import { SOLD_AT } from './export-entries.ts';
+
+/** A version of a lead that Google's feed had when it was sold, with the changes of a test. */
+export function exportRow(
+  leadId: string,
+  changes: Partial<ConversionExportRow> = {},
+): ConversionExportRow {
+  const { platform = 'google', goal = 'Policy sold', version = 1 } = changes;
+  return {
+    id: `${leadId}-${platform}-${goal}-${version}`,
+    lead_id: leadId,
+    platform,
+    goal,
+    version,
+    change: 'new',
+    value_cents: 4250,
+    converted_at: SOLD_AT,
+    click_key: null,
+    click_id: null,
+    click_ids: null,
+    way: 'feed',
+    batch: null,
+    state: 'sent',
+    due_at: SOLD_AT,
+    attempts: 0,
+    claim: null,
+    receipt: null,
+    reason: null,
+    sent_at: SOLD_AT,
+    ...changes,
+  };
+}

@@ -1,0 +1,90 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { HEADINGS, type Page } from '@zipfront/contracts/content/page';
+import { type Section, sectionSchema } from '@zipfront/contracts/content/section';
+import { textSchema } from '@zipfront/contracts/content/text';
+import { DEFAULT_LOCALE, type Locale, localeSchema } from '@zipfront/contracts/locale';
+import * as v from 'valibot';
+import { ContentError } from '../../site/pages/content/content.ts';
+import type { SitePage } from '../../site/pages/content/content-model.ts';
+import { readYamlFile } from '../../site/pages/content/yaml-file.ts';
+
+/** Where the gallery lives, in development alone. */
+export const GALLERY_PATH = '/debug/gallery';
+
+const exampleSchema = v.strictObject({
+  /** Its special case. */
+  name: textSchema,
+  locale: v.optional(localeSchema, DEFAULT_LOCALE),
+  /** The site whose look it has. */
+  site: v.optional(v.picklist(['insurance', 'shipping']), 'insurance'),
+  section: sectionSchema,
+});
+
+/** A section as it may stand on a page, to be looked at and tested. */
+export interface Example {
+  /** The folder of the section: `comparison`. */
+  folder: string;
+  name: string;
+  locale: Locale;
+  site: 'insurance' | 'shipping';
+  section: Section;
+  /** Where it is shown: `/debug/gallery/comparison/1/`. */
+  path: string;
+  /** The file that it stands in. */
+  file: string;
+}
+
+/**
+ * The examples of every section: `<sections>/<section>/example.yaml`.
+ *
+ * @throws ContentError with every error of every file
+ */
+export function readExamples(sections: string): Example[] {
+  const files = globSync('*/example.yaml', { cwd: sections })
+    .sort()
+    .map((name) => join(sections, name))
+    .map((file) => ({ file, read: readYamlFile(file, v.array(exampleSchema)) }));
+  const errors = files.flatMap(({ read }) => read.errors);
+  if (errors.length > 0) throw new ContentError(errors);
+  return files.flatMap(({ file, read }) => {
+    const folder = basename(dirname(file));
+    return (read.value ?? []).map((example, index) => ({
+      ...example,
+      folder,
+      path: `${GALLERY_PATH}/${folder}/${index + 1}/`,
+      file,
+    }));
+  });
+}
+
+/** A page for each example, which it has to itself but for a title. */
+export function galleryPages(examples: Example[]): SitePage[] {
+  return examples.map((example) => ({ siteName: example.site, page: pageOf(example) }));
+}
+
+function pageOf({ folder, name, locale, site, section, path }: Example): Page {
+  const words = { eyebrow: folder, heading: name, lead: path };
+  const title: Section =
+    site === 'shipping'
+      ? { type: 'opening', ...words }
+      : { type: 'hero', form: false, ask: 'zip', ...words };
+  return {
+    key: path,
+    path,
+    locale,
+    type: 'gallery',
+    title: `${folder}, ${name}`,
+    description: name,
+    index: false,
+    sample: true,
+    settings: {
+      popUnder: false,
+      clickEventTracking: false,
+      stickyCallToAction: false,
+      attribution: {},
+      dataLayer: {},
+    },
+    sections: HEADINGS.includes(section.type) ? [section] : [title, section],
+  };
+}

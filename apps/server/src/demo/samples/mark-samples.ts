@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import type { Database, SampleRow } from '../../platform/store/schema.ts';
+
+/** Marks rows as samples, in the transaction that stores them. */
+export async function markSamples(
+  trx: Transaction<Database>,
+  marks: readonly SampleRow[],
+): Promise<void> {
+  if (marks.length > 0) await trx.insertInto('sample_row').values(marks).execute();
+}
+
+/**
+ * Claims a database for a fill, so that of two fills at once the second is refused.
+ *
+ * @returns false where it has samples, or is being filled
+ */
+export async function claimFill(trx: Transaction<Database>, _: null): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('sample_row')
+    .values({ kind: 'fill', id: 'fill' })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

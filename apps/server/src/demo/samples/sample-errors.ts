@@ -1,0 +1,81 @@
+import type { ErrorReport } from '@zipfront/contracts/error-report';
+import { type ReportDelivery, reportRow } from '../../visitors/errors/report-row.ts';
+import {
+  type ErrorReportToStore,
+  REPORT_BOUNDS,
+} from '../../visitors/errors/store-error-reports.ts';
+import type { Arrival } from '../../visitors/visits/arrival.ts';
+import type { Random } from './random.ts';
+import { BAD_RELEASE } from './sample-releases.ts';
+import type { SampleVisit } from './sample-visit.ts';
+import type { SamplePage, SampleSite, SampleWorld } from './sample-world.ts';
+
+/** Share of the views of the page with the bad release that fail, and of all others. */
+const FAILED_FORMS = 0.9;
+const NOISE = 0.02;
+
+/** Words that no error of the product has, so that no kind of a visitor's error is a sample. */
+const BROKEN_FORM = {
+  type: 'TypeError',
+  value: "Cannot read properties of undefined (reading 'sampleForm')",
+};
+const LATE_RESIZE = { type: 'Error', value: 'sample: ResizeObserver loop limit exceeded' };
+
+/** An error in the browser of a sample. */
+export interface SampleError {
+  report: ErrorReportToStore;
+  /** Whether the form of the page does not work. */
+  breaksForm: boolean;
+}
+
+/** The error of a view, if it has one: the bad release breaks the form of one page. */
+export function sampleError(
+  random: Random,
+  { pages }: SampleWorld,
+  {
+    visit,
+    visitId,
+    page,
+    arrival,
+  }: {
+    visit: SampleVisit;
+    visitId: string;
+    page: SamplePage;
+    arrival: Arrival;
+  },
+): SampleError | null {
+  const breaksForm =
+    arrival.release === BAD_RELEASE &&
+    page === pageOfBadRelease(visit.site) &&
+    random.chance(FAILED_FORMS);
+  if (!breaksForm && !random.chance(NOISE)) return null;
+  const origin = new URL(page.url).origin;
+  const frame = {
+    filename: `${origin}/assets/${arrival.release}`,
+    function: breaksForm ? 'submit' : 'observe',
+    lineno: 1,
+    colno: 20,
+  };
+  const report: ErrorReport = {
+    exception: {
+      values: [{ ...(breaksForm ? BROKEN_FORM : LATE_RESIZE), stacktrace: { frames: [frame] } }],
+    },
+    release: arrival.release,
+    request: { url: page.url },
+  };
+  const delivery: ReportDelivery = {
+    receivedAt: arrival.at,
+    agent: undefined,
+    id: random.text(32, '0123456789abcdef'),
+    siteOf: pages.siteOf,
+    contentPath: pages.contentPath,
+  };
+  const { day } = arrival.reportingTime;
+  const row = reportRow(report, delivery);
+  return { report: { row, bounds: REPORT_BOUNDS, counted: { day, visitId } }, breaksForm };
+}
+
+/** The home page, where it has a zip form. */
+function pageOfBadRelease({ pages }: SampleSite): SamplePage | undefined {
+  return pages.find(({ key, zipForm }) => key === 'home' && zipForm !== null);
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Rates } from '@zipfront/contracts/content/rates';
+import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
+import type { Locale } from '@zipfront/contracts/locale';
+import {
+  CALL_BACK_FORMS,
+  type CallBackFormName,
+  QUOTE_FORMS,
+  type QuoteFormName,
+} from '@zipfront/contracts/shipping/form-fields';
+import type { Config } from '../../platform/config/config.ts';
+import type { Content, SitePage, SiteReviews } from '../../site/pages/content/content-model.ts';
+import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
+import { createPageIndex, type PageIndex } from '../../site/pages/page-index.ts';
+import { createSiteHosts, type SiteHosts } from '../../site/pages/site-hosts.ts';
+import type { Services } from '../../site/services.ts';
+import type { SiteKind } from './sample-campaign.ts';
+
+/** A page of the content, with what visitors can do on it. */
+export interface SamplePage {
+  key: string;
+  path: string;
+  /** Its address, without a query. */
+  url: string;
+  /** Whether search engines do not have it: a page of a campaign. */
+  isCampaign: boolean;
+  zipForm: { line: InsuranceLine; asksAddress: boolean } | null;
+  quoteForm: QuoteFormName | null;
+  callForm: CallBackFormName | null;
+  experiment: { name: string; variants: (readonly [weight: number, name: string])[] } | null;
+}
+
+/** A site in one language. */
+export interface SampleSite {
+  kind: SiteKind;
+  locale: Locale;
+  /** The host that its visitors see, with its port. */
+  host: string;
+  pages: SamplePage[];
+}
+
+/** All that samples are made of: the content, and the data of the product. */
+export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
+  config: Config;
+  pages: PageIndex;
+  /** Never empty. */
+  sites: SampleSite[];
+  /** The sites that take reviews. */
+  reviews: SiteReviews[];
+  /** The experiments that visitors take part in. */
+  experiments: DeclaredExperiment[];
+  /** Null where no site has rates: there are no orders then. */
+  rates: Rates | null;
+}
+
+/**
+ * @throws Error for content without a page on which anything could be sampled
+ */
+export function createSampleWorld({
+  content,
+  ...parts
+}: Omit<SampleWorld, 'pages' | 'sites' | 'reviews' | 'experiments'> & {
+  content: Content;
+}): SampleWorld {
+  const hosts = createSiteHosts(content.settings, parts.config.publicUrl);
+  const sites = content.sites.flatMap(({ name, site }) => {
+    const entries = content.pages.filter(({ siteName }) => siteName === name);
+    const pages = entries
+      .filter(({ page }) => page.locale === site.locale)
+      .map((entry) => samplePage(entry, hosts));
+    const kind = kindOf(entries);
+    const { host } = new URL(hosts.originOf(name));
+    return kind === null || pages.length === 0 ? [] : [{ kind, locale: site.locale, host, pages }];
+  });
+  if (sites.length === 0) throw new Error('No page of the content has a form to be sampled.');
+  return {
+    ...parts,
+    sites,
+    pages: createPageIndex(content, hosts),
+    reviews: content.reviews,
+    experiments: content.experiments,
+  };
+}
+
+function kindOf(entries: SitePage[]): SiteKind | null {
+  if (entries.some(({ page }) => formOn(page, QUOTE_FORMS) !== null)) return 'shipping';
+  return entries.some(({ page }) => zipFormOf(page) !== null) ? 'insurance' : null;
+}
+
+function samplePage({ siteName, page, experiment }: SitePage, hosts: SiteHosts): SamplePage {
+  const origin = hosts.originOf(siteName);
+  const { host } = new URL(origin);
+  return {
+    key: page.key,
+    path: page.path,
+    url: origin + hosts.linkOn(host, page.path),
+    isCampaign: !page.index,
+    zipForm: zipFormOf(page),
+    quoteForm: formOn(page, QUOTE_FORMS),
+    callForm: formOn(page, CALL_BACK_FORMS),
+    experiment: experiment
+      ? {
+          name: experiment.name,
+          variants: experiment.variants.map(({ weight, name }) => [weight, name] as const),
+        }
+      : null,
+  };
+}
+
+function zipFormOf({ sections }: Page): SamplePage['zipForm'] {
+  for (const section of sections) {
+    if (section.type !== 'hero' || !section.form) continue;
+    const line = section.line ?? DEFAULT_INSURANCE_LINE;
+    return { line, asksAddress: section.ask === 'address' };
+  }
+  return null;
+}
+
+/** The first of some forms that stands on a page. */
+function formOn<Name extends string>({ sections }: Page, names: readonly Name[]): Name | null {
+  return names.find((name) => sections.some(({ type }) => type === name)) ?? null;
+}

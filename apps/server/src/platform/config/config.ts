@@ -1,0 +1,131 @@
+import { MAX_PORT } from '@zipfront/contracts/dsn';
+import type { Locale } from '@zipfront/contracts/locale';
+import { own } from '@zipfront/contracts/own';
+import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import * as v from 'valibot';
+import type { Variable } from './variable.ts';
+import { VARIABLES } from './variables.ts';
+
+/** The values of all variables, by their names in the program. */
+type Values = {
+  [Key in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Key]['schema']>;
+};
+
+/** Variables whose values belong together, and are handed on so. */
+type Grouped = `homeownersUrl${string}` | `challenge${string}`;
+
+/**
+ * The environment, parsed. What each value means is said where its variable is declared
+ * (`config/variables.ts`); one that may be left out is null.
+ */
+export interface Config extends Omit<Values, Extract<keyof Values, Grouped>> {
+  /** Where the home line leads, by language; absolute, or a path on this server, with placeholders. */
+  homeownersUrls: Record<Locale, string>;
+  /** The spam challenge of forms that anybody may send. */
+  challenge: ChallengeConfig;
+}
+
+/** Which challenge is asked, and its keys. */
+export interface ChallengeConfig {
+  kind: ChallengeKind;
+  /** Signs our own challenges; null where the database keeps one. */
+  secret: string | null;
+  /** The keys of a hosted kind; empty for our own. */
+  siteKey: string;
+  secretKey: string;
+}
+
+/**
+ * Megabytes from which PostgreSQL takes no more events: what the smallest disks that it is offered with, 10 GB, hold beside the
+ * write-ahead log (1 GB by default) and the files of sorts. The disk of a file is measured instead.
+ */
+const POSTGRES_LIMIT_MB = '8192';
+
+/** An environment; an empty value counts as not set. */
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * The configuration that an environment asks for. Where `PUBLIC_URL` and `CONSOLE_URL` are not set
+ * they follow `PORT` and `CONSOLE_PORT`, and `HOMEOWNERS_URL` follows `COMPARE_URL`.
+ *
+ * @throws Error with one line for each variable that is wrong: its name, its value (unless it is
+ *   a secret), and what was expected
+ */
+export function readConfig(environment: Environment): Config {
+  const given = withDerived(environment);
+  const errors: string[] = [];
+  const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([key, variable]) => {
+    const text = own(given, variable.name) || variable.initial;
+    const read = v.safeParse(variable.schema, text);
+    if (!read.success) errors.push(errorOf(variable, text));
+    return [key, read.output];
+  });
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  const { homeownersUrl, homeownersUrlEs, ...rest } = Object.fromEntries(entries) as Values;
+  const { challengeKind, challengeSecret, challengeSiteKey, challengeSecretKey, ...plain } = rest;
+  if (challengeKind !== 'altcha' && !(challengeSiteKey && challengeSecretKey)) {
+    throw new Error(errorOf(VARIABLES.challengeKind, challengeKind));
+  }
+  if (plain.smtpUrl !== null && plain.mailFrom === null) {
+    throw new Error(errorOf(VARIABLES.mailFrom, ''));
+  }
+  if (plain.webhookUrl !== null && plain.webhookSecret === null) {
+    throw new Error(errorOf(VARIABLES.webhookSecret, ''));
+  }
+  if (plain.googleAdsAccount !== null && plain.googleAdsCredentials === null) {
+    throw new Error(errorOf(VARIABLES.googleAdsCredentials, ''));
+  }
+  if (plain.metaDataset !== null && plain.metaAccessToken === null) {
+    throw new Error(errorOf(VARIABLES.metaAccessToken, ''));
+  }
+  return {
+    ...plain,
+    homeownersUrls: { 'en-US': homeownersUrl, 'es-US': homeownersUrlEs || homeownersUrl },
+    challenge: {
+      kind: challengeKind,
+      secret: challengeSecret,
+      siteKey: challengeSiteKey,
+      secretKey: challengeSecretKey,
+    },
+  };
+}
+
+/** An environment with the addresses that follow from others and from the ports, and the limit that follows from the database. */
+function withDerived(environment: Environment): Environment {
+  return {
+    ...environment,
+    DATABASE_LIMIT_MB:
+      environment.DATABASE_LIMIT_MB ||
+      (environment.DATABASE_URL?.startsWith('postgres') ? POSTGRES_LIMIT_MB : undefined),
+    PUBLIC_URL: environment.PUBLIC_URL || addressAt(environment.PORT || VARIABLES.port.initial),
+    CONSOLE_URL:
+      environment.CONSOLE_URL ||
+      addressAt(environment.CONSOLE_PORT || VARIABLES.consolePort.initial),
+    HOMEOWNERS_URL:
+      environment.HOMEOWNERS_URL ||
+      homeLineAt(environment.COMPARE_URL || VARIABLES.compareUrl.initial),
+  };
+}
+
+/** The address of the comparison app for the home line. */
+function homeLineAt(compareUrl: string): string {
+  const [, beforeFragment = '', fragment = ''] = /^([^#]*)(.*)/.exec(compareUrl) ?? [];
+  const separator = beforeFragment.includes('?') ? '&' : '?';
+  return `${beforeFragment}${separator}line=home&token={token}${fragment}`;
+}
+
+/** The address at a port of this machine; undefined for what is not a port, which has its own error. */
+function addressAt(port: string): string | undefined {
+  const isPort = /^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT;
+  return isPort ? `http://localhost:${port}` : undefined;
+}
+
+/** A value without what may be a user and a password in it: all before its last `@` where a colon stands there. */
+function withoutCredentials(text: string): string {
+  return text.replace(/^(\w+:\/\/)?[^:]*:.*@/s, '$1…@');
+}
+
+function errorOf({ name, expects, isSecret }: Variable<unknown>, text: string): string {
+  const given = isSecret ? 'not as it must be' : JSON.stringify(withoutCredentials(text));
+  return `${name} is ${given}; expected ${expects}.`;
+}

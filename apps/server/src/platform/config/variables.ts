@@ -1,0 +1,330 @@
+import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
+import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
+import * as v from 'valibot';
+import { repositoryPath } from '../../repository-path.ts';
+import { EVENT_LOG_VARIABLES } from './event-log-variables.ts';
+import { EXPORT_VARIABLES } from './export-variables.ts';
+import { HOME_PLACEHOLDERS } from './home-url.ts';
+import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
+import { SERVER_VARIABLES } from './server-variables.ts';
+import {
+  address,
+  days,
+  homeAddress,
+  hostName,
+  isAbsolute,
+  key,
+  listedHosts,
+  listedOrigins,
+  MAX_DAYS,
+  MIN_TOKEN_LENGTH,
+  onOrOff,
+  origin,
+  orNothing,
+  secret,
+  wholeNumber,
+} from './value-schemas.ts';
+import { type Variable, variable } from './variable.ts';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const MAX_PROXIES = 10;
+const MAX_NUMBER = 999_999_999;
+
+const DAYS = `a number of days from 1 to ${MAX_DAYS}`;
+const URL_OR_PATH = 'an http or https URL, or a path on this server that starts with /';
+const HOME_ADDRESS = `${URL_OR_PATH}; before its path no braces, after it these: ${HOME_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
+const TOKEN = `at least ${MIN_TOKEN_LENGTH} characters without spaces`;
+
+/** Every variable, by the name that its value has in the program, in the order of the operator's table. */
+export const VARIABLES = {
+  port: variable({
+    name: 'PORT',
+    expects: `a port number from 0 (any free one) to ${MAX_PORT}`,
+    initial: '8080',
+    schema: wholeNumber(MAX_PORT),
+    about: 'a port; 0 for any free one',
+  }),
+  host: variable({
+    name: 'HOST',
+    expects: 'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    initial: '127.0.0.1',
+    schema: hostName(),
+    about: 'the address to listen on; `0.0.0.0` for all',
+  }),
+  publicUrl: variable({
+    name: 'PUBLIC_URL',
+    expects: 'an http or https origin without a path, such as https://www.example.com',
+    initial: 'http://localhost:8080',
+    schema: origin(),
+    about:
+      'the origin that visitors see, on sites without a host of their own (see "Several domains"); on https the cookies are `Secure`, the session\'s is called `__Host-sessionid`, and HSTS is sent',
+    aboutDefault: '`http://localhost:<PORT>`',
+  }),
+  consolePort: variable({
+    name: 'CONSOLE_PORT',
+    expects: `a port number from 0 (any free one) to ${MAX_PORT}, or off`,
+    initial: '8081',
+    schema: v.union([
+      v.pipe(
+        v.literal('off'),
+        v.transform(() => null),
+      ),
+      wholeNumber(MAX_PORT),
+    ]),
+    about: 'the port of the console, see "The console"; 0 for any free one, `off` for no console',
+  }),
+  consoleHost: variable({
+    name: 'CONSOLE_HOST',
+    expects: 'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    initial: '127.0.0.1',
+    schema: hostName(),
+    about: 'the address that the console listens on',
+  }),
+  consoleUrl: variable({
+    name: 'CONSOLE_URL',
+    expects: 'an http or https origin without a path, such as https://console.example.com',
+    initial: 'http://localhost:8081',
+    schema: origin(),
+    about:
+      'the origin that people reach the console under, behind a proxy; on https its cookie is `Secure` and called `__Host-zf_console`',
+    aboutDefault: '`http://localhost:<CONSOLE_PORT>`',
+  }),
+  consoleTrustProxy: variable({
+    name: 'CONSOLE_TRUST_PROXY',
+    expects: `the number of proxies before the console, from 0 to ${MAX_PROXIES}`,
+    initial: '0',
+    schema: wholeNumber(MAX_PROXIES),
+    about: `how many proxies stand before the console, up to ${MAX_PROXIES}; \`TRUST_PROXY\` is that of the site alone`,
+  }),
+  databaseUrl: variable({
+    name: 'DATABASE_URL',
+    expects: 'file:path/to/a/file.db, or postgres://user:password@host/database',
+    initial: 'file:var/zipfront.db',
+    schema: v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/)),
+    isSecret: true,
+    about:
+      '`file:path` (a relative one from the working folder), or `postgres://user:password@host/database`',
+  }),
+  contentDir: variable({
+    name: 'CONTENT_DIR',
+    expects: 'a folder of content files',
+    initial: repositoryPath('content'),
+    schema: v.string(),
+    about: 'a folder of content files',
+    aboutDefault: '`content/` of this repository',
+  }),
+  watchContent: variable({
+    name: 'WATCH_CONTENT',
+    expects: 'on or off',
+    initial: 'off',
+    schema: onOrOff(),
+    about: '`on` publishes content as its files change, see "Publish content"',
+  }),
+  logLevel: variable({
+    name: 'LOG_LEVEL',
+    expects: `one of ${LOG_LEVELS.join(', ')}`,
+    initial: 'info',
+    schema: v.picklist(LOG_LEVELS),
+    about: LOG_LEVELS.map((level) => `\`${level}\``).join(', '),
+  }),
+  trustProxy: variable({
+    name: 'TRUST_PROXY',
+    expects: `the number of proxies before the server, from 0 to ${MAX_PROXIES}`,
+    initial: '0',
+    schema: wholeNumber(MAX_PROXIES),
+    about: `how many proxies stand before the server, up to ${MAX_PROXIES}`,
+  }),
+  ...SERVER_VARIABLES,
+  rateLimits: variable({
+    name: 'RATE_LIMITS',
+    expects: 'on or off',
+    initial: 'on',
+    schema: onOrOff(),
+    about: '`off` for a load test; the hourly bounds of orders and call-backs hold all the same',
+  }),
+  requestsPerHour: variable({
+    name: 'REQUESTS_PER_HOUR',
+    expects: 'a number of requests',
+    initial: '1000',
+    schema: wholeNumber(MAX_NUMBER),
+    about:
+      'how many estimates to keep, and how many call-backs, are taken in an hour over all senders',
+  }),
+  orderDays: variable({
+    name: 'ORDER_DAYS',
+    expects: DAYS,
+    initial: '730',
+    schema: days(),
+    about: 'days after its last change for which an order is stored; the privacy policies say them',
+  }),
+  callBackDays: variable({
+    name: 'CALL_BACK_DAYS',
+    expects: DAYS,
+    initial: '730',
+    schema: days(),
+    about: 'days for which a call-back is stored; the privacy policies say them',
+  }),
+  diskFloorMb: variable({
+    name: 'DISK_FLOOR_MB',
+    expects: 'a number of megabytes',
+    initial: '512',
+    schema: wholeNumber(MAX_NUMBER),
+    about: 'free megabytes below which the disk of an SQLite file takes no more events',
+  }),
+  databaseLimitMb: variable({
+    name: 'DATABASE_LIMIT_MB',
+    expects: 'a number of megabytes, or 0 for no limit',
+    initial: '0',
+    schema: wholeNumber(MAX_NUMBER),
+    about: 'megabytes from which the database takes no more events; 0 for no limit',
+    aboutDefault: '`8192` on PostgreSQL, `0` for a file',
+  }),
+  corsOrigins: variable({
+    name: 'CORS_ORIGINS',
+    expects: 'http or https origins, separated by commas',
+    initial: '',
+    schema: listedOrigins(),
+    about: 'origins, separated by commas, that may call the API and send events from a browser',
+  }),
+  compareUrl: variable({
+    name: 'COMPARE_URL',
+    expects: URL_OR_PATH,
+    initial: '/compare/',
+    schema: address(),
+    about:
+      'where a hand-off leads; the token is added as `?token=`. The demo app is served only where it is in use',
+    aboutDefault: 'the demo app, `/compare/`',
+  }),
+  compareToken: variable({
+    name: 'COMPARE_TOKEN',
+    expects: TOKEN,
+    initial: '',
+    schema: secret(),
+    isSecret: true,
+    about: `the bearer token of the comparison app's server, ${MIN_TOKEN_LENGTH} characters or more`,
+  }),
+  demoPartner: variable({
+    name: 'DEMO_PARTNER',
+    expects: 'the id of a partner whose reports are signed, for example sample',
+    initial: '',
+    schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,40}$/)),
+    about:
+      'the partner that visitors of the demo comparison app may play: they accept, sell and take back their own leads. Only for trying things out: what they report counts as money',
+  }),
+  metricsToken: variable({
+    name: 'METRICS_TOKEN',
+    expects: TOKEN,
+    initial: '',
+    schema: secret(),
+    isSecret: true,
+    about: `the bearer token that \`/metrics\` is read with, ${MIN_TOKEN_LENGTH} characters or more; without one only programs on this machine read it, from the console's port`,
+  }),
+  homeownersUrl: variable({
+    name: 'HOMEOWNERS_URL',
+    expects: HOME_ADDRESS,
+    initial: '/compare/?line=home&token={token}',
+    schema: homeAddress(),
+    about:
+      'where the home line leads. In its path, query and fragment `{zip}`, `{lang}` (`en` or `es`), `{address}`, `{quote_id}`, `{lead_id}`, `{token}` and every field of attribution (`{channel_id}`, `{campaign}`, `{gclid}` …) stand for what is handed over; a name that is not known stops the start',
+    aboutDefault: '`COMPARE_URL` with `?line=home&token={token}`',
+  }),
+  homeownersUrlEs: variable({
+    name: 'HOMEOWNERS_URL_ES',
+    expects: `${HOME_ADDRESS}; or nothing, which takes HOMEOWNERS_URL`,
+    initial: '',
+    schema: v.union([v.literal(''), homeAddress()]),
+    about: 'the same for Spanish pages',
+    aboutDefault: '`HOMEOWNERS_URL`',
+  }),
+  journeyHosts: variable({
+    name: 'JOURNEY_HOSTS',
+    expects: 'host names without scheme, port and path, separated by commas',
+    initial: '',
+    schema: listedHosts(),
+    about:
+      'further hosts, separated by commas, that visitors come back from: of payment, sign-in, a partner. Neither they nor hosts below them count as referrers; those of `COMPARE_URL` and `HOMEOWNERS_URL` and well-known ones need not be named',
+  }),
+  challengeKind: variable({
+    name: 'CHALLENGE',
+    expects: `one of ${CHALLENGE_KINDS.join(', ')}; all but altcha need CHALLENGE_SITE_KEY and CHALLENGE_SECRET_KEY`,
+    initial: 'altcha',
+    schema: v.picklist(CHALLENGE_KINDS),
+    about:
+      'the spam challenge: `altcha` (our own), `recaptcha`, `hcaptcha`, `turnstile` or `friendly`',
+  }),
+  challengeSecret: variable({
+    name: 'CHALLENGE_SECRET',
+    expects: `${TOKEN}, the same for all servers`,
+    initial: '',
+    schema: secret(),
+    isSecret: true,
+    about: `signs our own challenges and the marks of forms, and hides network addresses; ${MIN_TOKEN_LENGTH} characters or more, the same for all servers`,
+    aboutDefault: 'generated once and stored in the database',
+  }),
+  challengeSiteKey: variable({
+    name: 'CHALLENGE_SITE_KEY',
+    expects: 'the public key of the challenge',
+    initial: '',
+    schema: key(),
+    about:
+      'the public key of a hosted challenge; the pages with a review form then let in its origins, and no others do',
+  }),
+  challengeSecretKey: variable({
+    name: 'CHALLENGE_SECRET_KEY',
+    expects: 'the secret key of the challenge',
+    initial: '',
+    schema: key(),
+    isSecret: true,
+    about: 'the secret key of a hosted challenge',
+  }),
+  addressLookupUrl: variable({
+    name: 'ADDRESS_LOOKUP_URL',
+    expects: 'the http or https URL of an address service, or nothing',
+    initial: '',
+    schema: orNothing(isAbsolute),
+    isSecret: true,
+    about:
+      'the http or https URL of a service that suggests addresses, its key in its query string; without one they are made from the zip data. See [0084](decisions/0084-address-field.md) for its requests and responses',
+  }),
+  collectorUrl: variable({
+    name: 'COLLECTOR_URL',
+    expects: URL_OR_PATH,
+    initial: '/events',
+    schema: address(),
+    about:
+      "where pages send their events. A collector on another host must allow the site's origin, with credentials",
+    aboutDefault: 'this server, `/events`',
+  }),
+  ...EVENT_LOG_VARIABLES,
+  ...NOTIFICATION_VARIABLES,
+  ...EXPORT_VARIABLES,
+  errorReportingDsn: variable({
+    name: 'ERROR_REPORTING_DSN',
+    expects: 'a DSN such as https://key@errors.example.com/1',
+    initial: '',
+    schema: orNothing((dsn) => parseDsn(dsn) !== null),
+    about:
+      'where pages report errors: a DSN such as `https://key@errors.example.com/1`, of any service with the Sentry protocol',
+    aboutDefault: 'this server',
+  }),
+  errorReportingKey: variable({
+    name: 'ERROR_REPORTING_KEY',
+    expects: 'letters, digits and underscores',
+    initial: 'zipfront',
+    schema: v.pipe(v.string(), v.regex(/^\w{1,64}$/)),
+    about:
+      'the public key that reports to this server come with; no secret, it stands in every page',
+  }),
+};
+
+/** The rows of the operator's table of variables, in Markdown. */
+export function variableRows(): string[] {
+  const all: Variable<unknown>[] = Object.values(VARIABLES);
+  return all.map(({ name, initial, about, aboutDefault }) => {
+    const byDefault = aboutDefault ?? (initial === '' ? 'none' : `\`${initial}\``);
+    return `| \`${name}\` | ${byDefault} | ${about} |`;
+  });
+}

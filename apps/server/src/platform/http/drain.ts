@@ -1,0 +1,46 @@
+import type { RequestListener } from 'node:http';
+import type { Config } from '../config/config.ts';
+import { NO_STORE } from './cache-control.ts';
+import { RETRY_AFTER_SECONDS } from './errors.ts';
+import { pathOf } from './listener.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import { HEALTH_PATH, READINESS_PATH } from './route-table.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** A server that is about to stop, and lets balancers know before it does. */
+export interface Drain {
+  /** The listener to serve with. */
+  listener: RequestListener;
+  /**
+   * From now on `/healthz` and `/readyz` respond with 503, and every response ends its connection. All other requests
+   * are served.
+   */
+  begin(): void;
+}
+
+const CHECKS: readonly string[] = [HEALTH_PATH, READINESS_PATH];
+
+/** @param listener what serves, before and during the drain */
+export function createDrain(listener: RequestListener, config: Pick<Config, 'publicUrl'>): Drain {
+  let isDraining = false;
+  const body = JSON.stringify(problemOf(503, 'stopping', 'This server is about to stop.'));
+  const headers = [
+    ...securityHeaders(config),
+    ['Cache-Control', NO_STORE] as const,
+    ['Content-Type', PROBLEM_MEDIA_TYPE] as const,
+    ['Retry-After', String(RETRY_AFTER_SECONDS)] as const,
+  ].flat();
+  return {
+    listener(incoming, outgoing) {
+      if (!isDraining) return listener(incoming, outgoing);
+      // Node then sends `Connection: close`, in the headers of any response.
+      outgoing.shouldKeepAlive = false;
+      if (!CHECKS.includes(pathOf(incoming.url ?? '/'))) return listener(incoming, outgoing);
+      outgoing.writeHead(503, headers);
+      outgoing.end(body);
+    },
+    begin() {
+      isDraining = true;
+    },
+  };
+}

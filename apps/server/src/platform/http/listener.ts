@@ -1,0 +1,138 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { NO_STORE } from './cache-control.ts';
+import { describeError } from './describe-error.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import type { Resource } from './resource.ts';
+import { securityHeaders } from './security-headers.ts';
+import { sendResource } from './send-resource.ts';
+import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
+
+/** The longest address that a route is asked with; browsers and proxies cut at about the same. */
+export const MAX_REQUEST_URL_LENGTH = 8_000;
+
+/** Finds what is sent from memory. */
+export type ResourceAt = (
+  path: string,
+  privacySignal: boolean,
+  host?: string,
+) => Resource | undefined;
+
+/**
+ * The listener of the Node server. What is held in memory (pages, assets) is answered at once,
+ * without a router, a `Request` or a `Response`; everything else goes to the routes.
+ */
+export function createListener({
+  app,
+  resourceAt,
+  direct = {},
+  config,
+  pages,
+  metrics,
+  log,
+}: {
+  app: Hono<ServerEnv>;
+  resourceAt: ResourceAt;
+  /** Listeners that take all requests of one path, before any router. */
+  direct?: Readonly<Record<string, RequestListener>>;
+  config: Pick<Config, 'publicUrl'>;
+  metrics: { resourceSent(route: string, method: string, status: number): void };
+  log: Logger;
+  pages: { contentPath(path: string, host: string | undefined): string };
+}): RequestListener {
+  const routes = getRequestListener(app.fetch, {
+    // Checks of balancers come by HTTP/1.0, which needs no `Host`; of HTTP/1.1, Node refuses a request without one.
+    hostname: 'localhost',
+    errorHandler(error) {
+      if (error instanceof RequestError) return refusal(400, 'bad-address');
+      log.error({ error: describeError(error) }, 'unexpected error');
+      return refusal(500, 'internal');
+    },
+  });
+
+  /** On every answer of a route; one that a route sets itself replaces the one here. */
+  const routedHeaders = [...securityHeaders(config), ['Cache-Control', NO_STORE] as const];
+
+  function refusal(status: number, type: string): Response {
+    return new Response(JSON.stringify(problemOf(status, type)), {
+      status,
+      headers: [...securityHeaders(config), ['Content-Type', PROBLEM_MEDIA_TYPE]],
+    });
+  }
+
+  async function refuse(outgoing: ServerResponse, status: number, type: string): Promise<void> {
+    const response = refusal(status, type);
+    // The rest of such a request is not worth reading.
+    outgoing.writeHead(status, [...response.headers, ['Connection', 'close']].flat());
+    outgoing.end(await response.text());
+  }
+
+  const directly = new Map(Object.entries(direct));
+
+  return function listen(incoming: IncomingMessage, outgoing: ServerResponse) {
+    // Who stands before us may have looked at the other one (RFC 9112, 3.2).
+    if (namesTwoHosts(incoming)) return refuse(outgoing, 400, 'two-hosts');
+    const { method = 'GET', url = '/' } = incoming;
+    const { host } = incoming.headers;
+    const asked = pathOf(url);
+    // On a site's own host its paths are shorter; from here on they are those of the content.
+    const path = pages.contentPath(asked, host);
+    if (path !== asked) incoming.url = path + url.slice(url.indexOf(asked) + asked.length);
+    const listener = directly.get(path);
+    if (listener !== undefined && url.length <= MAX_REQUEST_URL_LENGTH) {
+      return listener(incoming, outgoing);
+    }
+    if (method === 'GET' || method === 'HEAD') {
+      const resource = resourceAt(path, hasPrivacySignal(incoming.headers['sec-gpc']), host);
+      if (resource !== undefined) {
+        try {
+          sendResource(resource, incoming, outgoing);
+        } catch (error) {
+          log.error(
+            { error: describeError(error), route: resource.route },
+            'a page cannot be made',
+          );
+          return refuse(outgoing, 500, 'internal');
+        }
+        metrics.resourceSent(resource.route, method, outgoing.statusCode);
+        log.debug({ method, route: resource.route, status: outgoing.statusCode });
+        return;
+      }
+    }
+    if (url.length > MAX_REQUEST_URL_LENGTH) return refuse(outgoing, 414, 'address-too-long');
+    if (!isWellFormed(path)) return refuse(outgoing, 404, 'not-found');
+    for (const [name, value] of routedHeaders) outgoing.setHeader(name, value);
+    return routes(incoming, outgoing);
+  };
+}
+
+/** Whether a request says more than once which host it is for; Node keeps the first and says nothing. */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** The path of a request's target, which may be a whole address, too (RFC 9112, 3.2.2). */
+export function pathOf(url: string): string {
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
+}
+
+/** Whether every percent sign of a path encodes something. Queries may hold anything. */
+function isWellFormed(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { problem } from './problem.ts';
+import type { ServerEnv } from './visitor.ts';
+
+/** Time for which browsers cache what they are allowed across origins (ten minutes). */
+export const CORS_MAX_AGE_SECONDS = 600;
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Logged once, at the first call of a page of this host that is on https while `PUBLIC_URL` is not. */
+export const PUBLIC_URL_WARNING =
+  'pages call from https, and PUBLIC_URL is not on https: set PUBLIC_URL to the origin that visitors see; ' +
+  'older browsers are refused (403) until then, and cookies are not Secure';
+
+/** Who may call: the site itself (`publicUrl`), and other origins (`CORS_ORIGINS`). */
+type Callers = Pick<Config, 'publicUrl' | 'corsOrigins'>;
+
+/**
+ * Refuses (403) a state-changing call that a browser makes for another site. A browser says where
+ * such a call comes from in `Origin`, or at least in `Sec-Fetch-Site`; a call with neither is not
+ * a browser's, carries no visitor's cookies, and is accepted.
+ */
+export function originCheck(
+  callers: Callers,
+  log: Pick<Logger, 'warn'>,
+): MiddlewareHandler<ServerEnv> {
+  let isSaid = false;
+
+  /** Pages work under an address that the configuration does not know: links and cookies are those of another one. */
+  function warnOnce(origin: string, host: string | undefined): void {
+    const asked = URL.parse(origin);
+    const isOwnHost = asked?.protocol === 'https:' && asked.host === host;
+    if (isSaid || !isOwnHost || callers.publicUrl.startsWith('https:')) return;
+    isSaid = true;
+    log.warn({ publicUrl: callers.publicUrl }, PUBLIC_URL_WARNING);
+  }
+
+  return function originCheck(c, next) {
+    if (SAFE_METHODS.has(c.req.method)) return next();
+    const from = {
+      origin: c.req.header('origin'),
+      fetchSite: c.req.header('sec-fetch-site'),
+      host: c.req.header('host'),
+    };
+    if (from.origin !== undefined) warnOnce(from.origin, from.host);
+    if (comesFromAllowed(from, callers)) return next();
+    return Promise.resolve(
+      problem(c, 403, 'origin-refused', 'This call may not be made from another site.'),
+    );
+  };
+}
+
+/**
+ * Compares whole origins: scheme, host and port. The site's own are the public one, and the host that
+ * the request itself names with the public one's scheme. Its own pages never call across sites, so a
+ * call that a browser says is `cross-site` is from none of them; the other origins' calls are.
+ *
+ * @param from the headers `Origin`, `Sec-Fetch-Site` and `Host`
+ */
+export function comesFromAllowed(
+  from: { origin: string | undefined; fetchSite: string | undefined; host: string | undefined },
+  { publicUrl, corsOrigins }: Callers,
+): boolean {
+  const { origin, fetchSite, host } = from;
+  if (origin !== undefined && corsOrigins.includes(origin)) return true;
+  if (fetchSite === 'cross-site') return false;
+  // No page can set this header, and a browser sends it alone where scheme, host and port are those of the call.
+  if (fetchSite === 'same-origin') return true;
+  if (origin !== undefined && origin !== 'null') {
+    return origin === publicUrl || (host !== undefined && origin === originAt(host, publicUrl));
+  }
+  if (fetchSite !== undefined) return false;
+  // `null` is what a sandboxed frame sends, or a page that hides where it is.
+  return origin === undefined;
+}
+
+/** The origin of a host, under the scheme of the public one. */
+function originAt(host: string, publicUrl: string): string | null {
+  const { protocol } = new URL(publicUrl);
+  return URL.parse(`${protocol}//${host}`)?.origin ?? null;
+}

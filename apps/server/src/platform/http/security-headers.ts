@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import type { ChallengeSources } from './challenge-sources.ts';
+
+/** A year: how long browsers ask for the site by https alone. */
+const HSTS = 'max-age=31536000';
+
+/** For responses that no browser shows as a page. */
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+type Header = [name: string, value: string];
+
+/**
+ * Headers that every answer with content carries.
+ *
+ * @param policy the content security policy
+ */
+export function securityHeaders(
+  config: Pick<Config, 'publicUrl'>,
+  policy = NO_CONTENT_POLICY,
+): Header[] {
+  return [...contentSecurity(policy), ...transportSecurity(config)];
+}
+
+/** Those of them that say how the content may be shown; an answer without content needs none. */
+export function contentSecurity(policy = NO_CONTENT_POLICY): Header[] {
+  return [
+    ['Content-Security-Policy', policy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ];
+}
+
+/** Those that say how the site is asked; every answer carries them. */
+export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Header[] {
+  return publicUrl.startsWith('https:') ? [['Strict-Transport-Security', HSTS]] : [];
+}
+
+/**
+ * The content security policy of a page: scripts of this origin alone, connections to it, to the
+ * collector and to where errors are reported, styles inlined by their hash, and forms that may lead on to where a submit redirects.
+ *
+ * @param styles the text of each inlined `<style>`
+ * @param challenge what a spam challenge on the page comes from
+ */
+export function pagePolicy(
+  config: Pick<
+    Config,
+    'publicUrl' | 'compareUrl' | 'homeownersUrls' | 'collectorUrl' | 'errorReportingDsn'
+  >,
+  styles: string[],
+  challenge: ChallengeSources = {},
+): string {
+  const elsewhere = (...urls: (string | null)[]) =>
+    [...new Set(urls.map((url) => new URL(url ?? '/', config.publicUrl).origin))].filter(
+      (origin) => origin !== config.publicUrl,
+    );
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    [
+      "connect-src 'self'",
+      ...elsewhere(config.collectorUrl, config.errorReportingDsn),
+      ...(challenge['connect-src'] ?? []),
+    ].join(' '),
+    "font-src 'self'",
+    // Chrome applies it to the redirects that follow a form's post, too.
+    [
+      "form-action 'self'",
+      ...elsewhere(config.compareUrl, ...Object.values(config.homeownersUrls)),
+    ].join(' '),
+    "frame-ancestors 'none'",
+    ...(challenge['frame-src'] ? [['frame-src', ...challenge['frame-src']].join(' ')] : []),
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    ["script-src 'self'", ...(challenge['script-src'] ?? [])].join(' '),
+    ["style-src 'self'", ...styles.map(hashOf), ...(challenge['style-src'] ?? [])].join(' '),
+  ].join('; ');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
+}

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
+import { type ClockDifference, findClockDifference } from '../store/find-clock-difference.ts';
+import type { Store } from '../store/store.ts';
+import { type Repeated, repeat } from './repeat.ts';
+
+/** Interval of comparing the clocks. */
+const COMPARE_EVERY_MS = 10_000;
+
+/** A larger difference is logged: double clicks, fill times and sessions are measured by clocks of several servers. */
+const LOGGED_ABOVE_MS = 1_000;
+
+/** With a larger difference a server is not ready. */
+const READY_UP_TO_MS = 5_000;
+
+/** Compares the clock of this server with the database's. */
+export interface ClockWatch extends Repeated {
+  /** False while the clocks differ by more than five seconds; true while that is unknown. */
+  isRight(): boolean;
+}
+
+/**
+ * Compares the clocks now and every ten seconds, for the metrics, the log and the readiness. A database in a file has the
+ * clock of its machine. If the database does not respond, the last difference remains.
+ */
+export function startClockWatch({
+  store,
+  metrics,
+  log,
+  now,
+}: {
+  store: Pick<Store, 'reads'>;
+  metrics: Pick<Metrics, 'clockDifference'>;
+  log: Pick<Logger, 'warn' | 'info'>;
+  /** The wall clock in epoch milliseconds. */
+  now(): number;
+}): ClockWatch {
+  let isRight = true;
+  let isClose = true;
+
+  async function compare(): Promise<void> {
+    const difference = await findClockDifference(store.reads, now);
+    if (difference === null) return;
+    const seconds = difference.aheadMs / 1_000;
+    metrics.clockDifference(seconds);
+    isRight = !differs(difference, READY_UP_TO_MS);
+    const wasClose = isClose;
+    isClose = !differs(difference, LOGGED_ABOVE_MS);
+    if (wasClose && !isClose) {
+      log.warn({ seconds, ready: isRight }, 'the clock of the database differs from this server’s');
+    }
+    if (!wasClose && isClose) log.info({ seconds }, 'the clocks agree again');
+  }
+
+  const failure = 'the clocks could not be compared';
+  const repeated = repeat(compare, { everyMs: COMPARE_EVERY_MS, log, failure });
+  return { ...repeated, isRight: () => isRight };
+}
+
+/** Whether clocks differ by more than so much, however long the response was on its way. */
+function differs({ aheadMs, uncertaintyMs }: ClockDifference, limitMs: number): boolean {
+  return Math.abs(aheadMs) - uncertaintyMs > limitMs;
+}

@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono';
+import type { Config } from '../config/config.ts';
+import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
+import { problem } from '../http/problem.ts';
+import { HEALTH_PATH, READINESS_PATH } from '../http/route-table.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { ClockWatch } from '../jobs/start-clock-watch.ts';
+import type { Store } from '../store/store.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Parts of the server that it cannot work without. */
+export interface ReadinessParts {
+  store: Pick<Store, 'ping'>;
+  clock: Pick<ClockWatch, 'isRight'>;
+  /** The log before the database, where there is one; throws while it refuses events. */
+  eventLog?: { requireReady(): void } | undefined;
+}
+
+/** Public routes for operators: whether the server runs, and whether it can work. */
+export function operationRoutes({ store, clock, eventLog }: ReadinessParts): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+
+  app.get(HEALTH_PATH, (c) => c.text('ok\n'));
+
+  app.get(READINESS_PATH, async (c) => {
+    const reason = await whyNotReady();
+    if (reason === null) return c.text('ok\n');
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+    return problem(c, 503, 'unavailable', reason);
+  });
+
+  async function whyNotReady(): Promise<string | null> {
+    try {
+      await store.ping();
+    } catch {
+      return 'The database does not answer.';
+    }
+    if (!clock.isRight()) return 'The clock of the database differs by more than five seconds.';
+    try {
+      eventLog?.requireReady();
+    } catch {
+      return 'The log before the database refuses events.';
+    }
+    return null;
+  }
+
+  return app;
+}
+
+/** Responds with the metrics to those who may read them; a route of the console's listener. */
+export async function answerMetrics(
+  c: Context<ServerEnv>,
+  {
+    config,
+    metrics,
+  }: {
+    config: Pick<Config, 'metricsToken'>;
+    metrics: Pick<Metrics, 'render' | 'contentType'>;
+  },
+): Promise<Response> {
+  if (!mayReadMetrics(c, config)) {
+    c.header('WWW-Authenticate', 'Bearer');
+    return problem(c, 401, 'metrics-refused', 'The metrics need the token of METRICS_TOKEN.');
+  }
+  return c.body(await metrics.render(), 200, { 'Content-Type': metrics.contentType });
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where `findSharedDatabases` asks for them: an address of Vitest's main process. */
+    sharedDatabasesUrl: string;
+  }
+}
+
+/** A PostgreSQL database with all tables and without rows, which those of tests are copied from. */
+export const CURRENT_DATABASE = 'zipfront_current';
+
+/** An SQLite file of the same kind. */
+export const CURRENT_FILE = 'current.db';
+
+/** The databases that the tests of a whole run share. */
+export interface SharedDatabases {
+  /** A real PostgreSQL server, without a database's name: `postgres://…:port`. Each test creates a database of its own. */
+  postgresUrl: string;
+  /** The folder of all SQLite files, because workers end without a chance to delete the files that they still use. */
+  databaseFolder: string;
+}
+
+/**
+ * Vitest's global set-up: makes the databases when the first test file asks for them (`engines.ts`), so that tests
+ * without one wait for none.
+ *
+ * @returns the tear-down: stops the server of PostgreSQL and deletes all files
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let making: Promise<{ shared: SharedDatabases; remove(): Promise<void> }> | undefined;
+  const server = createServer((_request, response) => {
+    making ??= makeDatabases();
+    making.then(
+      ({ shared }) => response.end(JSON.stringify(shared)),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  project.provide('sharedDatabasesUrl', `http://127.0.0.1:${port}/`);
+  return async () => {
+    server.close();
+    const made = await making?.catch(() => null);
+    await made?.remove();
+  };
+}
+
+async function makeDatabases() {
+  const [{ openStore }, { startPostgres }, { silentLog: log }] = await Promise.all([
+    import('../../../open-store.ts'),
+    import('./postgres.ts'),
+    import('./silent-log.ts'),
+  ]);
+  const databaseFolder = await mkdtemp(join(tmpdir(), 'zipfront-databases-'));
+  // No test of this server kills the machine: nothing needs to reach the disk.
+  const postgres = await startPostgres({ fsync: false });
+  await postgres.create(CURRENT_DATABASE);
+  const urls = [
+    `file:${join(databaseFolder, CURRENT_FILE)}`,
+    `${postgres.url}/${CURRENT_DATABASE}`,
+  ];
+  for (const url of urls) await (await openStore({ url, log })).close();
+  return {
+    shared: { postgresUrl: postgres.url, databaseFolder },
+    async remove() {
+      await postgres.stop();
+      await rm(databaseFolder, { recursive: true, force: true });
+    },
+  };
+}

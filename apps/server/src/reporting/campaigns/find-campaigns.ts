@@ -1,0 +1,149 @@
+import type { CampaignNames, MoneyDay, ReportSums } from '@zipfront/contracts/console/reports';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { NO_MEASURES } from '../../platform/store/cubes.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { isMoney } from '../rollups/is-money.ts';
+import { keyOfGroup } from './key-of-group.ts';
+import { REPORTED, type Reported, reportCondition, reportedSums, sumsOf } from './report-filter.ts';
+import { type TablesOfVisits, tablesOfVisits } from './tables-of-visits.ts';
+import { conditionOf, type VisitFilter } from './visit-filter.ts';
+
+/** Sums of a campaign. */
+export interface CampaignSums extends ReportSums {
+  /** Hand-offs of the last days that no partner has decided on; 0 where money counts by its own day. */
+  undecided: number;
+}
+
+/** Sums of nothing. */
+export const NO_CAMPAIGN_SUMS: CampaignSums = { ...sumsOf(NO_MEASURES), undecided: 0 };
+
+/** Visits and leads by channel and campaign, as the addresses of the visits name it. */
+export interface CountedCampaign extends CampaignNames, CampaignSums {
+  channel: string;
+}
+
+/** The campaigns of a report. */
+export interface CountedCampaigns {
+  campaigns: CountedCampaign[];
+  /** The sums of each channel, also of campaigns that are not listed. */
+  channels: (CampaignSums & { channel: string })[];
+}
+
+/** A question about campaigns. */
+export interface CampaignQuestion {
+  filter: VisitFilter;
+  /** The day that money counts on. */
+  moneyDay: MoneyDay;
+  /** The first day whose hand-offs without a decision are undecided. */
+  undecidedFrom: number;
+  /** Maximum number of campaigns. */
+  limit: number;
+}
+
+type FoundRow = Reported & {
+  undecided: number;
+  is_channel: 0 | 1;
+  channel: string;
+  source: string;
+  campaign: string;
+  campaign_id: string;
+};
+
+// What differs most is compared first where rows are sorted.
+const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
+const NAMES = sql.raw(NAMED.join(', '));
+const MEASURES = [...REPORTED, 'undecided'].map((name) => sql.ref(name));
+
+/** Whether a question is answered from the rows of visits: no cube has campaigns by page or device. */
+export function needsVisits({ page, device }: Pick<VisitFilter, 'page' | 'device'>): boolean {
+  return page !== null || device !== null;
+}
+
+/** Which campaigns brought visits and leads, those with the most visits first? The cube is read once. */
+export async function findCampaigns(
+  db: Kysely<Database>,
+  { filter, moneyDay, undecidedFrom, limit }: CampaignQuestion,
+): Promise<CountedCampaigns> {
+  const rows = rowsFor(db, { filter, moneyDay, undecidedFrom });
+  const sums = MEASURES.map((name) => sql`cast(sum(${name}) as bigint) as ${name}`);
+  const anySum = REPORTED.map((name) => sql`sum(${sql.ref(name)}) <> 0`);
+  const found = await sql<FoundRow>`
+    with counted as materialized (${rows} group by ${NAMES} having ${sql.join(anySum, sql` or `)})
+    select 1 as is_channel, '' as campaign, '' as source, channel, '' as campaign_id, ${sql.join(sums)}
+    from counted group by channel
+    union all
+    select * from (
+      select 0 as is_channel, ${NAMES}, ${sql.join(MEASURES)} from counted
+      order by visits desc, ${NAMES} limit ${limit}
+    ) as largest`.execute(db);
+  const campaigns: CountedCampaign[] = [];
+  const channels: CountedCampaigns['channels'] = [];
+  for (const { is_channel, channel, source, campaign, campaign_id, ...counted } of found.rows) {
+    const measures = { ...sumsOf(counted), undecided: counted.undecided };
+    if (is_channel === 1) channels.push({ channel, ...measures });
+    else campaigns.push({ channel, source, campaign, campaignId: campaign_id, ...measures });
+  }
+  return { campaigns, channels };
+}
+
+/** The rows to be grouped by the names of campaigns, with the sums of each. */
+function rowsFor(
+  db: Kysely<Database>,
+  { filter, moneyDay, undecidedFrom }: Omit<CampaignQuestion, 'limit'>,
+): RawBuilder<unknown> {
+  const isByVisit = moneyDay === 'click';
+  if (needsVisits(filter)) {
+    const ofMoney = conditionOf(filter, isByVisit ? 'day' : 'event_day');
+    const tables = tablesOfVisits(db, filter, conditionOf(filter), ofMoney);
+    return ofTwo(db, { ...tables, count: sql`1` }, isByVisit ? undecidedFrom : null);
+  }
+  const condition = reportCondition(filter);
+  return isByVisit
+    ? ofClickDay(condition, undecidedFrom)
+    : ofTwo(db, {
+        visits: sql`cube_campaign where ${condition}`,
+        money: sql`cube_settled where ${condition}`,
+        count: sql`visits`,
+      });
+}
+
+/** All sums by the day of the visit. */
+function ofClickDay(condition: RawBuilder<unknown>, undecidedFrom: number): RawBuilder<unknown> {
+  return sql`select ${NAMES}, ${sql.join(reportedSums)},
+      cast(sum(case when day >= ${undecidedFrom} then handoffs - accepted - rejected else 0 end) as bigint) as undecided
+    from cube_campaign where ${condition}`;
+}
+
+/** Where visits and leads are read, and where money is. */
+interface TwoTables extends TablesOfVisits {
+  /** The number of visits of a row. */
+  count: RawBuilder<unknown>;
+}
+
+/**
+ * Visits and leads of one table, money of another: by the day on which it came or went, or that of visits. Each is grouped by
+ * itself: together their rows are more to sort, with the measures of both.
+ *
+ * @param undecidedFrom null where nothing is undecided
+ */
+function ofTwo(
+  db: Kysely<Database>,
+  { visits, money, count }: TwoTables,
+  undecidedFrom: number | null = null,
+): RawBuilder<unknown> {
+  const key = keyOfGroup(db, NAMED);
+  const part = (table: RawBuilder<unknown>, ofMoney: boolean, open: RawBuilder<unknown>) => {
+    const measures = REPORTED.map((name) => {
+      const column = sql.ref(name);
+      if (isMoney(name) !== ofMoney) return sql`0 as ${column}`;
+      return sql`sum(${name === 'visits' ? count : column}) as ${column}`;
+    });
+    const undecided =
+      undecidedFrom === null
+        ? sql`0`
+        : sql`sum(case when day >= ${undecidedFrom} then ${open} else 0 end)`;
+    return sql`select ${NAMES}, ${sql.join(measures)}, ${undecided} as undecided from ${table} group by ${key}`;
+  };
+  return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(undecided) as bigint) as undecided
+    from (${part(visits, false, sql`handoffs`)} union all ${part(money, true, sql`-accepted - rejected`)}) as parts`;
+}

@@ -1,0 +1,256 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { describe, expect, it } from 'vitest';
+import type {
+  ExperimentDayRow,
+  ExperimentMoneyRow,
+  ExperimentRow,
+} from '../../platform/store/experiment-rows.ts';
+import { toJson } from '../../platform/store/json-column.ts';
+import { readOut } from './read-out.ts';
+import { experimentRow } from './testing/sample-experiment.ts';
+
+const START = 20_777;
+const EXPERIMENT: ExperimentRow = {
+  ...experimentRow({ visitors: 20_634, start_day: START }),
+  money_from: null,
+};
+
+type Total = readonly [visitors: number, conversions: number];
+
+/** Days that add up to totals after each of them, for each arm. */
+function daysOf(totals: Total[][]): ExperimentDayRow[] {
+  return totals.flatMap((arms, at) =>
+    arms.map(([visitors, conversions], arm) => {
+      const [before = 0, converted = 0] = totals[at - 1]?.[arm] ?? [];
+      return {
+        experiment: 'headline',
+        sample: 0 as const,
+        day: START + at,
+        arm: ['control', 'other', 'third'][arm] ?? '',
+        visitors: visitors - before,
+        conversions: conversions - converted,
+      };
+    }),
+  );
+}
+
+/** Equal days to a total, whose conversions come evenly. */
+const evenly = (days: number, control: Total, other: Total): Total[][] =>
+  Array.from({ length: days }, (_, at) =>
+    [control, other].map(([visitors, conversions]): Total => {
+      const share = (at + 1) / days;
+      return [Math.round(visitors * share), Math.round(conversions * share)];
+    }),
+  );
+
+function read(
+  totals: Total[][],
+  {
+    experiment = EXPERIMENT,
+    today = START + totals.length,
+    isDeclared = true,
+    served = new Map<string, number>(),
+    money = [] as ExperimentMoneyRow[],
+    areEarningsKnown = true,
+  } = {},
+) {
+  const counts = { experiment, days: daysOf(totals), money, served, isSample: false };
+  return readOut(counts, { now: today * DAY_MS, isDeclared, areEarningsKnown });
+}
+
+/** The days of a table of published looks: nothing differs before its days. */
+function table(): Total[][] {
+  const totals = evenly(28, [10_317, 413], [10_317, 413]);
+  totals[6] = [
+    [2_579, 103],
+    [2_579, 140],
+  ];
+  totals[13] = [
+    [5_158, 206],
+    [5_158, 268],
+  ];
+  totals[27] = [
+    [10_317, 413],
+    [10_317, 495],
+  ];
+  return totals;
+}
+
+describe('readOut', () => {
+  // behaviour: 20.7
+  it.each([
+    [7, 2.433, [-0.01128, 0.03997], 'running'],
+    [14, 2.917, [-0.00051, 0.02455], 'running'],
+    [28, 2.784, [0.00184, 0.01406], 'decided'],
+  ])('reads on day %d of 28 a z of %d, with its interval', async (day, z, interval, state) => {
+    const out = await read(table().slice(0, day));
+    expect(out.arms[1]?.difference?.z).toBeCloseTo(z, 3);
+    const ends = out.arms[1]?.difference?.interval ?? [];
+    for (const [at, end] of interval.entries()) {
+      expect(Math.abs((ends[at] ?? 0) - end)).toBeLessThan(2e-5);
+    }
+    expect(out.state).toBe(state);
+  });
+
+  // behaviour: 20.7
+  it('says in a sentence what was found, with its interval and its day', async () => {
+    const { sentence, oneOf, lookedOn, looks } = await read(table());
+    expect(sentence).toBe(
+      'other converts better than control: 4.8% against 4.0%, a difference of 0.18 to 1.41 points. Decided on Dec 17, 2026.',
+    );
+    expect(lookedOn).toBe('2026-12-17');
+    expect(looks).toHaveLength(28);
+    expect(oneOf).toBeGreaterThan(20);
+    expect(oneOf).toBeLessThan(25);
+  });
+
+  // behaviour: 20.7
+  it('says that an arm is worse', async () => {
+    const { sentence } = await read(evenly(28, [10_317, 495], [10_317, 300]));
+    expect(sentence).toMatch(/^other converts worse than control: /);
+  });
+
+  // behaviour: 20.7
+  it('reads no verdict before seven whole days, whatever differs', async () => {
+    const totals = evenly(7, [2_579, 103], [2_579, 400]);
+    const early = await read(totals.slice(0, 6));
+    expect(early.state).toBe('running');
+    expect(early.sentence).toBe(
+      'Too early: day 7, and the first result is after 7 whole days; 21% of the plan.',
+    );
+    expect((await read(totals)).state).toBe('decided');
+  });
+
+  // behaviour: 20.7
+  it('stays decided, with the sentence of that day, when more visitors come', async () => {
+    const totals = evenly(10, [2_579, 103], [2_579, 400]);
+    const decided = await read(totals);
+    const more = evenly(20, [5_158, 300], [5_158, 300]).slice(10);
+    const later = await read([...totals, ...more]);
+    expect(later.state).toBe('decided');
+    expect(later.sentence).toBe(decided.sentence);
+  });
+
+  it('says how far it is while nothing is found', async () => {
+    const { state, sentence, day, days } = await read(evenly(17, [6_264, 250], [6_264, 262]));
+    expect([state, day, days]).toEqual(['running', 18, 28]);
+    expect(sentence).toBe('No difference yet; 60% of the plan; look again tomorrow.');
+  });
+
+  it('leaves out what was counted before the start, today and after the end', async () => {
+    const totals = evenly(20, [2_000, 80], [2_000, 80]);
+    const experiment = { ...EXPERIMENT, start_day: START + 5, end_day: START + 14 };
+    const out = await read(totals, { experiment, today: START + 20 });
+    expect(out.arms.map(({ visitors }) => visitors)).toEqual([1_000, 1_000]);
+    expect(out.state).toBe('ended');
+    expect(out.days).toBe(10);
+    const running = await read(totals, { today: START + 19 });
+    expect(running.arms[0]?.visitors).toBe(2_000);
+    expect(running.lookedOn).toBe('2026-12-08');
+  });
+
+  it.each([
+    ['its end has passed', { experiment: { ...EXPERIMENT, end_day: START + 9 } }],
+    ['the content does not have it', { isDeclared: false }],
+  ])('says that it ended without a result when %s', async (_why, changes) => {
+    const { state, sentence } = await read(evenly(10, [1_000, 40], [1_000, 41]), changes);
+    expect(state).toBe('ended');
+    expect(sentence).toBe('Ended without a result, at 9% of the plan.');
+  });
+
+  // behaviour: 20.7
+  it('ends with the planned visitors: what comes after is not looked at', async () => {
+    const totals = evenly(28, [10_317, 413], [10_317, 420]);
+    const after: Total[][] = [
+      [
+        [10_900, 413],
+        [10_900, 800],
+      ],
+    ];
+    const { state, sentence, looks } = await read([...totals, ...after]);
+    expect([state, looks.length]).toEqual(['ended', 28]);
+    expect(sentence).toBe(
+      'No difference was found with the planned visitors: it is between −0.52 and 0.65 points.',
+    );
+  });
+
+  // behaviour: 20.8
+  it('covers the result when the visitors are not divided as the weights say', async () => {
+    const out = await read(evenly(28, [10_317, 413], [9_600, 700]));
+    expect(out.state).toBe('covered');
+    expect(out.ratio.p).toBeLessThan(0.001);
+    expect(out.sentence).toBe('No result: the visitors are not divided as the weights say.');
+    expect(out.oneOf).toBeNull();
+  });
+
+  it('says when it starts', async () => {
+    const { state, sentence, day } = await read([], { today: START - 3 });
+    expect([state, day]).toEqual(['planned', null]);
+    expect(sentence).toBe('Starts on Nov 20, 2026.');
+  });
+
+  // behaviour: 20.7
+  it('compares each of three arms with the control, with a part of the false alarms', async () => {
+    const arms = toJson(['control', 'other', 'third'].map((name) => ({ name, weight: 1 })));
+    const experiment = { ...EXPERIMENT, arms };
+    const totals = evenly(28, [6_878, 275], [6_878, 280]).map((both, at): Total[] => [
+      ...both,
+      [Math.round((6_878 * (at + 1)) / 28), Math.round((400 * (at + 1)) / 28)],
+    ]);
+    const out = await read(totals, { experiment });
+    expect(out.sentence).toMatch(/^third converts better than control/);
+    expect(out.looks[27]?.bound).toBeGreaterThan(2.3);
+    expect(out.looks[27]?.zs).toHaveLength(2);
+    // At its bound each of two comparisons has spent at most half of the false alarms.
+    expect(out.oneOf).toBeGreaterThanOrEqual(20);
+  });
+
+  it('looks at no day that adds less than half a percent of the plan', async () => {
+    const slow = evenly(100, [400, 16], [400, 16]);
+    const { looks } = await read(slow);
+    expect(looks.length).toBeLessThan(9);
+    expect(looks.every(({ bound }) => bound === null)).toBe(true);
+  });
+
+  // behaviour: 27.4
+  it('reads the revenue of visitors that were counted 14 days ago, and compares it at the end', async () => {
+    const totals = evenly(28, [10_317, 413], [10_317, 495]);
+    const money = totals.flatMap((_, at) =>
+      ['control', 'other'].map((arm, index) => ({
+        ...{ experiment: 'headline', sample: 0 as const, day: START + at, arm },
+        ...{ cents: 10_000 + index * 2_000, squares: 50_000_000 },
+      })),
+    );
+    const early = await read(totals.slice(0, 13), { money });
+    expect([early.revenueUntil, early.arms[0]?.revenue]).toEqual([null, null]);
+    const running = await read(totals.slice(0, 20), { money });
+    expect(running.revenueUntil).toBe('2026-11-26');
+    const visitors = totals[6]?.[0]?.[0] ?? 0;
+    expect(running.arms.map(({ revenue }) => revenue)).toEqual([
+      { visitors, cents: 70_000, perVisitorCents: 70_000 / visitors, difference: null },
+      { visitors, cents: 84_000, perVisitorCents: 84_000 / visitors, difference: null },
+    ]);
+    const experiment = { ...EXPERIMENT, money_from: START + 5 };
+    const since = await read(totals.slice(0, 20), { money, experiment });
+    expect(since.arms[0]?.revenue).toMatchObject({ cents: 20_000 });
+    const none = await read(totals.slice(0, 20), {
+      ...{ money, experiment: { ...EXPERIMENT, money_from: START + 7 } },
+    });
+    expect([none.revenueUntil, none.arms[0]?.revenue]).toEqual([null, null]);
+    const over = { money, today: START + 27 + 14 };
+    const { arms } = await read(totals, over);
+    expect(arms[1]?.revenue).toMatchObject({ visitors: 10_317, cents: 336_000 });
+    expect(arms[1]?.revenue?.difference?.difference).toBeCloseTo(56_000 / 10_317, 6);
+    expect(arms[0]?.revenue?.difference).toBeNull();
+    const [later] = (await read(totals, { ...over, today: START + 27 + 13 })).arms.slice(1);
+    expect(later?.revenue?.difference).toBeNull();
+  });
+
+  // behaviour: 27.4
+  it('reads no revenue where no partner reports what leads earn', async () => {
+    const totals = evenly(28, [10_317, 413], [10_317, 495]);
+    const read28 = await read(totals, { areEarningsKnown: false, today: START + 27 + 14 });
+    expect(read28.revenueUntil).toBeNull();
+    expect(read28.arms.map(({ revenue }) => revenue)).toEqual([null, null]);
+  });
+});

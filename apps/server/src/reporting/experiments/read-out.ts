@@ -1,0 +1,179 @@
+import type {
+  ArmView,
+  ExperimentState,
+  ExperimentView,
+  LookView,
+} from '@zipfront/contracts/console/experiments';
+import {
+  type Count,
+  differenceInterval,
+  rateInterval,
+  rateOf,
+} from '../../platform/statistics/rate-interval.ts';
+import { sampleRatio } from '../../platform/statistics/sample-ratio.ts';
+import type { Bound } from '../../platform/statistics/spending-bounds.ts';
+import type {
+  ExperimentDayRow,
+  ExperimentMoneyRow,
+  ExperimentRow,
+} from '../../platform/store/experiment-rows.ts';
+import { fromJson } from '../../platform/store/json-column.ts';
+import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
+import {
+  boundsOf,
+  type Crossing,
+  countsBy,
+  crossingOf,
+  type Look,
+  type LookedAt,
+  looksOf,
+  visitorsOf,
+} from './looks.ts';
+import { MONEY_AFTER_DAYS, revenueOf } from './revenue-of.ts';
+import { verdictSentence } from './verdict-sentence.ts';
+
+/** The counts of an experiment. */
+export interface ExperimentCounts {
+  experiment: ExperimentRow;
+  /** Of all days; samples where there are no others. */
+  days: ExperimentDayRow[];
+  /** Earnings, of samples where the days are. */
+  money: ExperimentMoneyRow[];
+  /** Assignments that were sent since the start, by arm. */
+  served: ReadonlyMap<string, number>;
+  isSample: boolean;
+}
+
+/** A result, without what only the content knows. */
+export type ReadOut = Omit<ExperimentView, 'arms' | 'endings'> & {
+  arms: Omit<ArmView, 'previewUrl'>[];
+};
+
+/**
+ * Reads the result of an experiment from its counts.
+ *
+ * @param options.now epoch milliseconds; the day of its time zone is not over
+ * @param options.isDeclared whether the content still has it
+ * @param options.areEarningsKnown whether partners report what the leads of its site earn
+ */
+export async function readOut(
+  { experiment: row, days, money, served, isSample }: ExperimentCounts,
+  {
+    now,
+    isDeclared,
+    areEarningsKnown,
+  }: { now: number; isDeclared: boolean; areEarningsKnown: boolean },
+): Promise<ReadOut> {
+  const experiment: LookedAt = { ...row, arms: fromJson(row.arms) };
+  const today = reportingTime(now, row.time_zone).day;
+  const { arms, start_day: start, end_day: end } = experiment;
+  const looks = looksOf(experiment, days, today);
+  const bounds = await boundsOf(looks, arms.length);
+  const crossing = crossingOf(experiment, looks, bounds);
+  const counts = countsBy(arms, days, { from: start, to: Math.min(today, end ?? today) });
+  const visitors = visitorsOf(counts);
+  const fraction = Math.min(1, visitors / experiment.visitors);
+  const ratio = sampleRatio(
+    arms.map(({ weight }, at) => ({ weight, visitors: counts[at]?.visitors ?? 0 })),
+  );
+  const isOver = !isDeclared || looks.at(-1)?.fraction === 1 || (end !== null && today > end);
+  const state: ExperimentState = ratio.isAlarm
+    ? 'covered'
+    : stateOf({ crossing, isOver, isPlanned: today < start });
+  const [look, bound] = [looks.at(-1), bounds.at(-1)];
+  const last = look && bound ? { look, bound } : null;
+  const day = today - start + 1;
+  const lastDay = isOver ? (look?.day ?? today) : today;
+  const until = Math.min(today - MONEY_AFTER_DAYS, lastDay);
+  const from = Math.max(start, row.money_from ?? start);
+  const earned = { arms, days, money, from, to: until };
+  const revenue = areEarningsKnown
+    ? revenueOf({ ...earned, isWhole: isOver && until === lastDay })
+    : [];
+  return {
+    name: row.name,
+    path: row.path,
+    state,
+    sentence: verdictSentence({ experiment, state, crossing, last, fraction, day }),
+    day: day > 0 ? day : null,
+    days: daysOf(experiment, looks),
+    timeZone: row.time_zone,
+    isSample,
+    plan: {
+      visitors: row.visitors,
+      start: dateOfDay(start),
+      end: end === null ? null : dateOfDay(end),
+    },
+    arms: arms.map(({ name, weight }, at) => ({
+      name,
+      weight,
+      served: served.get(name) ?? 0,
+      ...rateOfArm(counts[at] ?? { visitors: 0, conversions: 0 }),
+      difference: at > 0 && last ? differenceOf(last, at) : null,
+      revenue: revenue[at] ?? null,
+    })),
+    areEarningsKnown,
+    revenueUntil: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
+    looks: looks.map((one, at) => lookView(one, bounds[at])),
+    lookedOn: look ? dateOfDay(look.day) : null,
+    ratio,
+    oneOf: state === 'decided' && crossing ? oneOf(crossing, arms.length - 1) : null,
+  };
+}
+
+function stateOf({
+  crossing,
+  isOver,
+  isPlanned,
+}: {
+  crossing: Crossing | null;
+  isOver: boolean;
+  isPlanned: boolean;
+}): ExperimentState {
+  if (crossing) return 'decided';
+  if (isOver) return 'ended';
+  return isPlanned ? 'planned' : 'running';
+}
+
+/** Number of days to the last one, or to the planned visitors at the pace of the whole days so far. */
+function daysOf({ start_day: start, end_day: end }: LookedAt, looks: Look[]): number | null {
+  if (end !== null) return end - start + 1;
+  const last = looks.at(-1);
+  return last ? Math.ceil((last.day - start + 1) / last.fraction) : null;
+}
+
+function rateOfArm(count: Count): Pick<ArmView, 'visitors' | 'conversions' | 'rate'> {
+  const [low, high] = rateInterval(count);
+  return { ...count, rate: { share: rateOf(count), low, high } };
+}
+
+function differenceOf(
+  { look, bound }: { look: Look; bound: Bound },
+  arm: number,
+): ArmView['difference'] {
+  const comparison = look.comparisons[arm - 1];
+  const [control, other] = [look.counts[0], look.counts[arm]];
+  if (!comparison || !control || !other) return null;
+  const { difference, standardError, z } = comparison;
+  const half = bound.z * standardError;
+  return {
+    difference,
+    interval: Number.isFinite(half) ? [difference - half, difference + half] : null,
+    plain: differenceInterval(control, other),
+    z,
+  };
+}
+
+function lookView({ day, fraction, comparisons }: Look, bound: Bound | undefined): LookView {
+  return {
+    day: dateOfDay(day),
+    fraction,
+    bound: bound && Number.isFinite(bound.z) ? bound.z : null,
+    zs: comparisons.map((comparison) => comparison?.z ?? null),
+  };
+}
+
+/** @param comparisons number of arms that could have differed */
+function oneOf({ bound, comparison }: Crossing, comparisons: number): number {
+  return Math.round(1 / (comparisons * bound.probabilityOf(Math.abs(comparison.z))));
+}

@@ -1,0 +1,163 @@
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import type { Transaction } from 'kysely';
+import { isPostgres } from '../../platform/store/column-types.ts';
+import type { ExperimentDayRow, ExperimentVisitRow } from '../../platform/store/experiment-rows.ts';
+import type { Flag } from '../../platform/store/flag.ts';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { Database, EventRow, HandoffRow } from '../../platform/store/schema.ts';
+import { addArmLead, CONVERSION_MS, countArmMoney } from '../rollups/count-arm-money.ts';
+import { reportingTime } from '../rollups/reporting-time.ts';
+import { addCounts } from './add-counts.ts';
+
+const EXPOSURE: string = schemaUri('variant_exposure');
+
+/** An exposure of a visit, with the time at which it was received. */
+type Exposure = Omit<ExperimentVisitRow, 'counted_on' | 'converted_at' | 'sample'> & {
+  receivedAt: number;
+};
+
+/**
+ * Counts the first exposure of each visit to an experiment, however often it is sent, on the day on which it was
+ * received, so that days that are over do not change. Without bots, unknown visits and unknown arms.
+ *
+ * @param events as they are stored, with their visits
+ * @param sample whether they are samples, which are counted on their own
+ */
+export async function recordExposures(
+  trx: Transaction<Database>,
+  events: readonly EventRow[],
+  sample: Flag,
+): Promise<void> {
+  const sent = events.filter((event) => event.schema === EXPOSURE && event.bot === 0);
+  const exposures = firstOfVisits(sent);
+  if (exposures.length === 0) return;
+  const [experiments, people] = [await findExperiments(trx), await lockPeople(trx, exposures)];
+  const counts: ExperimentDayRow[] = [];
+  const earlier: Pick<HandoffRow, 'lead_id' | 'created_at' | 'visit_id'>[] = [];
+  for (const exposure of exposures) {
+    const { visit_id, experiment, arm, receivedAt } = exposure;
+    const counted = experiments.find(({ name }) => name === experiment);
+    if (!people.has(visit_id) || !counted?.arms.includes(arm)) continue;
+    const day = reportingTime(receivedAt, counted.time_zone).day;
+    if (!(await insertNew(trx, exposure, { sample, day }))) continue;
+    const at = { experiment, sample, arm };
+    counts.push({ ...at, day, visitors: 1, conversions: 0 });
+    const [first, ...others] = await findEarlier(trx, exposure);
+    if (first === undefined) continue;
+    await convert(trx, exposure, first.created_at);
+    const convertedOn = reportingTime(
+      Math.max(first.created_at, receivedAt),
+      counted.time_zone,
+    ).day;
+    counts.push({ ...at, day: convertedOn, visitors: 0, conversions: 1 });
+    earlier.push(...[first, ...others].map((handoff) => ({ ...handoff, visit_id })));
+  }
+  await addCounts(trx, counts);
+  await lockLeads(trx, earlier);
+  for (const { lead_id: leadId, created_at: at, visit_id: visitId } of earlier) {
+    await addArmLead(trx, { visitId, leadId, at });
+    await countArmMoney(trx, leadId);
+  }
+}
+
+/** The earliest exposure of each visit to each experiment, sorted, so that two transactions cannot deadlock. */
+function firstOfVisits(events: EventRow[]): Exposure[] {
+  const first = new Map<string, Exposure>();
+  for (const { visit_id, data, happened_at, received_at: receivedAt } of events) {
+    if (visit_id === null) continue;
+    const { experiment, variant: arm } = fromJson(data) as { experiment: string; variant: string };
+    const key = `${visit_id} ${experiment}`;
+    const exposed_at = Math.min(happened_at, receivedAt);
+    const known = first.get(key);
+    if (known && known.exposed_at <= exposed_at) continue;
+    first.set(key, { visit_id, experiment, arm, exposed_at, receivedAt });
+  }
+  return [...first.keys()].sort().map((key) => first.get(key) as Exposure);
+}
+
+/** Which experiments are there, with the names of their arms? */
+async function findExperiments(
+  trx: Transaction<Database>,
+): Promise<{ name: string; time_zone: string; arms: string[] }[]> {
+  const rows = await trx.selectFrom('experiment').select(['name', 'time_zone', 'arms']).execute();
+  return rows.map((row) => ({ ...row, arms: fromJson(row.arms).map(({ name }) => name) }));
+}
+
+/**
+ * The visits that are no bots. Until the end of the transaction no hand-off is made for them: one that is made at
+ * the same time is found here, or finds the exposure.
+ */
+async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Promise<Set<string>> {
+  const query = trx
+    .selectFrom('visit')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      exposures.map(({ visit_id }) => visit_id),
+    )
+    .where('bot', '=', 0)
+    .orderBy('id');
+  const rows = await (isPostgres(trx) ? query.forNoKeyUpdate() : query).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function insertNew(
+  trx: Transaction<Database>,
+  { receivedAt: _, ...row }: Exposure,
+  { sample, day }: { sample: Flag; day: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('experiment_visit')
+    .values({ ...row, counted_on: day, converted_at: null, sample })
+    .onConflict((conflict) => conflict.columns(['visit_id', 'experiment']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The hand-offs of an exposure that were stored before it, the first one first: events arrive later than forms. */
+function findEarlier(
+  trx: Transaction<Database>,
+  { visit_id, exposed_at }: Exposure,
+): Promise<Pick<HandoffRow, 'lead_id' | 'created_at'>[]> {
+  return trx
+    .selectFrom('handoff')
+    .select(['lead_id', 'created_at'])
+    .where('visit_id', '=', visit_id)
+    .where('created_at', '>=', exposed_at)
+    .where('created_at', '<', exposed_at + CONVERSION_MS)
+    .orderBy('created_at')
+    .execute();
+}
+
+/**
+ * Waits for reports about leads that are counted at the moment, and makes later ones wait: each of both finds what the other has stored.
+ * PostgreSQL's rows; on SQLite there is one writer.
+ */
+async function lockLeads(
+  trx: Transaction<Database>,
+  leads: readonly Pick<HandoffRow, 'lead_id'>[],
+): Promise<void> {
+  if (leads.length === 0 || !isPostgres(trx)) return;
+  const ids = leads.map(({ lead_id }) => lead_id);
+  await trx
+    .selectFrom('conversion')
+    .select('lead_id')
+    .where('lead_id', 'in', ids)
+    .orderBy('lead_id')
+    .forUpdate()
+    .execute();
+}
+
+async function convert(
+  trx: Transaction<Database>,
+  { visit_id, experiment }: Exposure,
+  at: number,
+): Promise<void> {
+  await trx
+    .updateTable('experiment_visit')
+    .set({ converted_at: at })
+    .where('visit_id', '=', visit_id)
+    .where('experiment', '=', experiment)
+    .execute();
+}

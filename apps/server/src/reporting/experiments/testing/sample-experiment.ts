@@ -1,0 +1,92 @@
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { toJson } from '../../../platform/store/json-column.ts';
+import { newLeadId } from '../../../platform/store/new-lead-id.ts';
+import type { EventRow } from '../../../platform/store/schema.ts';
+import type { Store } from '../../../platform/store/store.ts';
+import { arrival, NOON } from '../../../platform/store/testing/visit-rows.ts';
+import type { EventsToStore } from '../../../visitors/events/pending-row.ts';
+import { storeEvents } from '../../../visitors/events/store-events.ts';
+import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
+import { makeHandoff } from '../../../visitors/leads/make-handoff.ts';
+import { newToken } from '../../../visitors/leads/token.ts';
+import { reportingTime } from '../../rollups/reporting-time.ts';
+import type { PlannedExperiment } from '../register-experiments.ts';
+
+/** An experiment of two arms that starts on the day of `NOON`. */
+export function experimentRow(changes: Partial<PlannedExperiment> = {}): PlannedExperiment {
+  return {
+    name: 'headline',
+    site: 'insurance',
+    path: '/',
+    visitors: 1_000,
+    time_zone: 'UTC',
+    start_day: reportingTime(NOON, 'UTC').day,
+    end_day: null,
+    arms: toJson([
+      { name: 'control', weight: 1 },
+      { name: 'other', weight: 1 },
+    ]),
+    ...changes,
+  };
+}
+
+/** An exposure of a visit, as the collector makes its row. */
+export function exposure(
+  visitId: string,
+  at: number,
+  variant: string,
+  { experiment = 'headline', ...changes }: Partial<EventRow> & { experiment?: string } = {},
+): EventsToStore['events'][number] {
+  const schema = schemaUri('variant_exposure');
+  const data = toJson({ experiment, variant });
+  const row = eventRow({ schema, data, client_at: at, happened_at: at, received_at: at });
+  return { visitRef: { visitId, sessionHash: null }, row: { ...row, ...changes } };
+}
+
+/** Stores an exposure. */
+export async function expose(store: Store, ...of: Parameters<typeof exposure>): Promise<void> {
+  await store.write(storeEvents, { events: [exposure(...of)], bad: [] });
+}
+
+/** Makes a hand-off of a visit. */
+export async function handOff(
+  store: Store,
+  visitId: string,
+  at: number,
+  zip = '90210',
+  lead_id = newLeadId(),
+): Promise<void> {
+  await store.write(makeHandoff, {
+    visit: { use: { visitId, arrival: arrival({ at }) } },
+    handoff: {
+      token: newToken(),
+      lead_id,
+      site: 'insurance',
+      created_at: at,
+      expires_at: at + 86_400_000,
+      zip,
+      line: 'auto',
+      window_width: null,
+      fields: toJson({}),
+      locale: 'en-US',
+      path: '/',
+      address: null,
+    },
+  });
+}
+
+/** The counts of all days: `experiment arm day: visitors, conversions`, with days from that of `NOON`. */
+export async function countsOf(store: Store, sample: 0 | 1 = 0): Promise<string[]> {
+  const rows = await store.reads
+    .selectFrom('experiment_day')
+    .selectAll()
+    .where('sample', '=', sample)
+    .execute();
+  return rows
+    .map(({ experiment, arm, day, visitors, conversions }) =>
+      [`${experiment} ${arm} ${day - reportingTime(NOON, 'UTC').day}:`, visitors, conversions].join(
+        ' ',
+      ),
+    )
+    .sort();
+}

@@ -1,0 +1,70 @@
+import type { ExperimentState } from '@zipfront/contracts/console/experiments';
+import { dateText } from '@zipfront/contracts/time-text';
+import { rateOf } from '../../platform/statistics/rate-interval.ts';
+import type { Bound } from '../../platform/statistics/spending-bounds.ts';
+import { dateOfDay } from '../rollups/reporting-time.ts';
+import { type Crossing, LEAST_DAYS, type Look, type LookedAt } from './looks.ts';
+
+/** All that the sentence of a result is made of. */
+export interface Verdict {
+  experiment: LookedAt;
+  state: ExperimentState;
+  crossing: Crossing | null;
+  /** The last look, with its bound. */
+  last: { look: Look; bound: Bound } | null;
+  /** Share of the planned visitors so far, at most 1. */
+  fraction: number;
+  /** Number of the day since the start. */
+  day: number;
+}
+
+/** The result of an experiment in a sentence. */
+export function verdictSentence(verdict: Verdict): string {
+  const { experiment, state, crossing, fraction, day } = verdict;
+  const share = `${Math.floor(fraction * 100)}% of the plan`;
+  switch (state) {
+    case 'covered':
+      return 'No result: the visitors are not divided as the weights say.';
+    case 'planned':
+      return `Starts on ${dateText(dateOfDay(experiment.start_day))}.`;
+    case 'decided':
+      return crossing ? decided(experiment, crossing) : '';
+    case 'ended':
+      return ended(verdict, share);
+    case 'running':
+      return day <= LEAST_DAYS
+        ? `Too early: day ${day}, and the first result is after ${LEAST_DAYS} whole days; ${share}.`
+        : `No difference yet; ${share}; look again tomorrow.`;
+  }
+}
+
+function decided({ arms }: LookedAt, { look, arm, comparison, bound }: Crossing): string {
+  const [control = '', name = ''] = [arms[0]?.name, arms[arm]?.name];
+  const [rate, other] = [look.counts[arm], look.counts[0]].map((count) =>
+    percent(count ? rateOf(count) : 0),
+  );
+  const word = comparison.difference > 0 ? 'better' : 'worse';
+  const half = bound.z * comparison.standardError;
+  const range = [comparison.difference - half, comparison.difference + half].map(points);
+  return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${dateText(dateOfDay(look.day))}.`;
+}
+
+function ended({ last, fraction }: Verdict, share: string): string {
+  if (fraction < 1) return `Ended without a result, at ${share}.`;
+  const [comparison] = last?.look.comparisons ?? [];
+  if (!last || !comparison || (last.look.comparisons.length ?? 0) > 1) {
+    return 'No difference was found with the planned visitors.';
+  }
+  const half = last.bound.z * comparison.standardError;
+  const range = [comparison.difference - half, comparison.difference + half].map(points);
+  return `No difference was found with the planned visitors: it is between ${range.join(' and ')} points.`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}
+
+/** A difference of shares in percentage points, with a minus sign. */
+function points(difference: number): string {
+  return (difference * 100).toFixed(2).replace('-', '−');
+}

@@ -1,0 +1,107 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CountedBy, MEASURES, type Measures, type Step } from '../../platform/store/cubes.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { sumOf } from '../campaigns/report-filter.ts';
+import { columnsOf, conditionOf, type VisitFilter } from '../campaigns/visit-filter.ts';
+import { countedRows } from '../page-health/counted-rows.ts';
+import { medianOf } from '../rollups/median-of.ts';
+import { sourceOf } from '../rollups/report-source.ts';
+
+/** Sums of some visits, by a property. */
+type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
+
+/** Whether a question about some visits is answered from their rows, since no cube has all that it needs. */
+export function needsRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] = []): boolean {
+  return sourceOf([...columnsOf(filter), ...by]) === 'report_visit';
+}
+
+/** Which number of visits reached each step? */
+export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<Measures> {
+  const { rows } = await sql<Measures>`select ${sql.join(sumOf)}
+    from ${rowsOf(db, filter)}`.execute(db);
+  return rows[0] as Measures;
+}
+
+/** Which number of visits of each day reached each step, the latest day first? */
+export function findDays(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  limit: number,
+): Promise<SumsBy<'day'>[]> {
+  return findBy(db, filter, { by: 'day', order: sql`day desc`, limit });
+}
+
+/** Which number of the visits that began on each page reached each step, those with the most visits first? */
+export function findPages(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  limit: number,
+): Promise<SumsBy<'path'>[]> {
+  return findBy(db, filter, { by: 'path', order: sql`visits desc, path`, limit });
+}
+
+/** Which campaigns, channels or pages have the most visits? */
+export async function findNames(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  { by, limit }: { by: 'campaign' | 'channel' | 'path'; limit: number },
+): Promise<string[]> {
+  const rows = await findBy(db, filter, { by, order: sql`visits desc, ${sql.ref(by)}`, limit });
+  return rows.map((row) => row[by]).filter((name) => name !== '');
+}
+
+/** Visits that median times are read from: more would take long to read, and change them by about one part in a hundred. */
+const VISITS_OF_MEDIANS = 50_000;
+
+/** Median times of some steps. */
+export type Medians = Partial<Record<Step, number | null>>;
+
+/**
+ * By which seconds after its start had half of the visits that reached a step reached it? Of many visits those of the latest days are read.
+ *
+ * @returns null for a step that no visit reached
+ */
+export async function findMedians(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  steps: readonly Step[],
+  limit = VISITS_OF_MEDIANS,
+): Promise<Medians> {
+  const latest = sql`(
+    select ${sql.join(steps.map((step) => sql.ref(`${step}_after`)))} from report_visit
+    where ${conditionOf(filter)} order by day desc limit ${sql.lit(limit)}
+  ) as latest`;
+  const medians: Medians = {};
+  for (const step of steps) {
+    const after = sql.ref(`${step}_after`);
+    const { rows } = await sql<{ seconds: number; visits: number | string }>`
+      select ${after} as seconds, count(*) as visits from ${latest} where ${after} is not null
+      group by ${after} order by ${after}`.execute(db);
+    medians[step] = medianOf(rows.map(({ seconds, visits }) => [seconds, Number(visits)]));
+  }
+  return medians;
+}
+
+async function findBy<Column extends keyof CountedBy>(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  { by, order, limit }: { by: Column; order: RawBuilder<unknown>; limit: number },
+): Promise<SumsBy<Column>[]> {
+  const column = sql.ref(by);
+  const { rows } = await sql<SumsBy<Column>>`select ${column}, ${sql.join(sumOf)}
+    from ${rowsOf(db, filter, [by])}
+    group by ${column} having ${sql.join(
+      MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      sql` or `,
+    )} order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+function rowsOf(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  by: readonly (keyof CountedBy)[] = [],
+): RawBuilder<unknown> {
+  const source = sourceOf([...columnsOf(filter), ...by]);
+  return countedRows(db, { source, days: filter, by, measures: MEASURES }, conditionOf(filter));
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { type Measures, NO_MEASURES } from '../../platform/store/cubes.ts';
+import { funnelOf, stepsOf } from './funnel-of.ts';
+
+const SUMS = { ...NO_MEASURES, visits: 1_000, started: 400, zip_accepted: 300 };
+const HANDOFFS = { sent: 130, handoffs: 135, shown: 76, accepted: 96, sold: 48 };
+
+function sharesOf(changes: Partial<Measures>) {
+  const sums = { ...SUMS, ...changes };
+  const { steps } = funnelOf('all', stepsOf(sums), { sums, medians: null, decisionMedians: null });
+  return steps.map(({ name, ofBefore, base }) => [name, ofBefore, base]);
+}
+
+// behaviour: 23.4, 27.3
+it('divides what was shown by the hand-offs, and orders by the estimates, where visits can send both', () => {
+  expect(sharesOf({ ...HANDOFFS, sent: 199, estimates: 1_064, ordered: 29 }).slice(3)).toEqual([
+    ['sent', 199 / 300, 'the step before'],
+    ['shown', 76 / 135, '135 hand-offs'],
+    ['accepted', 96 / 135, '135 hand-offs'],
+    ['sold', 48 / 96, 'the step before'],
+    ['bound', 0, 'the step before'],
+    ['ordered', 29 / 1_064, '1,064 estimates'],
+  ]);
+});
+
+// behaviour: 23.4
+it('divides what was shown and ordered by the visits of the step before, where all sent the same form', () => {
+  expect(sharesOf(HANDOFFS)).toContainEqual(['shown', 76 / 130, 'the step before']);
+  expect(sharesOf({ sent: 60, estimates: 64, ordered: 29 })).toContainEqual([
+    'ordered',
+    29 / 60,
+    'the step before',
+  ]);
+});
+
+// behaviour: 23.4
+it('names no base for the first step, and has no share of nothing', () => {
+  expect(sharesOf({ visits: 0, started: 0, handoffs: 1, accepted: 1 })).toEqual([
+    ['visits', null, null],
+    ['started', null, 'the step before'],
+    ['zip_accepted', null, 'the step before'],
+    ['sent', 0, 'the step before'],
+    ['shown', null, 'the step before'],
+    ['accepted', 1, '1 hand-off'],
+    ['sold', 0, 'the step before'],
+    ['bound', null, 'the step before'],
+  ]);
+});

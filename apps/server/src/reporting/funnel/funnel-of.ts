@@ -1,0 +1,155 @@
+import type {
+  FunnelDayView,
+  FunnelPageView,
+  FunnelStepView,
+  FunnelView,
+} from '@zipfront/contracts/console/funnel';
+import { leadsOf } from '@zipfront/contracts/console/reports';
+import {
+  type CountedBy,
+  DECISIONS,
+  type Decision,
+  type Measures,
+  type Step,
+} from '../../platform/store/cubes.ts';
+import type { DecisionMedians } from '../campaigns/find-decision-medians.ts';
+import { revenuePerVisit } from '../campaigns/measures.ts';
+import { sumsOf } from '../campaigns/report-filter.ts';
+import type { SpeedOf } from '../page-health/find-page-speed.ts';
+import { FUNNEL_WINDOW_DAYS } from '../rollups/funnel-window.ts';
+import { dateOfDay } from '../rollups/reporting-time.ts';
+import type { Medians } from './find-steps.ts';
+
+const WHOLE = new Intl.NumberFormat('en-US');
+
+/** A step that the funnel shows. */
+export interface FunnelStep {
+  measure: 'visits' | Step | Decision;
+  label: string;
+  /** The measure that it is a share of; missing for the first. */
+  before?: FunnelStep['measure'] | keyof typeof KINDS;
+}
+
+/** Kinds of sent forms, which are no steps of their own where visits can send both. */
+const KINDS = { handoffs: 'hand-off', estimates: 'estimate' } as const;
+
+/**
+ * The steps of some visits, in order. A step that cannot happen to them is left out: only a hand-off is shown at a partner,
+ * who decides on it, and only an estimate is ordered.
+ */
+export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
+  const isBoth = handoffs > 0 && estimates > 0;
+  const sent = isBoth
+    ? `${KINDS.handoffs} or ${KINDS.estimates}`
+    : KINDS[estimates > 0 ? 'estimates' : 'handoffs'];
+  return [
+    { measure: 'visits', label: 'Page seen' },
+    { measure: 'started', label: 'Form started', before: 'visits' },
+    { measure: 'zip_accepted', label: 'Zip code accepted', before: 'started' },
+    { measure: 'sent', label: capital(sent), before: 'zip_accepted' },
+    ...(handoffs > 0
+      ? ([
+          {
+            measure: 'shown',
+            label: 'Shown at the partner',
+            before: isBoth ? 'handoffs' : 'sent',
+          },
+          // Not of those that were shown: not every partner reports that.
+          { measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
+          { measure: 'sold', label: 'Sold leads', before: 'accepted' },
+          { measure: 'bound', label: 'Bound leads', before: 'sold' },
+        ] as const)
+      : []),
+    ...(estimates > 0
+      ? [{ measure: 'ordered', label: 'Order', before: isBoth ? 'estimates' : 'sent' } as const]
+      : []),
+  ];
+}
+
+/** Sums and median times of some visits; times are null where none are stored. */
+export interface FunnelFacts {
+  sums: Measures;
+  /** Seconds from the start of the visit. */
+  medians: Medians | null;
+  /** Days from that of the visit. */
+  decisionMedians: DecisionMedians | null;
+}
+
+/** The funnel of some visits. */
+export function funnelOf(
+  label: string,
+  steps: readonly FunnelStep[],
+  { sums, medians, decisionMedians }: FunnelFacts,
+): FunnelView {
+  return {
+    label,
+    steps: steps.map(({ measure, label: name, before }): FunnelStepView => {
+      const decision = DECISIONS.find((one) => one === measure);
+      return {
+        name: measure,
+        label: name,
+        count: sums[measure],
+        unit: decision ? 'leads' : 'visits',
+        ofBefore: before === undefined ? null : shareOf(sums[measure], sums[before]),
+        base: before === undefined ? null : baseOf(before, sums),
+        ofFirst: before === undefined ? null : shareOf(sums[measure], sums.visits),
+        medianSeconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
+        medianDays: decision ? (decisionMedians?.[decision] ?? null) : null,
+      };
+    }),
+  };
+}
+
+/** Whether a measure of the funnel is a step of a visit, with a time. */
+export function isStep(measure: FunnelStep['measure']): measure is Step {
+  return measure !== 'visits' && !(DECISIONS as readonly string[]).includes(measure);
+}
+
+/** The visits of a day; they may reach a step until its window is over. */
+export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number): FunnelDayView {
+  return {
+    day: dateOfDay(sums.day),
+    isOpen: today - sums.day <= FUNNEL_WINDOW_DAYS,
+    visits: sums.visits,
+    started: sums.started,
+    zipAccepted: sums.zip_accepted,
+    sent: sums.sent,
+  };
+}
+
+/** The visits that began on a page, with its speed and its errors. */
+export function pageOf(
+  sums: Measures & Pick<CountedBy, 'path'>,
+  speedOf: SpeedOf,
+  areEarningsKnown: boolean,
+): FunnelPageView {
+  const { path, visits, engaged, started } = sums;
+  const reported = sumsOf(sums);
+  return {
+    page: path,
+    visits,
+    engaged,
+    started,
+    leads: leadsOf(reported),
+    revenuePerVisitCents: revenuePerVisit({
+      earnedCents: areEarningsKnown ? reported.approvedCents : null,
+      visits,
+    }),
+    ...speedOf(path, visits),
+  };
+}
+
+/** Names what a step is a share of: a count of hand-offs or estimates is no step that is shown. */
+function baseOf(before: NonNullable<FunnelStep['before']>, sums: Measures): string {
+  if (before !== 'handoffs' && before !== 'estimates') return 'the step before';
+  const count = sums[before];
+  return `${WHOLE.format(count)} ${KINDS[before]}${count === 1 ? '' : 's'}`;
+}
+
+function shareOf(count: number, of: number): number | null {
+  return of === 0 ? null : count / of;
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,160 @@
+import { EACH_RELEASE } from '@zipfront/contracts/console/health';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_MEASURES } from '../../platform/store/cubes.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
+import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
+import { ALL_VISITS } from '../campaigns/visit-filter.ts';
+import { bucketOf } from '../rollups/p75-of.ts';
+import { findFallenPages } from './find-fallen-pages.ts';
+import { findPageHealth } from './find-page-health.ts';
+import { findReleases } from './find-releases.ts';
+
+const TODAY = 20_777;
+
+describe.each(engines)('the health of pages on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+  });
+
+  /** Visits of a page with a release on a day. */
+  async function counted(
+    release: string,
+    daysAgo: number,
+    [visits, handoffs]: [number, number],
+    path = '/car/',
+  ): Promise<void> {
+    const cell = { day: TODAY - daysAgo, site: 'insurance', path, origin: 'visit' as const };
+    const counts = { ...NO_MEASURES, visits, handoffs };
+    await db
+      .insertInto('cube_release')
+      .values({ ...cell, release, ...counts })
+      .execute();
+    await db
+      .insertInto('cube_page')
+      .values({ ...cell, ...counts })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  const failed = (fingerprint: string, release: string, daysAgo: number) =>
+    store.write(storeErrorReports, [
+      {
+        row: errorReportRow(NOON, { fingerprint, release, path: '/car/', message: fingerprint }),
+        bounds: REPORT_BOUNDS,
+        counted: { day: TODAY - daysAgo, visitId: null },
+      },
+    ]);
+
+  const fallen = (site: string | null = null) =>
+    findFallenPages(store.reads, { today: TODAY, site });
+
+  // behaviour: 24.5
+  it('include a page whose lead rate fell with its release, with the errors that began then', async () => {
+    await counted('a.js', 10, [500, 60]);
+    await counted('a.js', 3, [300, 36]);
+    await counted('b.js', 3, [200, 12]);
+    await counted('b.js', 0, [300, 18]);
+    await failed('old', 'a.js', 9);
+    await failed('old', 'b.js', 2);
+    await failed('began then', 'b.js', 3);
+    const [page, ...others] = await fallen();
+    expect(others).toEqual([]);
+    expect(page).toMatchObject({
+      path: '/car/',
+      release: 'b.js',
+      since: TODAY - 3,
+      before: { visits: 800, leads: 96 },
+      after: { visits: 500, leads: 30 },
+      errors: [{ fingerprint: 'began then', reports: 1 }],
+    });
+    expect(await fallen('shipping')).toEqual([]);
+  });
+
+  // behaviour: 24.5
+  it('include no page that fell by chance, rose, is new, or has its release for long', async () => {
+    await counted('a.js', 10, [500, 60], '/chance/');
+    await counted('b.js', 0, [100, 9], '/chance/');
+    await counted('a.js', 10, [500, 30], '/rose/');
+    await counted('b.js', 0, [500, 60], '/rose/');
+    await counted('b.js', 0, [500, 0], '/new/');
+    await counted('a.js', 50, [500, 60], '/long/');
+    await counted('b.js', 30, [500, 0], '/long/');
+    await counted('', 10, [500, 60], '/unknown/');
+    await counted('', 0, [500, 0], '/unknown/');
+    expect(await fallen()).toEqual([]);
+  });
+
+  // behaviour: 24.5
+  it('compare the release of today, also after an earlier one has returned', async () => {
+    await counted('a.js', 20, [500, 60]);
+    await counted('b.js', 4, [500, 10]);
+    await counted('a.js', 0, [100, 12]);
+    expect(await fallen()).toEqual([]);
+  });
+
+  // behaviour: 24.4
+  it('have the 75th percentiles of each page, and the errors per 1,000 visits', async () => {
+    await counted('a.js', 1, [400, 40]);
+    await failed('one', 'a.js', 1);
+    await failed('one', 'a.js', 0);
+    const cell = { day: TODAY, site: 'insurance', path: '/car/', release: 'a.js', expires_at: 0 };
+    const origin = 'visit' as const;
+    for (const [device, value, measured] of [
+      ['phone', 2_500, 30],
+      ['desktop', 900, 10],
+    ] as const) {
+      const bucket = bucketOf('LCP', value);
+      const row = { ...cell, metric: 'LCP' as const, device, bucket, origin, measured };
+      await db.insertInto('cube_vital').values(row).execute();
+    }
+    const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, release: '' };
+    expect(await findPageHealth(store.reads, { ...days, site: null })).toEqual([
+      {
+        site: 'insurance',
+        path: '/car/',
+        release: null,
+        visits: 400,
+        leads: 40,
+        revenuePerVisitCents: 0,
+        errors: 2,
+        errorsPerThousand: 5,
+        lcp: 2_250 + 250 * (20 / 30),
+        inp: null,
+        cls: null,
+      },
+    ]);
+    expect(await findPageHealth(store.reads, { ...days, site: 'shipping' })).toEqual([]);
+  });
+
+  // behaviour: 24.4
+  it('have the speed, the errors and the leads of each release, or of one', async () => {
+    await counted('a.js', 1, [400, 40]);
+    await counted('b.js', 0, [100, 5]);
+    await failed('one', 'b.js', 0);
+    const cell = { day: TODAY, site: 'insurance', path: '/car/', release: 'b.js', expires_at: 0 };
+    const vital = { metric: 'INP' as const, device: 'phone' as const, origin: 'visit' as const };
+    await db
+      .insertInto('cube_vital')
+      .values({ ...cell, ...vital, bucket: bucketOf('INP', 400), measured: 8 })
+      .execute();
+    const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null };
+    const byRelease = await findPageHealth(store.reads, { ...days, release: EACH_RELEASE });
+    expect(byRelease).toMatchObject([
+      { release: 'a.js', visits: 400, leads: 40, errors: 0, inp: null },
+      { release: 'b.js', visits: 100, leads: 5, errors: 1, errorsPerThousand: 10 },
+    ]);
+    expect(byRelease[1]?.inp).toBeGreaterThan(200);
+    expect(await findPageHealth(store.reads, { ...days, release: 'b.js' })).toEqual([byRelease[1]]);
+    expect(await findPageHealth(store.reads, { ...days, release: 'c.js' })).toEqual([]);
+    expect(await findReleases(store.reads, days)).toEqual(['b.js', 'a.js']);
+    expect(await findReleases(store.reads, { ...days, site: 'shipping' })).toEqual([]);
+  });
+});

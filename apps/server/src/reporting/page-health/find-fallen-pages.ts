@@ -1,0 +1,138 @@
+import type { RateView } from '@zipfront/contracts/console/health';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { fallenAmong, MORNINGS, type PageRates } from './fallen-among.ts';
+
+/** A release is compared with as many days before it. */
+const DAYS_BEFORE = 28;
+
+/** Maximum number of errors that are named with a page. */
+const ERRORS_NAMED = 3;
+
+/** A page whose lead rate fell with a release. */
+export interface FallenPage extends PageRates {
+  site: string;
+  path: string;
+  release: string;
+  /** The first day with visits of the release: days since 1970-01-01. */
+  since: number;
+  /** Kinds of errors that were first reported since then from the page with the release, the most frequent first. */
+  errors: { fingerprint: string; type: string; message: string; reports: number }[];
+}
+
+/** Visits of a page with a release on a day. */
+interface Cell extends RateView {
+  site: string;
+  path: string;
+  release: string;
+  day: number;
+}
+
+/**
+ * Which pages have a lower lead rate since their release than before? Visits are compared by the release that they saw, so
+ * that the day of the change counts on both sides. What may be chance among all pages and mornings is left out.
+ *
+ * @param input.today days since 1970-01-01, in the reporting time zone
+ * @param input.site null for all sites
+ */
+export async function findFallenPages(
+  db: Kysely<Database>,
+  { today, site }: { today: number; site: string | null },
+): Promise<FallenPage[]> {
+  let query = db
+    .selectFrom('cube_release')
+    .select([
+      'site',
+      'path',
+      'release',
+      'day',
+      sql<number>`cast(sum(visits) as bigint)`.as('visits'),
+      sql<number>`cast(sum(handoffs + orders + call_backs) as bigint)`.as('leads'),
+    ])
+    .where('day', '>', today - MORNINGS - DAYS_BEFORE)
+    .where('day', '<=', today)
+    .groupBy(['site', 'path', 'release', 'day']);
+  if (site !== null) query = query.where('site', '=', site);
+  const cells = (await query.execute()).map((cell) => ({
+    ...cell,
+    visits: Number(cell.visits),
+    leads: Number(cell.leads),
+  }));
+  const pages = Map.groupBy(cells, (cell) => `${cell.site} ${cell.path}`);
+  const fallen = fallenAmong([...pages.values()].flatMap((page) => ratesOf(page, today) ?? []));
+  return Promise.all(
+    fallen.map(async (page) => ({ ...page, errors: await findNewErrors(db, page) })),
+  );
+}
+
+/** The rates of a page with its release and before it; null without news, or without visits before it. */
+function ratesOf(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | null {
+  const release = currentRelease(cells);
+  if (release === null) return null;
+  const own = cells.filter((cell) => cell.release === release);
+  const since = Math.min(...own.map(({ day }) => day));
+  if (since <= today - MORNINGS) return null;
+  const earlier = cells.filter(
+    (cell) => cell.release !== release && cell.day <= since && cell.day >= since - DAYS_BEFORE,
+  );
+  const [before, after] = [sum(earlier), sum(own)];
+  if (before.visits === 0) return null;
+  const [{ site, path } = { site: '', path: '' }] = own;
+  return { site, path, release, since, before, after };
+}
+
+/** The release of the last day; of two on that day the one that began later. */
+function currentRelease(cells: Cell[]): string | null {
+  const days = Map.groupBy(
+    cells.filter(({ release, visits }) => release !== '' && visits > 0),
+    ({ release }) => release,
+  );
+  const spans = [...days].map(([release, own]) => ({
+    release,
+    first: Math.min(...own.map(({ day }) => day)),
+    last: Math.max(...own.map(({ day }) => day)),
+  }));
+  spans.sort((one, other) => other.last - one.last || other.first - one.first);
+  return spans[0]?.release ?? null;
+}
+
+function sum(cells: Cell[]): RateView {
+  return {
+    visits: cells.reduce((total, { visits }) => total + visits, 0),
+    leads: cells.reduce((total, { leads }) => total + leads, 0),
+  };
+}
+
+async function findNewErrors(
+  db: Kysely<Database>,
+  { site, path, release, since }: Omit<FallenPage, 'errors'>,
+): Promise<FallenPage['errors']> {
+  const rows = await db
+    .selectFrom('error_day')
+    .innerJoin('error_report', 'error_report.fingerprint', 'error_day.fingerprint')
+    .select([
+      'error_day.fingerprint',
+      'error_report.type',
+      'error_report.message',
+      sql<number>`cast(sum(reports) as bigint)`.as('reports'),
+    ])
+    .where('error_day.site', '=', site)
+    .where('error_day.path', '=', path)
+    .where('error_day.release', '=', release)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('error_day as earlier')
+            .select('earlier.day')
+            .whereRef('earlier.fingerprint', '=', 'error_day.fingerprint')
+            .where('earlier.day', '<', since),
+        ),
+      ),
+    )
+    .groupBy(['error_day.fingerprint', 'error_report.type', 'error_report.message'])
+    .orderBy('reports', 'desc')
+    .orderBy('error_day.fingerprint')
+    .limit(ERRORS_NAMED)
+    .execute();
+  return rows.map((row) => ({ ...row, reports: Number(row.reports) }));
+}

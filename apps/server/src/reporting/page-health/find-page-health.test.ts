@@ -1,0 +1,123 @@
+import { EACH_RELEASE, type PageHealthView } from '@zipfront/contracts/console/health';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
+import type { Device } from '../../platform/store/cubes.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import type { Arrival } from '../../visitors/visits/arrival.ts';
+import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { ALL_VISITS } from '../campaigns/visit-filter.ts';
+import { bucketOf } from '../rollups/p75-of.ts';
+import { foldAll } from '../rollups/start-counting.ts';
+import { findPageHealth } from './find-page-health.ts';
+import type { HealthFilter } from './health-filter.ts';
+
+const TODAY = Math.floor(NOON / DAY_MS);
+const FILTER = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null, release: '' };
+
+const SPRING = {
+  channel: 'paid-search',
+  fields: { source: 'google', campaign: 'spring' },
+} as const;
+
+/** Values of each property that visits differ in. */
+const VALUES = {
+  channel: ['direct', 'email', 'paid-search'],
+  campaign: ['', 'spring'],
+  device: ['desktop', 'phone', 'tablet'],
+  page: ['/', '/auto/'],
+} as const;
+
+describe.each(engines)('the health of pages under filters on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+  });
+
+  /** Visits and leads that differ in all that can be filtered by. */
+  async function fill(): Promise<void> {
+    const enter = (changes: Partial<Arrival>) => store.write(createVisit, visitRows(changes));
+    await enter({ device: 'phone', path: '/' });
+    await enter({ ...SPRING, device: 'phone', path: '/' });
+    await enter({ ...SPRING, device: 'desktop', path: '/auto/' });
+    await enter({ channel: 'email', device: 'tablet', path: '/auto/' });
+    await enterLead(store, 'a', { ...SPRING, device: 'phone', path: '/auto/' });
+    await enterLead(store, 'b', { channel: 'email', device: 'phone', path: '/' });
+    await reportLead(store, 'a', { status: 'sold', cents: 4_000, at: NOON });
+    await reportLead(store, 'b', { status: 'sold', cents: 1_000, at: NOON });
+    await foldAll(store);
+  }
+
+  async function measure(device: Device, ms: number): Promise<void> {
+    const cell = { day: TODAY, site: 'insurance', path: '/auto/', release: 'page-1.js' };
+    const vital = { metric: 'INP' as const, device, bucket: bucketOf('INP', ms), expires_at: 0 };
+    await db
+      .insertInto('cube_vital')
+      .values({ ...cell, ...vital, origin: 'visit', measured: 8 })
+      .execute();
+  }
+
+  const pagesUnder = (more: Partial<HealthFilter>) =>
+    findPageHealth(store.reads, { ...FILTER, ...more });
+
+  /** Sums of pages: visits, leads and approved money. */
+  function sumsOf(pages: readonly PageHealthView[]): number[] {
+    const sum = (value: (page: PageHealthView) => number) =>
+      Math.round(pages.reduce((all, page) => all + value(page), 0));
+    return [
+      sum(({ visits }) => visits),
+      sum(({ leads }) => leads),
+      sum(({ visits, revenuePerVisitCents }) => visits * (revenuePerVisitCents ?? 0)),
+    ];
+  }
+
+  // behaviour: 24.9
+  it('adds parts up to the whole, with leads and money, under every filter', async () => {
+    await fill();
+    expect(sumsOf(await pagesUnder({}))).toEqual([6, 2, 5_000]);
+    const filters: Partial<HealthFilter>[] = [
+      {},
+      { release: EACH_RELEASE },
+      { channel: 'paid-search' },
+      { device: 'phone' },
+      { page: '/auto/', device: 'phone' },
+      { campaign: 'spring', release: EACH_RELEASE },
+    ];
+    for (const filter of filters) {
+      const whole = sumsOf(await pagesUnder(filter));
+      for (const [name, values] of Object.entries(VALUES)) {
+        if (name in filter) continue;
+        const parts = [0, 0, 0];
+        for (const value of values) {
+          const part = sumsOf(await pagesUnder({ ...filter, [name]: value }));
+          for (const [at, number] of part.entries()) parts[at] = (parts[at] ?? 0) + number;
+        }
+        expect(parts, `${name} under ${JSON.stringify(filter)}`).toEqual(whole);
+      }
+    }
+  });
+
+  // behaviour: 24.9
+  it('reads the speed of a device, and leaves it out where it is not stored by a property', async () => {
+    await fill();
+    await measure('phone', 900);
+    await measure('desktop', 90);
+    const auto = async (more: Partial<HealthFilter>) =>
+      (await pagesUnder(more)).find(({ path }) => path === '/auto/');
+    expect((await auto({ device: 'phone' }))?.inp).toBeGreaterThan(600);
+    expect((await auto({ device: 'desktop' }))?.inp).toBeLessThan(200);
+    expect(await auto({ page: '/' })).toBeUndefined();
+    expect(await auto({ page: '/auto/' })).toMatchObject({ visits: 3, errors: 0 });
+    expect(await auto({ device: 'phone' })).toMatchObject({ errors: null, visits: 1 });
+    for (const one of [{ channel: 'paid-search' }, { campaign: 'spring' }]) {
+      const nothing = { inp: null, errors: null, errorsPerThousand: null };
+      expect(await auto(one)).toMatchObject({ ...nothing, visits: 2, revenuePerVisitCents: 2_000 });
+    }
+  });
+});

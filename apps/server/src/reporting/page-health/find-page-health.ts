@@ -1,0 +1,112 @@
+import type { PageHealthView } from '@zipfront/contracts/console/health';
+import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { areEarningsKnown, type ReportedSites } from '../campaigns/are-earnings-known.ts';
+import { errorsPerThousand, revenuePerVisit } from '../campaigns/measures.ts';
+import { REPORTED, type Reported, reportedSums, sumsOf } from '../campaigns/report-filter.ts';
+import { p75Of } from '../rollups/p75-of.ts';
+import { countedRows } from './counted-rows.ts';
+import {
+  emptyHistograms,
+  findMeasurements,
+  findReports,
+  grouped,
+  type Histograms,
+  type MeasuredPage,
+  releaseOf,
+} from './find-measurements.ts';
+import {
+  type HealthFilter,
+  hasMeasurements,
+  hasReports,
+  sourceOfPages,
+  visitsWithin,
+} from './health-filter.ts';
+
+interface Page extends MeasuredPage {
+  /** Null where no visit began there. */
+  sums: ReportSums | null;
+  errors: number;
+  histograms: Histograms;
+}
+
+/**
+ * How fast is each page, how often does it fail, and how many of the visits that began there made a lead, with which money? Of
+ * all releases together, of one, or of each by itself. Speed is not stored by channel and campaign, nor errors by these and
+ * by device: with such a filter both are left out. The pages with the most visits first.
+ */
+export async function findPageHealth(
+  db: Kysely<Database>,
+  filter: HealthFilter,
+  sites: ReportedSites = new Map(),
+): Promise<PageHealthView[]> {
+  const pages = new Map<string, Page>();
+  const pageOf = ({ site, path, release }: MeasuredPage): Page => {
+    const key = JSON.stringify([site, path, release]);
+    const cell = { site, path, release };
+    const page = pages.get(key) ?? {
+      ...cell,
+      sums: null,
+      errors: 0,
+      histograms: emptyHistograms(),
+    };
+    pages.set(key, page);
+    return page;
+  };
+  const [counted, measured, failed] = await Promise.all([
+    findVisits(db, filter),
+    hasMeasurements(filter) ? findMeasurements(db, filter) : [],
+    hasReports(filter) ? findReports(db, filter) : [],
+  ]);
+  for (const row of counted) pageOf(row).sums = sumsOf(row);
+  for (const { metric, bucket, measured: count, ...cell } of measured) {
+    pageOf(cell).histograms[metric].set(bucket, Number(count));
+  }
+  for (const { reports, ...cell } of failed) pageOf(cell).errors = Number(reports);
+  return [...pages.values()]
+    .map((page) => viewOf(page, hasReports(filter), sites))
+    .sort(
+      (one, other) =>
+        other.visits - one.visits ||
+        compare(one.path, other.path) ||
+        compare(one.release ?? '', other.release ?? ''),
+    );
+}
+
+function viewOf(
+  { histograms, sums, errors, ...cell }: Page,
+  hasErrors: boolean,
+  sites: ReportedSites,
+): PageHealthView {
+  const visits = sums?.visits ?? 0;
+  const earnedCents = areEarningsKnown(sites, [cell.site]) ? (sums?.approvedCents ?? 0) : null;
+  return {
+    ...cell,
+    visits,
+    leads: sums === null ? 0 : leadsOf(sums),
+    revenuePerVisitCents: revenuePerVisit({ earnedCents, visits }),
+    lcp: p75Of('LCP', histograms.LCP),
+    inp: p75Of('INP', histograms.INP),
+    cls: p75Of('CLS', histograms.CLS),
+    errors: hasErrors ? errors : null,
+    errorsPerThousand: errorsPerThousand({ errors: hasErrors ? errors : null, visits }),
+  };
+}
+
+async function findVisits(
+  db: Kysely<Database>,
+  filter: HealthFilter,
+): Promise<(MeasuredPage & Reported)[]> {
+  const by = ['site', 'path', ...grouped(filter)] as const;
+  const asked = { source: sourceOfPages(filter), days: filter, by, measures: REPORTED };
+  const { rows } = await sql<MeasuredPage & Reported>`
+    select site, path, ${releaseOf(filter)}, ${sql.join(reportedSums)}
+    from ${countedRows(db, asked, visitsWithin(filter))}
+    group by ${sql.join(by.map((name) => sql.ref(name)))}`.execute(db);
+  return rows;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

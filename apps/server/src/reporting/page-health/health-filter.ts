@@ -1,0 +1,46 @@
+import { EACH_RELEASE } from '@zipfront/contracts/console/health';
+import { type RawBuilder, sql } from 'kysely';
+import type { CountedBy } from '../../platform/store/cubes.ts';
+import { columnsOf, conditionOf, type VisitFilter } from '../campaigns/visit-filter.ts';
+import { type ReportSource, sourceOf } from '../rollups/report-source.ts';
+
+/** Visits and a release that a report about the health of pages is about. */
+export interface HealthFilter extends VisitFilter {
+  /** Name of a release, or `EACH_RELEASE`; empty for all releases together. */
+  release: string;
+}
+
+/** Where visits by their pages are read from under a filter. */
+export function sourceOfPages(filter: HealthFilter): ReportSource {
+  const release: (keyof CountedBy)[] = filter.release === '' ? [] : ['release'];
+  return sourceOf([...columnsOf(filter), 'path', ...release]);
+}
+
+/** The condition of a filter on rows of visits or of a cube. */
+export function visitsWithin(filter: HealthFilter): RawBuilder<unknown> {
+  return sql`${conditionOf(filter)}${ofRelease(filter)}`;
+}
+
+/** The condition of a filter on measurements of speed, by those properties that they are stored with. */
+export function measuredWithin(filter: HealthFilter): RawBuilder<unknown> {
+  return sql`${conditionOf({ ...filter, channel: null, campaign: null })}${ofRelease(filter)}`;
+}
+
+/** The condition of a filter on reports of errors, by those properties that they are stored with. */
+export function reportedWithin(filter: HealthFilter): RawBuilder<unknown> {
+  return measuredWithin({ ...filter, device: null });
+}
+
+/** Whether measurements of speed are stored with all properties that a filter asks for. */
+export function hasMeasurements({ channel, campaign }: HealthFilter): boolean {
+  return channel === null && campaign === null;
+}
+
+/** Whether reports of errors are stored with all properties that a filter asks for. */
+export function hasReports(filter: HealthFilter): boolean {
+  return hasMeasurements(filter) && filter.device === null;
+}
+
+function ofRelease({ release }: HealthFilter): RawBuilder<unknown> {
+  return release === '' || release === EACH_RELEASE ? sql`` : sql` and release = ${release}`;
+}

@@ -1,0 +1,150 @@
+import { own } from '@zipfront/contracts/own';
+import type { Transaction } from 'kysely';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import { isPostgres } from '../../platform/store/column-types.ts';
+import {
+  COUNTED_BY,
+  type CountedBy,
+  MONEY,
+  type MoneySums,
+  type Origin,
+  type ReportLeadRow,
+  type ReportVisitRow,
+} from '../../platform/store/cubes.ts';
+import { insertion } from '../../platform/store/insertion.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { addDelta } from './add-delta.ts';
+import { reportingTime } from './reporting-time.ts';
+
+const insertLead = insertion('report_lead', ['lead_id', ...COUNTED_BY, 'origin', 'expires_at']);
+
+/** Stores what the money of a hand-off is counted by: its visit may be over when money comes. */
+export async function countLead(
+  trx: Transaction<Database>,
+  visit: ReportVisitRow,
+  { leadId, clickAt }: { leadId: string; clickAt: number },
+): Promise<void> {
+  await insertLead(trx, {
+    ...visit,
+    lead_id: leadId,
+    expires_at: clickAt + PERIODS_MS.countedLead,
+  });
+}
+
+/** The money of a lead. */
+export interface LeadMoney {
+  /** Its changes, each when it happened. */
+  changes: readonly { at: number; change: MoneySums }[];
+  /** The reporting time zones of the sites. */
+  timeZones: Record<string, string>;
+}
+
+/**
+ * Counts the difference between the money of a lead and what was counted of it before: under the site of its visit, and on the
+ * days of that. The caller has locked the lead's row of the ledger. A lead of a program is not counted.
+ */
+export async function countMoney(
+  trx: Transaction<Database>,
+  leadId: string,
+  { changes, timeZones }: LeadMoney,
+): Promise<void> {
+  const lead = await trx
+    .selectFrom('report_lead')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  if (lead === undefined) return;
+  const days = byDay(changes, own(timeZones, lead.site) ?? 'UTC');
+  const counted = await findMoney(trx, leadId);
+  for (const day of new Set([...days.keys(), ...counted.keys()])) {
+    const sums = moneyOf((name) => days.get(day)?.[name] ?? 0);
+    const change = moneyOf((name) => sums[name] - (counted.get(day)?.[name] ?? 0));
+    if (MONEY.every((name) => change[name] === 0)) continue;
+    await trx
+      .insertInto('report_money')
+      .values({ ...sums, lead_id: leadId, event_day: day })
+      .onConflict((conflict) => conflict.columns(['lead_id', 'event_day']).doUpdateSet(sums))
+      .execute();
+    await addDelta(trx, lead, change, day);
+  }
+}
+
+function byDay(changes: LeadMoney['changes'], timeZone: string): Map<number, MoneySums> {
+  const days = new Map<number, MoneySums>();
+  for (const { at, change } of changes) {
+    const { day } = reportingTime(at, timeZone);
+    const known = days.get(day);
+    days.set(day, known ? moneyOf((name) => known[name] + change[name]) : change);
+  }
+  return days;
+}
+
+/** Counts the money of a visit by other facts, once it is known how it came, or on another day. */
+export async function moveMoney(
+  trx: Transaction<Database>,
+  visitId: string,
+  by: Partial<CountedBy>,
+): Promise<void> {
+  for (const lead of await lockLeads(trx, visitId)) {
+    await recountLead(trx, lead, { ...lead, ...by });
+    await trx.updateTable('report_lead').set(by).where('lead_id', '=', lead.lead_id).execute();
+  }
+}
+
+/** Takes the money of a visit that is deleted out of the counts that are compared with rows, as `releaseCounts` does. */
+export async function releaseMoney(trx: Transaction<Database>, visitId: string): Promise<void> {
+  for (const lead of await lockLeads(trx, visitId)) {
+    await recountLead(trx, lead, lead.origin === 'visit' ? { ...lead, origin: 'deleted' } : null);
+    await trx.deleteFrom('report_lead').where('lead_id', '=', lead.lead_id).execute();
+  }
+}
+
+/** Moves the sums of a lead; to nowhere without a target. */
+async function recountLead(
+  trx: Transaction<Database>,
+  from: ReportLeadRow,
+  to: (CountedBy & { origin: Origin }) | null,
+): Promise<void> {
+  for (const [day, sums] of await findMoney(trx, from.lead_id)) {
+    await addDelta(
+      trx,
+      from,
+      moneyOf((name) => -sums[name]),
+      day,
+    );
+    if (to === null) continue;
+    // No report about a deleted lead counts: what was promised for it would be pending for ever.
+    const left = to.origin === 'deleted' ? { ...sums, pending_cents: 0 } : sums;
+    await addDelta(trx, to, left, day);
+  }
+}
+
+async function findMoney(
+  trx: Transaction<Database>,
+  leadId: string,
+): Promise<Map<number, MoneySums>> {
+  const rows = await trx
+    .selectFrom('report_money')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .execute();
+  return new Map(rows.map((row) => [row.event_day, moneyOf((name) => row[name])]));
+}
+
+/** The hand-offs of a visit, their rows of the ledger locked as those of a report are. */
+async function lockLeads(trx: Transaction<Database>, visitId: string): Promise<ReportLeadRow[]> {
+  const found = trx
+    .selectFrom('conversion')
+    .select('lead_id')
+    .where('visit_id', '=', visitId)
+    .where('kind', '=', 'hand-off')
+    .orderBy('lead_id');
+  const conversions = await (isPostgres(trx) ? found.forUpdate() : found).execute();
+  if (conversions.length === 0) return [];
+  const ids = conversions.map(({ lead_id }) => lead_id);
+  return trx.selectFrom('report_lead').selectAll().where('lead_id', 'in', ids).execute();
+}
+
+function moneyOf(value: (name: (typeof MONEY)[number]) => number): MoneySums {
+  return Object.fromEntries(MONEY.map((name) => [name, value(name)])) as MoneySums;
+}

@@ -1,0 +1,125 @@
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import type { WebVital } from '@zipfront/contracts/events/types';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
+import type { ReportVisitRow } from '../../platform/store/cubes.ts';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { Database, EventRow } from '../../platform/store/schema.ts';
+import { VITAL_METRICS, type VitalMetric, type VitalRow } from '../../platform/store/vital-row.ts';
+import { countedName, OTHER_NAMES } from './counted-name.ts';
+import { endOfDay } from './end-of-day.ts';
+import { bucketOf } from './p75-of.ts';
+
+/** The schema of the events that are counted. */
+export const VITAL_SCHEMA: string = schemaUri('web_vital');
+
+/** Names of releases are those of files. */
+const RELEASE = /^[\w.-]{1,80}$/;
+
+/** Cells per statement, largest first; each size is compiled once. */
+const CELLS_A_STATEMENT = [32, 8, 1] as const;
+
+const KEY = ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'] as const;
+const COLUMNS = [...KEY, 'measured', 'expires_at'] as const;
+
+type VisitFacts = Pick<ReportVisitRow, 'device' | 'release' | 'origin'>;
+
+/** A new event of a web vital, with the day that it counts on. */
+export interface NewVital {
+  day: number;
+  row: EventRow;
+}
+
+/**
+ * Adds new measurements to the histograms, in the transaction that stores their events. A metric that a page reports again
+ * moves from its former bucket to the new one. Those without a visit, and those of programs, are not counted.
+ */
+export async function countVitals(
+  trx: Transaction<Database>,
+  vitals: readonly NewVital[],
+): Promise<void> {
+  const ids = new Set(vitals.flatMap(({ row }) => row.visit_id ?? []));
+  if (ids.size === 0) return;
+  const visits = await findVisits(trx, [...ids]);
+  const cells = new Map<string, VitalRow>();
+  for (const { day, row } of vitals) {
+    const visit = row.visit_id === null ? undefined : visits.get(row.visit_id);
+    if (visit === undefined || row.bot === 1) continue;
+    for (const cell of cellsOf(day, row, visit)) {
+      const name = JSON.stringify(KEY.map((column) => cell[column]));
+      const known = cells.get(name);
+      if (known === undefined) cells.set(name, cell);
+      else known.measured += cell.measured;
+    }
+  }
+  // Sorted in every transaction, so that two that count in the same cells cannot deadlock.
+  const sorted = [...cells.keys()].sort().map((name) => cells.get(name) as VitalRow);
+  await addCells(
+    trx,
+    sorted.filter(({ measured }) => measured !== 0),
+  );
+}
+
+function cellsOf(day: number, row: EventRow, visit: VisitFacts): VitalRow[] {
+  const vital = fromJson(row.data) as unknown as WebVital & { release?: unknown };
+  if (!isCounted(vital.name) || row.path === null) return [];
+  const own = typeof vital.release === 'string' && RELEASE.test(vital.release);
+  const named = own ? (vital.release as string) : visit.release;
+  const name = countedName(day, `${row.site} vital`, `${row.path}\n${named}`);
+  const [path = OTHER_NAMES, release = ''] = name.split('\n');
+  const { device, origin } = visit;
+  const cell = { day, site: row.site, path, release, metric: vital.name, device, origin };
+  const expires_at = endOfDay(day) + PERIODS_MS.health;
+  const at = (value: number, measured: number): VitalRow => ({
+    ...cell,
+    bucket: bucketOf(cell.metric, value),
+    measured,
+    expires_at,
+  });
+  // Decimals that only the subtraction has would be in the next bucket.
+  const before = Number((vital.value - vital.delta).toFixed(6));
+  const isAgain = vital.delta !== vital.value;
+  return [at(vital.value, 1), ...(isAgain ? [at(before, -1)] : [])];
+}
+
+function isCounted(name: string): name is VitalMetric {
+  return (VITAL_METRICS as readonly string[]).includes(name);
+}
+
+const visitsById = compiledOnce((db, count: number) =>
+  db
+    .selectFrom('report_visit')
+    .select(['visit_id', 'device', 'release', 'origin'])
+    .where('visit_id', 'in', Array<string>(count).fill(''))
+    .compile(),
+);
+
+type FoundVisit = Pick<ReportVisitRow, 'visit_id'> & VisitFacts;
+
+async function findVisits(trx: Kysely<Database>, ids: string[]): Promise<Map<string, VisitFacts>> {
+  const parameters = padded(ids);
+  const query = visitsById(trx, parameters.length);
+  const { rows } = await trx.executeQuery<FoundVisit>({ ...query, parameters });
+  return new Map(rows.map((row) => [row.visit_id, row]));
+}
+
+const upsert = compiledOnce((db, count: number) => {
+  const row = sql`(${sql.join(COLUMNS.map(() => null))})`;
+  return sql`insert into cube_vital (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
+    values ${sql.join(Array.from({ length: count }, () => row))}
+    on conflict (${sql.join(KEY.map((name) => sql.ref(name)))})
+    do update set measured = cube_vital.measured + excluded.measured`.compile(db);
+});
+
+async function addCells(trx: Kysely<Database>, cells: readonly VitalRow[]): Promise<void> {
+  let position = 0;
+  for (const count of CELLS_A_STATEMENT) {
+    for (; cells.length - position >= count; position += count) {
+      const parameters = cells
+        .slice(position, position + count)
+        .flatMap((cell) => COLUMNS.map((name) => cell[name]));
+      await trx.executeQuery({ ...upsert(trx, count), parameters });
+    }
+  }
+}

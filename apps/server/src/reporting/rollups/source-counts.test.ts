@@ -1,0 +1,85 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../../platform/store/store.ts';
+import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { findSources } from '../campaigns/find-sources.ts';
+import { countSource, MAX_SOURCES_A_DAY, writeSourceCounts } from './source-counts.ts';
+import { foldAll } from './start-counting.ts';
+
+const TODAY = Math.floor(NOON / DAY_MS);
+const FILTER = { from: TODAY - 27, to: TODAY, site: null };
+
+const arrival = (source?: string, site = 'insurance', day = TODAY) => ({
+  site,
+  fields: source === undefined ? {} : { source },
+  reportingTime: { day },
+});
+
+describe.each(engines)('the counts of programs by source on $name', (engine) => {
+  let store: Store;
+  beforeEach(async () => {
+    ({ store } = await emptyTestDatabase(engine));
+    // Counts of the tests before, which share the process.
+    await writeSourceCounts(store);
+    ({ store } = await emptyTestDatabase(engine));
+  });
+
+  // behaviour: 24.11
+  it('stand beside the visits of people of the same days and site', async () => {
+    await store.write(createVisit, visitRows({ fields: { source: 'newsbreak' } }));
+    await store.write(createVisit, visitRows({ fields: { source: 'google' } }));
+    await foldAll(store);
+    for (const sign of ['programs', 'programs', 'program_leads'] as const) {
+      countSource(arrival('newsbreak'), sign);
+    }
+    countSource(arrival(), 'unfilled');
+    countSource(arrival('newsbreak', 'shipping'), 'programs');
+    countSource(arrival('newsbreak', 'insurance', TODAY - 28), 'programs');
+    await writeSourceCounts(store);
+    const newsbreak = {
+      ...{ site: 'insurance', source: 'newsbreak', visits: 1 },
+      ...{ programs: 2, programLeads: 1, unfilled: 0 },
+    };
+    const none = {
+      site: 'insurance',
+      source: '',
+      visits: 0,
+      programs: 0,
+      programLeads: 0,
+      unfilled: 1,
+    };
+    expect(await findSources(store.reads, { ...FILTER, site: 'insurance' }, 10)).toEqual([
+      newsbreak,
+      none,
+    ]);
+    expect(await findSources(store.reads, FILTER, 1)).toEqual([newsbreak]);
+    countSource(arrival('newsbreak'), 'programs');
+    await writeSourceCounts(store);
+    expect(await findSources(store.reads, FILTER, 1)).toMatchObject([{ programs: 3 }]);
+  });
+
+  it('writes counts later where the database is unavailable', async () => {
+    countSource(arrival('late'), 'programs');
+    const write = vi.fn().mockRejectedValue(new StoreUnavailable('gone'));
+    await expect(writeSourceCounts({ write })).rejects.toThrow(StoreUnavailable);
+    countSource(arrival('late'), 'programs');
+    await writeSourceCounts(store);
+    await writeSourceCounts(store);
+    expect(await findSources(store.reads, FILTER, 10)).toMatchObject([{ programs: 2 }]);
+  });
+
+  it('have a bounded number of sources a day', async () => {
+    const day = TODAY - (engine.name === 'SQLite' ? 1 : 2);
+    for (let count = 0; count < MAX_SOURCES_A_DAY + 50; count += 1) {
+      countSource(arrival(`invented-${count}`, 'insurance', day), 'programs');
+    }
+    await writeSourceCounts(store);
+    const rows = await findSources(store.reads, FILTER, 1_000);
+    expect(rows).toHaveLength(MAX_SOURCES_A_DAY + 1);
+    expect(rows[0]).toMatchObject({ source: '(other)', programs: 50 });
+  });
+});

@@ -1,0 +1,94 @@
+import type { Attribution } from '@zipfront/contracts/read-attribution';
+import type { Logger } from 'pino';
+import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import type { SourceDayRow } from '../../platform/store/source-day-row.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { OTHER_NAMES } from './counted-name.ts';
+import { endOfDay } from './end-of-day.ts';
+import { storeSourceCounts } from './store-source-counts.ts';
+
+/** Maximum number of sources of a site and a day that are counted apart: programs can invent any number. */
+export const MAX_SOURCES_A_DAY = 100;
+
+/** Interval of the writes; a server that is killed loses the counts of that time. */
+const WRITE_EVERY_MS = 10_000;
+
+/** Days whose sources are remembered, over all sites. */
+const REMEMBERED_DAYS = 30;
+
+/** A count by source. */
+export type SourceSign = 'programs' | 'program_leads' | 'unfilled';
+
+/** The parts of an arrival that it is counted by. */
+export interface CountedSource {
+  site: string;
+  fields: Attribution;
+  reportingTime: { day: number };
+}
+
+/** The sources of each site and day. */
+const sources = new Map<string, Set<string>>();
+
+let waiting = new Map<string, SourceDayRow>();
+
+/** Counts a sign in memory, because programs get no write of their own. Each process counts for itself. */
+export function countSource(arrival: CountedSource, sign: SourceSign): void {
+  const { site, fields, reportingTime } = arrival;
+  const { day } = reportingTime;
+  const source = boundedSource(`${day} ${site}`, fields.source ?? '');
+  add({ ...NOTHING, day, site, source, expires_at: endOfDay(day) + PERIODS_MS.health, [sign]: 1 });
+}
+
+const NOTHING = { programs: 0, program_leads: 0, unfilled: 0 } as const;
+
+/**
+ * Adds what was counted to the rows of all servers.
+ *
+ * @throws StoreUnavailable; the next call writes it
+ */
+export async function writeSourceCounts(store: Pick<Store, 'write'>): Promise<void> {
+  const rows = [...waiting.values()];
+  if (rows.length === 0) return;
+  waiting = new Map();
+  try {
+    await store.write(storeSourceCounts, rows);
+  } catch (error) {
+    for (const row of rows) add(row);
+    throw error;
+  }
+}
+
+/** Writes the counts every ten seconds, and once more at the end. */
+export function startSourceCounts({
+  store,
+  log,
+}: {
+  store: Pick<Store, 'write'>;
+  log: Pick<Logger, 'warn'>;
+}): Repeated {
+  const failure = 'counts of programs by source were not stored';
+  const options = { everyMs: WRITE_EVERY_MS, log, failure, isFirstNow: false, isLastAtEnd: true };
+  return repeat(() => writeSourceCounts(store), options);
+}
+
+function add(row: SourceDayRow): void {
+  const key = JSON.stringify([row.day, row.site, row.source]);
+  const known = waiting.get(key);
+  if (known === undefined) waiting.set(key, row);
+  else {
+    known.programs += row.programs;
+    known.program_leads += row.program_leads;
+    known.unfilled += row.unfilled;
+  }
+}
+
+function boundedSource(day: string, source: string): string {
+  const known = sources.get(day) ?? new Set();
+  sources.set(day, known);
+  const [oldest] = sources.keys();
+  if (sources.size > REMEMBERED_DAYS && oldest !== undefined) sources.delete(oldest);
+  if (known.size >= MAX_SOURCES_A_DAY && !known.has(source)) return OTHER_NAMES;
+  known.add(source);
+  return source;
+}

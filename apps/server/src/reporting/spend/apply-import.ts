@@ -1,0 +1,142 @@
+import { sql, type Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { SpendImportRow } from '../../platform/store/spend-rows.ts';
+import { dateOfDay } from '../rollups/reporting-time.ts';
+import { findQuestions } from './find-questions.ts';
+import { lockSpend } from './lock-spend.ts';
+
+/** A request to change which spend counts. */
+export interface SpendChange {
+  /** The id of the import. */
+  id: string;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * The result of an application: `applied` also where it was applied before, by the first of two clicks; `unchanged` where all its rows count
+ * already, which deletes the preview; `currency` where spend in another currency counts; `questions` where the person has not
+ * ticked each question about it; `missing` where the preview has expired, or was undone.
+ */
+export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'questions' | 'missing';
+
+/**
+ * Lets the rows of a preview count, in place of all that counts for its days, its sources, their accounts and its site.
+ *
+ * @param change.checked keys of the questions that were ticked
+ */
+export async function applyImport(
+  trx: Transaction<Database>,
+  { id, by, at, checked }: SpendChange & { checked: readonly string[] },
+): Promise<ApplyOutcome> {
+  await lockSpend(trx);
+  const preview = await findPreview(trx, id, at);
+  if (preview === null) return (await isApplied(trx, id)) ? 'applied' : 'missing';
+  if (await hasOtherCurrency(trx, preview)) return 'currency';
+  if (!(await hasChanges(trx, preview))) {
+    await trx.deleteFrom('spend_import').where('id', '=', id).execute();
+    return 'unchanged';
+  }
+  const questions = await findQuestions(trx, id);
+  if (questions.some(({ key }) => !checked.includes(key))) return 'questions';
+  await sql`update spend set counts = 0 where counts = 1 and site = ${preview.site}
+    and (source, account, day) in (select source, account, day from spend where import_id = ${id})`.execute(
+    trx,
+  );
+  await trx.updateTable('spend').set({ counts: 1 }).where('import_id', '=', id).execute();
+  await trx
+    .updateTable('spend_import')
+    .set({ actor: by.name, applied_at: at, expires_at: null })
+    .where('id', '=', id)
+    .execute();
+  const detail = detailOf(preview);
+  await recordAction(trx, { by, at, action: 'spend-imported', subject: id, detail });
+  return 'applied';
+}
+
+/** Facts of an import for the audit trail. */
+export function detailOf(row: SpendImportRow): Record<string, string> {
+  const { file_name, sources, accounts, first_day, last_day, cents, currency } = row;
+  return {
+    file: file_name,
+    sources,
+    ...(accounts !== '' && { accounts }),
+    days: `${dateOfDay(first_day)} to ${dateOfDay(last_day)}`,
+    sum: `${(cents / 100).toFixed(2)} ${currency}`,
+  };
+}
+
+async function findPreview(
+  trx: Transaction<Database>,
+  id: string,
+  at: number,
+): Promise<SpendImportRow | null> {
+  const row = await trx
+    .selectFrom('spend_import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { count } = await trx
+    .selectFrom('spend')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count) === row.lines ? row : null;
+}
+
+async function isApplied(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('spend_import')
+    .select('id')
+    .where('id', '=', id)
+    .where('applied_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasOtherCurrency(
+  trx: Transaction<Database>,
+  { currency }: SpendImportRow,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('spend_import')
+    .select('id')
+    .where('currency', '<>', currency)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('spend')
+          .select('spend.position')
+          .whereRef('spend.import_id', '=', 'spend_import.id')
+          .where('spend.counts', '=', 1),
+      ),
+    )
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Whether any row of an import's days differs from those that count. */
+async function hasChanges(
+  trx: Transaction<Database>,
+  { id, site }: SpendImportRow,
+): Promise<boolean> {
+  const columns = sql.raw(
+    'day, source, account, campaign_id, campaign, ad_group, cents, clicks, impressions',
+  );
+  const own = sql`select ${columns} from spend where import_id = ${id}`;
+  const counted = sql`select ${columns} from spend where counts = 1 and site = ${site}
+    and (source, account, day) in (select source, account, day from spend where import_id = ${id})`;
+  for (const [one, other] of [
+    [own, counted],
+    [counted, own],
+  ]) {
+    const { rows } = await sql`${one} except ${other} limit 1`.execute(trx);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}

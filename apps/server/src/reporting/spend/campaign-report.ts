@@ -1,0 +1,171 @@
+import type {
+  CampaignRemainder,
+  CampaignView,
+  MoneyDay,
+  ReportRow,
+} from '@zipfront/contracts/console/reports';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import type { CampaignSums } from '../campaigns/find-campaigns.ts';
+import { isPaidChannel } from '../campaigns/is-paid-channel.ts';
+import type { VisitFilter } from '../campaigns/visit-filter.ts';
+import type { CampaignEarnings } from './find-campaign-earnings.ts';
+import { type Matched, rowKey } from './find-matched.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
+import { type MeasureOptions, measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
+import { measuredTotal } from './measured-total.ts';
+import { paidClicksOf } from './paid-clicks.ts';
+
+/** Maximum number of campaigns to choose from. */
+const NAMES_LISTED = 50;
+
+/** Campaigns of a remainder that are listed. */
+const REMAINDER_LISTED = 50;
+
+/** Visits, leads, money and spend by campaign. */
+export interface CampaignReport {
+  /** Of the spend, ISO 4217; null without any. */
+  currency: string | null;
+  /** The sums of all visits, and measures of the rows in which they are known. */
+  total: ReportRow;
+  /** Those with the most visits first, then those with the most spend. */
+  campaigns: CampaignView[];
+  unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
+  /** Channels of the days and the site, by their names. */
+  channels: string[];
+  /** Campaigns of the days and the site to filter by, those with the most visits first. */
+  names: string[];
+}
+
+/** A campaign with its measures. */
+export interface MeasuredCampaign {
+  row: JoinedCampaign<CampaignSums>;
+  view: CampaignView;
+}
+
+/** Facts that the measures of campaigns depend on. */
+export interface CampaignOptions extends Pick<MeasureOptions, 'isPaidIn' | 'moneyDay'> {
+  earnings: CampaignEarnings;
+  /** Whether the sums are of a page or a device, of which neither spend nor clicks are known. */
+  isPart: boolean;
+}
+
+/** The facts that the measures of matched campaigns depend on. */
+export function optionsOf(
+  { currency, earnings, isPart }: Matched,
+  moneyDay: MoneyDay,
+): CampaignOptions {
+  return { isPaidIn: currency === MONEY_CURRENCY, moneyDay, earnings, isPart };
+}
+
+/** Measures a campaign. */
+export function measureCampaign(
+  row: JoinedCampaign<CampaignSums>,
+  { isPart, earnings, ...options }: CampaignOptions,
+): MeasuredCampaign {
+  const { channel, source, campaign, campaignId } = row;
+  const measures = measuredRow(together(row.sums), row.spend ?? NO_SPEND, {
+    ...options,
+    areEarningsKnown: isEarningKnown(row, earnings),
+    paidClicks: isPart ? null : paidClicksOf(row),
+  });
+  return { row, view: { channel, source, campaign, campaignId, ...measures } };
+}
+
+/** Whether it is known what a campaign earns: by its visits or, where these say no or are missing, by its spend. */
+export function isEarningKnown(
+  { names, sums, spend }: JoinedCampaign<CampaignSums>,
+  earnings: CampaignEarnings,
+): boolean {
+  const isReported = spend !== null && spend.reportedCents !== null;
+  return isReported || (sums.length > 0 && earnings.ofVisits(names));
+}
+
+/**
+ * Some campaigns together.
+ *
+ * @param sums those of the campaigns, where others than theirs count
+ */
+export function totalOf(
+  measured: readonly MeasuredCampaign[],
+  { isPaidIn, moneyDay }: CampaignOptions,
+  sums: readonly CampaignSums[] = measured.flatMap(({ row }) => row.sums),
+): ReportRow {
+  const views = measured.map(({ view }) => view);
+  const areEarningsKnown = views.some(({ earnedCents }) => earnedCents !== null);
+  return measuredTotal(together(sums), views, { isPaidIn, moneyDay, areEarningsKnown });
+}
+
+/** The report of some of the campaigns that were matched. */
+export function campaignReport(
+  found: Matched,
+  measured: readonly MeasuredCampaign[],
+  filter: Pick<VisitFilter, 'channel' | 'campaign'>,
+  options: CampaignOptions,
+): CampaignReport {
+  const campaigns = measured.map(({ view }) => view).sort(bySize);
+  const unpaired = (chosen: readonly MeasuredCampaign[]) =>
+    remainderOf(chosen.map(({ view }) => view));
+  return {
+    currency: found.currency,
+    total: totalOf(measured, options, sumsUnder(found, filter)),
+    campaigns,
+    unmatched: {
+      spend: unpaired(measured.filter(({ view }) => view.channel === '')),
+      visits: unpaired(
+        measured.filter(
+          ({ row, view }) => isPaidChannel(view.channel) && !row.hasSpend && view.visits > 0,
+        ),
+      ),
+    },
+    channels: found.channels
+      .filter(({ visits }) => visits !== 0)
+      .map(({ channel }) => channel)
+      .sort(),
+    names: namesIn(found.matched.filter(isCounted)),
+  };
+}
+
+/** The sums of all campaigns under a filter, also of those that are too many to be listed; undefined for those of one. */
+export function sumsUnder(
+  { sumsOfChannels }: Matched,
+  { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
+): CampaignSums[] | undefined {
+  return campaign === null
+    ? sumsOfChannels.filter((sums) => channel === null || sums.channel === channel)
+    : undefined;
+}
+
+/** Whether anything is counted of a campaign. */
+export function isCounted({ sums, spend }: JoinedCampaign<CampaignSums>): boolean {
+  return spend !== null || sums.some((one) => Object.values(one).some((sum) => sum !== 0));
+}
+
+/** The campaigns with the most visits first, then those with the most spend. */
+export function bySize(one: CampaignView, other: CampaignView): number {
+  return (
+    other.visits - one.visits ||
+    (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
+    (rowKey(one) < rowKey(other) ? -1 : 1)
+  );
+}
+
+/** The names of campaigns that have visits, those with the most first. */
+function namesIn(matched: readonly JoinedCampaign<CampaignSums>[]): string[] {
+  const sorted = matched.toSorted((one, other) => other.visits - one.visits);
+  return [...new Set(sorted.map(({ campaign }) => campaign))]
+    .filter(Boolean)
+    .slice(0, NAMES_LISTED);
+}
+
+function spendOf(campaigns: readonly CampaignView[]): number {
+  return sumOrNull(campaigns.map(({ spendCents }) => spendCents)) ?? 0;
+}
+
+function remainderOf(views: CampaignView[]): CampaignRemainder {
+  return {
+    campaigns: views.sort(bySize).slice(0, REMAINDER_LISTED),
+    count: views.length,
+    cents: spendOf(views),
+    visits: sumOrNull(views.map(({ visits }) => visits)) ?? 0,
+  };
+}

@@ -1,0 +1,186 @@
+import {
+  CAMPAIGN_PARTS,
+  type CampaignKey,
+  type CampaignPart,
+  type PartMeasures,
+  type PartTable,
+} from '@zipfront/contracts/console/campaign';
+import type { CampaignNames, ReportRow } from '@zipfront/contracts/console/reports';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { ReportedSites } from '../campaigns/are-earnings-known.ts';
+import { type CountedPart, findCampaignParts } from '../campaigns/find-campaign-parts.ts';
+import { type CampaignSums, NO_CAMPAIGN_SUMS, needsVisits } from '../campaigns/find-campaigns.ts';
+import { findFirstDay } from '../campaigns/find-first-day.ts';
+import { revenuePerVisit } from '../campaigns/measures.ts';
+import { ALL_VISITS, type VisitFilter } from '../campaigns/visit-filter.ts';
+import { isEarningKnown } from './campaign-report.ts';
+import { type AdGroupSpend, findAdGroupSpend } from './find-ad-group-spend.ts';
+import { findMatched } from './find-matched.ts';
+import { folded } from './folded.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
+import {
+  measuredRow,
+  NO_SPEND,
+  remainder,
+  type Spend,
+  sumOrNull,
+  together,
+} from './measured-row.ts';
+import { paidClicksOf } from './paid-clicks.ts';
+
+/** A campaign in a channel, with its visits by each property. */
+export interface CampaignDetail {
+  /** The first day that is read: later than asked for where the campaign has too many visits. */
+  from: number;
+  /** As the report of campaigns has it; null under a page or a device. */
+  whole: ReportRow | null;
+  /** Visits of the whole that are not stored, since their visitors deleted them. */
+  deleted: number;
+  isSpendElsewhere: boolean;
+  currency: string | null;
+  total: PartMeasures;
+  tables: Omit<PartTable, 'csv'>[];
+}
+
+/** A part of a campaign with its spend. */
+interface Part extends CountedPart {
+  spend: Spend;
+}
+
+/** Parts that are read, also where fewer are listed: ad groups of files are looked for among them. */
+const PARTS_READ = 500;
+
+/** A question about a campaign. */
+export interface CampaignQuestion {
+  key: CampaignKey;
+  /** Days whose visits are all stored, with the site, page and device. */
+  filter: VisitFilter;
+  /** The first day whose hand-offs without a decision are undecided. */
+  undecidedFrom: number;
+  sites: ReportedSites;
+  /** Maximum number of rows of each table. */
+  limit: number;
+  /** Maximum number of visits that are read: of more, the last days. */
+  maxVisits: number;
+}
+
+/**
+ * Which visits, leads and money did a campaign have by page, device, ad group, keyword, content, and the rule of its channel? Under all
+ * names that the report of campaigns joins. Ad groups have spend where files name them.
+ */
+export async function findCampaign(
+  db: Kysely<Database>,
+  question: CampaignQuestion,
+): Promise<CampaignDetail> {
+  const { key, undecidedFrom, sites, limit, maxVisits } = question;
+  const filter = { ...question.filter, channel: key.channel, campaign: null };
+  const ofAll = { ...filter, ...ALL_VISITS };
+  const choice = { moneyDay: 'click', undecidedFrom, sites } as const;
+  const { matched, earnings, currency } = await findMatched(db, ofAll, choice);
+  const row = rowOf(matched, key);
+  const names = row?.names ?? [key];
+  const from = await findFirstDay(db, filter, { names, maxVisits });
+  if (from > filter.from) return findCampaign(db, { ...question, filter: { ...filter, from } });
+  const isPart = needsVisits(filter);
+  const spendNames = isPart || !row?.spend ? [] : row.spendNames;
+  const [counted, groups] = await Promise.all([
+    findCampaignParts(db, {
+      filter,
+      names,
+      undecidedFrom,
+      limit: Math.max(limit, PARTS_READ),
+    }),
+    findAdGroupSpend(db, filter, spendNames),
+  ]);
+  const options = {
+    isPaidIn: currency === MONEY_CURRENCY,
+    moneyDay: 'click',
+    areEarningsKnown: row ? isEarningKnown(row, earnings) : earnings.ofVisits(names),
+  } as const;
+  const measured = ({ sums, spend }: Omit<Part, 'name'>): PartMeasures => {
+    const part = measuredRow(sums, spend, options);
+    return {
+      ...part,
+      // Clicks and visits of one ad group on each side: without either, nothing was earned by these clicks.
+      ...(sums.visits === 0 && { epcCents: null }),
+      revenuePerVisitCents: revenuePerVisit(part),
+    };
+  };
+  const tableOf = (part: CampaignPart): Omit<PartTable, 'csv'> => {
+    const { rows, count } = counted.parts[part];
+    const hasSpend = part === 'adGroup' && groups.some(({ adGroup }) => adGroup !== '');
+    const all = hasSpend ? withSpend(rows, groups) : rows.map(withoutSpend);
+    const listed = all.slice(0, limit);
+    const further = {
+      sums: remainder(counted.total, together(listed.map(({ sums }) => sums))),
+      spend: spendOf(all.slice(limit)),
+    };
+    const furtherCount = count - rows.length + all.length - listed.length;
+    return {
+      part,
+      rows: listed.map(({ name, ...one }) => ({ name, ...measured(one) })),
+      total: measured({ sums: counted.total, spend: spendOf(all) }),
+      further: furtherCount === 0 ? null : measured(further),
+      furtherCount,
+      hasSpend,
+    };
+  };
+  const sums = together(row?.sums ?? []);
+  const ofWhole = row ? { ...options, paidClicks: paidClicksOf(row) } : options;
+  return {
+    from,
+    whole: isPart ? null : measuredRow(sums, row?.spend ?? NO_SPEND, ofWhole),
+    deleted: isPart ? 0 : Math.max(0, sums.visits - counted.total.visits),
+    isSpendElsewhere: Boolean(row?.hasSpend && !row.spend),
+    currency,
+    total: measured({ sums: counted.total, spend: NO_SPEND }),
+    tables: CAMPAIGN_PARTS.map(tableOf),
+  };
+}
+
+/** The row of a campaign in a channel: that which is shown under its names, otherwise that which has them. */
+function rowOf(
+  matched: readonly JoinedCampaign<CampaignSums>[],
+  key: CampaignKey,
+): JoinedCampaign<CampaignSums> | undefined {
+  const isSame = (names: CampaignNames) =>
+    names.source === key.source &&
+    names.campaignId === key.campaignId &&
+    names.campaign === key.campaign;
+  const rows = matched.filter(({ channel }) => channel === key.channel);
+  return rows.find(isSame) ?? rows.find(({ names }) => names.some(isSame));
+}
+
+/** Ad groups with their spend, without regard to case; those that have spend alone are last. */
+function withSpend(rows: readonly CountedPart[], groups: readonly AdGroupSpend[]): Part[] {
+  const left = new Map(groups.map((group) => [folded(group.adGroup), group]));
+  const known = rows.map((row) => {
+    const group = left.get(folded(row.name));
+    left.delete(folded(row.name));
+    return { ...row, spend: group ? ofGroup(group) : NO_SPEND };
+  });
+  const unknown = [...left.values()].map((spend) => ({
+    ...{ name: spend.adGroup, sums: NO_CAMPAIGN_SUMS },
+    spend: ofGroup(spend),
+  }));
+  return [...known, ...unknown];
+}
+
+function ofGroup({ cents, clicks }: AdGroupSpend): Spend {
+  return { cents, reportedCents: cents, clicks };
+}
+
+function withoutSpend(row: CountedPart): Part {
+  return { ...row, spend: NO_SPEND };
+}
+
+function spendOf(parts: readonly Part[]): Spend {
+  const spend = parts.map((part) => part.spend);
+  return {
+    cents: sumOrNull(spend.map(({ cents }) => cents)),
+    reportedCents: sumOrNull(spend.map(({ reportedCents }) => reportedCents)),
+    clicks: sumOrNull(spend.map(({ clicks }) => clicks)),
+  };
+}

@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import type { SpendQuestion } from '@zipfront/contracts/console/spend';
+import { dateText } from '@zipfront/contracts/time-text';
+import { type Kysely, sql } from 'kysely';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { SpendImportRow } from '../../platform/store/spend-rows.ts';
+import { dateOfDay } from '../rollups/reporting-time.ts';
+import { amountText } from './amount-text.ts';
+
+/** A day is compared with those of the weeks before it. */
+const COMPARED_DAYS = 28;
+
+/** With fewer days before it, a day is not compared. */
+const MIN_COMPARED_DAYS = 3;
+
+/** A day that costs more times the mean of those before it is asked about, from an amount on. */
+const DEAR_TIMES = 10;
+const DEAR_CENTS = 10_000;
+
+/** Campaigns that a question names. */
+const NAMED = 5;
+
+type Preview = Pick<SpendImportRow, 'id' | 'site' | 'currency' | 'first_day' | 'last_day'>;
+
+/**
+ * Which questions must a person have checked before an import counts? Those that the file raises by itself, campaigns that would not count any more,
+ * money that would count twice, and days that cost far more than those before them. A sentence each.
+ */
+export async function findQuestions(db: Kysely<Database>, id: string): Promise<SpendQuestion[]> {
+  const preview = await db
+    .selectFrom('spend_import')
+    .select(['id', 'site', 'currency', 'first_day', 'last_day', 'questions'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const texts = [
+    ...fromJson(preview.questions),
+    ...(await vanishing(db, preview)),
+    ...(await countedTwice(db, preview)),
+    ...(await dearDays(db, preview)),
+  ];
+  return texts.map((text) => ({ key: hash('sha256', text, 'base64url'), text }));
+}
+
+/** Campaigns of the days that the import replaces, which it does not have. */
+async function vanishing(db: Kysely<Database>, { id, site, currency }: Preview): Promise<string[]> {
+  const { rows } = await sql<{ campaign: string; cents: number | string; days: number | string }>`
+    select case when campaign = '' then campaign_id else campaign end as campaign,
+      cast(sum(cents) as bigint) as cents, count(distinct day) as days
+    from spend
+    where counts = 1 and cents > 0 and site = ${site} and import_id <> ${id}
+      and (source, account, day) in (select source, account, day from spend where import_id = ${id})
+      and (campaign_id = '' or (source, account, day, campaign_id) not in (
+        select source, account, day, campaign_id from spend where import_id = ${id}))
+      and (campaign = '' or (source, account, day, campaign) not in (
+        select source, account, day, campaign from spend where import_id = ${id}))
+    group by case when campaign = '' then campaign_id else campaign end
+    order by sum(cents) desc, 1`.execute(db);
+  if (rows.length === 0) return [];
+  const named = rows
+    .slice(0, NAMED)
+    .map(({ campaign, cents, days }) => {
+      const onDays = Number(days) === 1 ? 'on 1 day' : `on ${days} days`;
+      return `“${campaign}”, ${amountText(Number(cents), currency)} ${onDays}`;
+    })
+    .join('; ');
+  const more = rows.length > NAMED ? `; ${rows.length - NAMED} more` : '';
+  return [
+    `Spend that counts now would not count any more, as the file does not have these campaigns: ${named}${more}. Is the file whole, and of the same account?`,
+  ];
+}
+
+/** Campaigns that count on the same days under another account or site, which the import does not replace. */
+async function countedTwice(
+  db: Kysely<Database>,
+  { id, site, currency }: Preview,
+): Promise<string[]> {
+  const own = sql`from spend where import_id = ${id}`;
+  const { rows } = await sql<{
+    site: string;
+    account: string;
+    cents: number | string;
+    days: number | string;
+  }>`
+    select site, account, cast(sum(cents) as bigint) as cents, count(distinct day) as days
+    from spend
+    where counts = 1 and cents > 0 and import_id <> ${id}
+      and (site <> ${site} or (source, account, day) not in (select source, account, day ${own}))
+      and (
+        (campaign_id <> '' and (source, day, campaign_id) in (select source, day, campaign_id ${own}))
+        or (campaign <> '' and (source, day, campaign) in (select source, day, campaign ${own} and campaign_id = ''))
+        or (campaign <> '' and campaign_id = '' and (source, day, campaign) in (select source, day, campaign ${own})))
+    group by site, account
+    order by site, account`.execute(db);
+  return rows.map(({ site: other, account, cents, days }) => {
+    const of = `${account === '' ? 'no account' : `account ${account}`} and ${other === '' ? 'several sites' : `site ${other}`}`;
+    return `The same campaigns count already under ${of}: ${amountText(Number(cents), currency)} on ${days} of these days. Both would count. Is it other money?`;
+  });
+}
+
+/** Days of the import that cost many times what the weeks before them did. */
+async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[]> {
+  const { id, site, currency, first_day, last_day } = preview;
+  const { rows } = await sql<{
+    day: number;
+    source: string;
+    account: string;
+    own: number | string | null;
+    counted: number | string | null;
+  }>`
+    select day, source, account,
+      cast(sum(case when import_id = ${id} then cents end) as bigint) as own,
+      cast(sum(case when import_id <> ${id} then cents end) as bigint) as counted
+    from spend
+    where site = ${site} and (import_id = ${id} or counts = 1)
+      and day between ${first_day - COMPARED_DAYS} and ${last_day}
+      and (source, account) in (select source, account from spend where import_id = ${id})
+    group by day, source, account
+    order by day`.execute(db);
+  const dear = [
+    ...Map.groupBy(rows, ({ source, account }) => JSON.stringify([source, account])),
+  ].flatMap(([, days]) => {
+    const sums = days.map(({ day, own, counted }) => ({
+      day,
+      isOwn: own !== null,
+      cents: Number(own ?? counted),
+    }));
+    return sums.filter(({ day, isOwn, cents }) => {
+      const before = sums.filter((one) => one.day < day && one.day >= day - COMPARED_DAYS);
+      const mean = before.reduce((sum, one) => sum + one.cents, 0) / before.length;
+      const isCompared = isOwn && before.length >= MIN_COMPARED_DAYS && cents > DEAR_CENTS;
+      return isCompared && cents > DEAR_TIMES * mean;
+    });
+  });
+  const [first] = dear;
+  if (first === undefined) return [];
+  const more = dear.length > 1 ? ` So did ${dear.length - 1} more.` : '';
+  return [
+    `${dateText(dateOfDay(first.day))} cost ${amountText(first.cents, currency)}, more than ${DEAR_TIMES} times the mean of the ${COMPARED_DAYS} days before it.${more} Are the amounts right?`,
+  ];
+}

@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
+import type { Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { CampaignJoinRow } from '../../platform/store/spend-rows.ts';
+import type { SpendChange } from './apply-import.ts';
+import { MAX_JOINS } from './find-joins.ts';
+import { lockSpend } from './lock-spend.ts';
+
+/** Two names of one campaign, and who says so. */
+export interface NewJoin {
+  visits: CampaignNames;
+  spend: CampaignNames;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Joins a campaign of visits with one of spend, in all reports. A join of the same visits before it ends, which the audit trail has, too.
+ *
+ * @returns false where there are too many joins
+ */
+export async function joinCampaigns(
+  trx: Transaction<Database>,
+  { visits, spend, by, at }: NewJoin,
+): Promise<boolean> {
+  await lockSpend(trx);
+  const replaced = await trx
+    .updateTable('campaign_join')
+    .set({ undone_at: at })
+    .where('undone_at', 'is', null)
+    .where('visit_source', '=', visits.source)
+    .where('visit_campaign_id', '=', visits.campaignId)
+    .where('visit_campaign', '=', visits.campaign)
+    .returningAll()
+    .execute();
+  for (const row of replaced) await record(trx, row, { by, at, action: 'campaigns-separated' });
+  const { count } = await trx
+    .selectFrom('campaign_join')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_JOINS) return false;
+  const row: CampaignJoinRow = {
+    id: randomUUIDv7(),
+    visit_source: visits.source,
+    visit_campaign_id: visits.campaignId,
+    visit_campaign: visits.campaign,
+    spend_source: spend.source,
+    spend_campaign_id: spend.campaignId,
+    spend_campaign: spend.campaign,
+    actor: by.name,
+    at,
+    undone_at: null,
+  };
+  await trx.insertInto('campaign_join').values(row).execute();
+  await record(trx, row, { by, at, action: 'campaigns-joined' });
+  return true;
+}
+
+/**
+ * Ends a join.
+ *
+ * @returns false where it has ended before
+ */
+export async function separateCampaigns(
+  trx: Transaction<Database>,
+  { id, by, at }: SpendChange,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('campaign_join')
+    .set({ undone_at: at })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await record(trx, row, { by, at, action: 'campaigns-separated' });
+  return true;
+}
+
+async function record(
+  trx: Transaction<Database>,
+  row: CampaignJoinRow,
+  entry: { by: Actor; at: number; action: 'campaigns-joined' | 'campaigns-separated' },
+): Promise<void> {
+  const detail = {
+    visits: nameOf([row.visit_source, row.visit_campaign_id, row.visit_campaign]),
+    spend: nameOf([row.spend_source, row.spend_campaign_id, row.spend_campaign]),
+  };
+  await recordAction(trx, { ...entry, subject: row.id, detail });
+}
+
+function nameOf(names: string[]): string {
+  return names.filter(Boolean).join(' / ');
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import { toJson } from '../../platform/store/json-column.ts';
+import type { SpendImportRow, SpendRow } from '../../platform/store/spend-rows.ts';
+import { doubtAmounts } from './doubt-amounts.ts';
+import type { SpendFile } from './spend-file.ts';
+
+/** Characters of a file's name that are stored. */
+const MAX_FILE_NAME_LENGTH = 120;
+
+/** The rows of a file's preview. */
+export interface PlannedImport {
+  head: SpendImportRow;
+  rows: SpendRow[];
+}
+
+/** Facts of an import that its file does not say. */
+export interface PlanOptions {
+  actor: string;
+  /** Empty for several. */
+  site: string;
+  fileName: string;
+  /** The currency of a file that does not say it. */
+  currency: string;
+  at: number;
+  sample?: boolean;
+}
+
+/** The rows of a file that was read; nothing of it counts yet. */
+export function planImport(
+  file: SpendFile,
+  { actor, site, fileName, currency, at, sample = false }: PlanOptions,
+): PlannedImport {
+  const id = randomUUIDv7();
+  const counted = file.currency ?? currency;
+  const days = [...new Set(file.lines.map(({ day }) => day))].sort((one, other) => one - other);
+  const rows = file.lines.map((line, position) => ({
+    import_id: id,
+    position,
+    day: line.day,
+    site,
+    source: line.source,
+    account: line.account,
+    campaign_id: line.campaignId,
+    campaign: line.campaign,
+    ad_group: line.adGroup,
+    cents: line.cents,
+    clicks: line.clicks,
+    impressions: line.impressions,
+    counts: 0 as const,
+  }));
+  const head: SpendImportRow = {
+    id,
+    actor,
+    site,
+    file_name: fileName.slice(-MAX_FILE_NAME_LENGTH),
+    currency: counted,
+    sources: listed(rows.map(({ source }) => source)),
+    accounts: listed(rows.map(({ account }) => account)),
+    first_day: days[0] ?? 0,
+    last_day: days.at(-1) ?? 0,
+    days: days.length,
+    lines: rows.length,
+    cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+    previewed_at: at,
+    expires_at: at + PERIODS_MS.spendPreview,
+    applied_at: null,
+    undone_at: null,
+    sample: sample ? 1 : 0,
+    notes: toJson(file.notes),
+    questions: toJson([...file.questions, ...doubtAmounts(file.lines, counted)]),
+  };
+  return { head, rows };
+}
+
+function listed(names: readonly string[]): string {
+  return [...new Set(names)].filter(Boolean).sort().join(', ');
+}

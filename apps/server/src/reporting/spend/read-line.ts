@@ -1,0 +1,187 @@
+import { storableText } from '../../platform/store/storable.ts';
+import {
+  cellOf,
+  columnName,
+  quoted,
+  type SpendColumn,
+  type SpendTable,
+} from './find-spend-table.ts';
+import { currencyOf, isNotKnown, type Parsed, parseAmount, parseCount } from './parse-amount.ts';
+import { parseId } from './parse-id.ts';
+import { type DateOrder, dayInOrder, readDay } from './read-day.ts';
+import type { TableLine } from './read-table.ts';
+import { isNone, namesCampaign } from './says-sum.ts';
+import type { SpendLine, SpendOptions } from './spend-file.ts';
+import type { DecimalMark } from './written-number.ts';
+
+/** Maximum length of a name: that of a value of attribution. */
+const MAX_NAME_LENGTH = 512;
+
+/** Maximum length of a source. */
+export const MAX_SOURCE_LENGTH = 60;
+
+/** 2000-01-01, in days since 1970-01-01. */
+const EARLIEST_DAY = 10_957;
+
+/** Facts of the file as a whole, by which its lines are read. */
+export interface LineOptions {
+  table: SpendTable;
+  options: SpendOptions;
+  order: DateOrder;
+  /** The decimal mark; null where nothing shows it. */
+  mark: DecimalMark | null;
+}
+
+/** A line of spend, and the currency that it names. */
+export interface ReadLine {
+  line: SpendLine;
+  /** Null where it names none. */
+  currency: string | null;
+}
+
+/** The error of a line, as a sentence; thrown within this module alone. */
+class WrongLine extends Error {}
+
+/** Reads a line of spend; its first error is a sentence with line and column. */
+export function readLine(at: TableLine, of: LineOptions): ReadLine | { error: string } {
+  try {
+    return read(at, of);
+  } catch (error) {
+    if (error instanceof WrongLine) return { error: error.message };
+    throw error;
+  }
+}
+
+function read(at: TableLine, { table, options, order, mark }: LineOptions): ReadLine {
+  refuseOtherCells();
+  const day = dayIn();
+  const source = sourceIn();
+  const campaignId = idIn('campaignId');
+  const campaign = nameIn('campaign');
+  if (!namesCampaign(table, at)) {
+    throw wrong('the line names no campaign. Write one, or remove the line if it is a sum.');
+  }
+  const clicks = countIn('clicks');
+  const impressions = countIn('impressions');
+  const line = {
+    ...{ day, source, account: idIn('account') || options.account },
+    ...{ campaignId, campaign, adGroup: nameIn('adGroup') },
+    ...{ cents: costIn(), clicks, impressions },
+  };
+  return { line, currency: currencyIn() };
+
+  function wrong(sentence: string): WrongLine {
+    return new WrongLine(`Line ${at.line}: ${sentence}`);
+  }
+
+  function wrongCell(column: SpendColumn, why: string): WrongLine {
+    const cell = quoted(cellOf(table, at, column));
+    return new WrongLine(`Line ${at.line}, column ${columnName(table, column)}: ${cell} ${why}.`);
+  }
+
+  /** A line has a cell for each column of the header, and no others: otherwise its cells stand under the names of others. */
+  function refuseOtherCells(): void {
+    const width = table.header.cells.findLastIndex((name) => name !== '') + 1;
+    if (at.cells.length < width) {
+      throw wrong(
+        `it has ${at.cells.length} cells, and the header has ${width}. If the file was cut off, export it again; otherwise write the missing cells.`,
+      );
+    }
+    const further = at.cells.slice(width).find((cell) => cell !== '');
+    if (further !== undefined) {
+      throw wrong(
+        `${quoted(further)} stands behind the last column of the header. Write a cell that has a “${table.delimiter}” in quotes.`,
+      );
+    }
+  }
+
+  function dayIn(): number {
+    const found = readDay(cellOf(table, at, 'day'));
+    if (found === null) throw wrongCell('day', 'is not a date like 2026-11-20');
+    const day = 'day' in found ? found.day : dayInOrder(found, order);
+    if (day === null) {
+      const first = order === 'month-first' ? 'month' : 'day';
+      throw wrongCell('day', `is not a date with the ${first} first`);
+    }
+    if (day > options.latestDay) throw wrongCell('day', 'is in the future');
+    if (day < EARLIEST_DAY) throw wrongCell('day', 'is before the year 2000');
+    const last = cellOf(table, at, 'lastDay');
+    if (last !== '' && last !== cellOf(table, at, 'day')) {
+      throw wrongCell('lastDay', 'is another day than the first; divide the report by day');
+    }
+    return day;
+  }
+
+  function sourceIn(): string {
+    const own = (cellOf(table, at, 'source') || options.source || table.platform || '').trim();
+    if (own === '' && table.positions.source !== undefined) {
+      throw wrongCell('source', 'names no source; write it as utm_source does');
+    }
+    if (own.length > MAX_SOURCE_LENGTH) {
+      throw wrongCell('source', `is longer than ${MAX_SOURCE_LENGTH} characters`);
+    }
+    return storableText(own.toLowerCase());
+  }
+
+  function nameIn(column: 'campaign' | 'campaignId' | 'account' | 'adGroup'): string {
+    const name = storableText(cellOf(table, at, column));
+    if (/[\r\n]/.test(name)) {
+      throw wrongCell(column, 'goes over several lines; write it in one');
+    }
+    if (name.length > MAX_NAME_LENGTH) {
+      throw wrongCell(column, `is longer than ${MAX_NAME_LENGTH} characters`);
+    }
+    return isNone(name) ? '' : name;
+  }
+
+  function idIn(column: 'campaignId' | 'account'): string {
+    const found = parseId(nameIn(column));
+    if ('error' in found) throw wrongCell(column, found.error);
+    return found.id;
+  }
+
+  function countIn(column: 'clicks' | 'impressions'): number | null {
+    const count = parseCount(cellOf(table, at, column), mark);
+    if ('error' in count) throw wrongCell(column, count.error);
+    return count.value;
+  }
+
+  function costIn(): number {
+    const cell = cellOf(table, at, 'cost');
+    if (isNotKnown(cell) && (clicks || impressions)) {
+      throw wrongCell(
+        'cost',
+        'says no cost, and the line has clicks or impressions; write it, or 0',
+      );
+    }
+    const cost: Parsed = parseAmount(cell, mark);
+    if ('error' in cost) throw wrongCell('cost', cost.error);
+    return cost.value;
+  }
+
+  function currencyIn(): string | null {
+    const written = cellOf(table, at, 'currency').toUpperCase();
+    const isWritten = written !== '' && !isNone(written);
+    if (isWritten && !/^[A-Z]{3}$/.test(written)) {
+      throw wrongCell('currency', 'is not the code of a currency such as USD');
+    }
+    if (isWritten && table.currency !== null && written !== table.currency) {
+      throw wrongCell(
+        'currency',
+        `is not the currency of the column “${columnName(table, 'cost')}”`,
+      );
+    }
+    const code = isWritten ? written : table.currency;
+    const cost = cellOf(table, at, 'cost');
+    const named = currencyOf(cost);
+    if ('error' in named) {
+      if (code === null) throw wrongCell('cost', named.error);
+      return code;
+    }
+    // A dollar sign stands for the dollars of many countries.
+    if (code !== null && named.code !== null && named.code !== code && !cost.includes('$')) {
+      throw wrongCell('cost', `is not an amount in ${code}, which the file names`);
+    }
+    return code ?? named.code;
+  }
+}

@@ -1,0 +1,86 @@
+import { type CsvRow, NotCsv, readCsv } from '../../platform/csv/read-csv.ts';
+
+/** Maximum size of a file: 4 MiB. */
+export const MAX_SPEND_BYTES = 4 * 1024 * 1024;
+
+/** The sentence about a file that is longer. */
+export const FILE_TOO_LONG = `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} MB. Export fewer days at once.`;
+
+/** Maximum number of lines of a file. */
+export const MAX_SPEND_LINES = 50_000;
+
+/** Maximum number of columns of a line. */
+const MAX_COLUMNS = 200;
+
+/** A line of a table: its cells, trimmed, and its number in the file. */
+export interface TableLine {
+  line: number;
+  cells: string[];
+}
+
+/** A file that is no table, with a sentence that says so. */
+export class NotATable extends Error {}
+
+/** The delimiters of exports. */
+export const DELIMITERS = [',', '\t', ';'] as const;
+
+/**
+ * The text of a file: UTF-8 or UTF-16, with or without a byte order mark.
+ *
+ * @throws NotATable for a file that is too long or no text
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes.length > MAX_SPEND_BYTES) {
+    throw new NotATable(FILE_TOO_LONG);
+  }
+  if (bytes.length === 0) throw new NotATable('The file is empty.');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    throw new NotATable('The file is a workbook or an archive. Save the table as CSV.');
+  }
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Reported below.
+  }
+  throw new NotATable('The file is no text in UTF-8 or UTF-16. Save the table as CSV in UTF-8.');
+}
+
+/**
+ * The lines of a table that is delimited by one character.
+ *
+ * @throws NotATable for a text with too many lines or columns, or with quotes that do not end with their cell
+ */
+export function readTable(text: string, delimiter: string): TableLine[] {
+  const rows = rowsOf(text, delimiter);
+  if (rows.length > MAX_SPEND_LINES) {
+    throw new NotATable(
+      `The file has more than ${MAX_SPEND_LINES.toLocaleString('en-US')} lines. Export fewer days at once.`,
+    );
+  }
+  return rows.map(({ line, cells }) => {
+    if (cells.length > MAX_COLUMNS) {
+      throw new NotATable(`Line ${line} has more than ${MAX_COLUMNS} cells. Export fewer columns.`);
+    }
+    return { line, cells: cells.map((cell) => cell.trim()) };
+  });
+}
+
+function rowsOf(text: string, delimiter: string): CsvRow[] {
+  try {
+    return readCsv(text, delimiter, MAX_SPEND_LINES + 1);
+  } catch (error) {
+    if (error instanceof NotCsv) throw new NotATable(error.message);
+    throw error;
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Without a mark: the first two letters of an export are ASCII.
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
+  return 'utf-8';
+}

@@ -1,0 +1,48 @@
+import { Worker } from 'node:worker_threads';
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
+import { SPEND_THREAD_FILE } from './spend-thread-file.ts';
+import type { ReadSpend, SpendUpload } from './spend-upload.ts';
+
+/** Maximum duration of reading a file: ten times that of the longest one that is allowed. */
+const MAX_SECONDS = 20;
+
+/** Maximum memory of the thread, in MB. */
+const MAX_MEMORY_MB = 384;
+
+const TOO_SLOW = `Reading the file took longer than ${MAX_SECONDS} seconds. Export fewer days at once.`;
+const TOO_LARGE = 'Reading the file took too much memory. Export fewer days at once.';
+
+/**
+ * Creates the function that reads files of spend, one at a time, each in a thread of its own, which ends with it: the
+ * thread that serves visitors does not wait, whatever a file holds.
+ *
+ * @param startThread starts the thread of a file; a test passes its own
+ */
+export function createUploadReader(
+  startThread = (upload: SpendUpload) =>
+    new Worker(SPEND_THREAD_FILE, {
+      workerData: upload,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    }),
+): (upload: SpendUpload) => Promise<ReadSpend> {
+  const oneAtATime = limitConcurrency(1);
+  return (upload) => oneAtATime(() => outcomeOf(startThread(upload)));
+}
+
+async function outcomeOf(thread: Worker): Promise<ReadSpend> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<ReadSpend>((resolve, reject) => {
+      timer = setTimeout(() => resolve({ errors: [TOO_SLOW] }), MAX_SECONDS * 1_000);
+      thread.on('message', resolve);
+      thread.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ errors: [TOO_LARGE] });
+        else reject(error);
+      });
+      thread.on('exit', () => reject(new Error('The thread that reads spend ended early.')));
+    });
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}

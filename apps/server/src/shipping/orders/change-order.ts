@@ -1,0 +1,263 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import {
+  allowsChange,
+  type OrderChange,
+  type OrderChanger,
+  stepToTakeBack,
+} from '@zipfront/contracts/shipping/order-changes';
+import type { Kysely, Transaction } from 'kysely';
+import { recordOrder, reverseOrder } from '../../conversions/ledger/record-conversion.ts';
+import type { NotificationChannels } from '../../notifications/notification-channels.ts';
+import { queueNotification } from '../../notifications/queue-notification.ts';
+import { withdrawOrderMail } from '../../notifications/withdraw-order-mail.ts';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import type { OrderRow } from '../../platform/store/order-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { lockVisit } from '../../visitors/visits/lock-visit.ts';
+import { addHistory } from './add-history.ts';
+import { acceptedPickupDays } from './earliest-day.ts';
+import { findHistory } from './find-history.ts';
+import { findOrder } from './find-order.ts';
+
+/** A change of an order, and the version of the order that its author saw. */
+export interface OrderChangeRequest {
+  reference: string;
+  version: number;
+  change: OrderChange;
+  /** An account of the console, or the order's owner: whether the visitor is the owner is checked before. */
+  by: Actor | 'visitor';
+  /** Epoch milliseconds. */
+  at: number;
+  /** Channels on which the visitor is notified of a new status. */
+  channels: NotificationChannels;
+}
+
+/**
+ * Maximum number of changes of an order by its visitor within 24 hours: each raises the version, and refuses what an
+ * account was about to change. Cancelling is no part of it.
+ */
+export const CHANGES_PER_DAY = 10;
+
+/** Outcome of a change. `order` is the row as it is afterwards. */
+export type OrderChangeOutcome =
+  | { outcome: 'changed'; order: OrderRow }
+  /** Another change came before, by the account of this name; null for the visitor. */
+  | { outcome: 'changed-meanwhile'; order: OrderRow; account: string | null }
+  /** The visitor has changed it `CHANGES_PER_DAY` times within 24 hours. */
+  | { outcome: 'too-many'; order: OrderRow }
+  /** The order's status does not allow it, or the value or the reason is not valid. */
+  | { outcome: 'not-allowed'; order: OrderRow };
+
+/**
+ * Changes one thing of an order, writes its history, its row of the ledger where its status has changed, and for an account
+ * the audit trail, which gets no personal data. An account can also take back the step that led to the status.
+ *
+ * @returns null if there is no such order
+ */
+export async function changeOrder(
+  trx: Transaction<Database>,
+  request: OrderChangeRequest,
+): Promise<OrderChangeOutcome | null> {
+  const { reference, version, change, by, at } = request;
+  const order = await findOrder(trx, reference);
+  if (order === null) return null;
+  if (order.version !== version) return changedMeanwhile(trx, order);
+  const changer: OrderChanger = by === 'visitor' ? 'visitor' : 'account';
+  const step =
+    changer === 'account' ? stepToTakeBack(order.status, await findHistory(trx, reference)) : null;
+  const rules = {
+    by: changer,
+    days: acceptedPickupDays(at),
+    takesBackTo: step?.before ?? null,
+  };
+  if (!allowsChange(order.status, change, rules)) return { outcome: 'not-allowed', order };
+  if (by === 'visitor' && change.what !== 'status' && (await hasChangedOften(trx, reference, at))) {
+    return { outcome: 'too-many', order };
+  }
+  const values = await textsOf(trx, order, change);
+  if (values === null) return { outcome: 'not-allowed', order };
+  // Before the order, as all do that write for a visit.
+  if (change.what === 'status' && order.visit_id !== null) await lockVisit(trx, order.visit_id);
+  const changed = await trx
+    .updateTable('shipping_order')
+    .set({ ...columnsOf(order, change, at), version: version + 1, changed_at: at })
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  if (changed === undefined) {
+    const current = await findOrder(trx, reference);
+    return current && changedMeanwhile(trx, current);
+  }
+  const { what, reason } = change;
+  const account = by === 'visitor' ? null : by.name;
+  await addHistory(trx, {
+    reference,
+    at,
+    account,
+    what,
+    ...values,
+    reason: reason?.trim() || null,
+  });
+  await followInLedger(trx, changed, { change, at });
+  if (by !== 'visitor') await record(trx, { by, at, order, change, values });
+  if (changed.bot) return { outcome: 'changed', order: changed };
+  if (change.what === 'status' && change.to === step?.before) {
+    await notifyOfCorrection(trx, request, { after: changed, step });
+  } else {
+    await notify(trx, request, { before: order, after: changed });
+  }
+  return { outcome: 'changed', order: changed };
+}
+
+/**
+ * Queues the mail to the visitor about a new status, and about every change by the owner: another person may have
+ * opened the order. Who cancels an estimate that was never ordered gets none; with one, anyone could have mails
+ * sent to any address.
+ */
+async function notify(
+  trx: Transaction<Database>,
+  { change: { what }, by, at, channels }: OrderChangeRequest,
+  { before, after }: { before: OrderRow; after: OrderRow },
+): Promise<void> {
+  const { reference: subject, status, price, email } = after;
+  const about = { subject, at, channels, email };
+  if (by !== 'visitor') {
+    const facts = { status, ...(price !== null && { price: String(price) }) };
+    if (what === 'status') await queueNotification(trx, { kind: 'order-changed', ...about, facts });
+    return;
+  }
+  if (before.status === 'requested') return;
+  const facts = { change: what === 'status' ? 'cancelled' : what };
+  await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
+}
+
+/** Withdraws the mail about a step that is taken back; a visitor who has it gets one that corrects it. */
+async function notifyOfCorrection(
+  trx: Transaction<Database>,
+  { at, channels }: OrderChangeRequest,
+  { after, step }: { after: OrderRow; step: { at: number } },
+): Promise<void> {
+  const { reference, status, email } = after;
+  if (!(await withdrawOrderMail(trx, { reference, at: step.at }))) return;
+  const about = { subject: reference, at, channels, email };
+  await queueNotification(trx, { kind: 'order-corrected', ...about, facts: { status } });
+}
+
+/** Writes into the ledger that there is an order, or no longer one. */
+async function followInLedger(
+  trx: Transaction<Database>,
+  { reference, bot }: OrderRow,
+  { change, at }: Pick<OrderChangeRequest, 'change' | 'at'>,
+): Promise<void> {
+  if (change.what !== 'status') return;
+  const isOrder = change.to !== 'requested' && change.to !== 'cancelled';
+  if (isOrder) await recordOrder(trx, { reference, at, bot });
+  else await reverseOrder(trx, { reference, at });
+}
+
+async function hasChangedOften(
+  trx: Transaction<Database>,
+  reference: string,
+  at: number,
+): Promise<boolean> {
+  const changes = await trx
+    .selectFrom('order_history')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('account', 'is', null)
+    .where('what', 'in', ['date', 'streets'])
+    .where('at', '>', at - DAY_MS)
+    .limit(CHANGES_PER_DAY)
+    .execute();
+  return changes.length === CHANGES_PER_DAY;
+}
+
+async function changedMeanwhile(
+  trx: Transaction<Database>,
+  order: OrderRow,
+): Promise<OrderChangeOutcome> {
+  const [last] = await findHistory(trx, order.reference);
+  return { outcome: 'changed-meanwhile', order, account: last?.account ?? null };
+}
+
+/** The columns that a change sets. */
+function columnsOf(order: OrderRow, change: OrderChange, at: number): Partial<OrderRow> {
+  switch (change.what) {
+    case 'status':
+      return {
+        status: change.to,
+        ...(change.to === 'ordered' && { ordered_at: order.ordered_at ?? at }),
+        ...(change.to === 'requested' && { ordered_at: null }),
+      };
+    case 'date':
+      return { pickup_date: change.to };
+    case 'price':
+      return { price: change.to, priced_at: change.to === null ? null : at };
+    case 'streets':
+      return { pickup_street: change.to.pickup, delivery_street: change.to.delivery };
+    case 'holder':
+      return { holder_id: change.to };
+  }
+}
+
+/** Values of an entry of the history. */
+interface HistoryTexts {
+  before: string | null;
+  after: string | null;
+}
+
+/** @returns null for a holder who is no account that can be used */
+async function textsOf(
+  db: Kysely<Database>,
+  order: OrderRow,
+  change: OrderChange,
+): Promise<HistoryTexts | null> {
+  switch (change.what) {
+    case 'status':
+      return { before: order.status, after: change.to };
+    case 'date':
+      return { before: order.pickup_date, after: change.to };
+    case 'price':
+      return { before: textOf(order.price), after: textOf(change.to) };
+    case 'streets': {
+      const { pickup_street, delivery_street } = order;
+      const before = pickup_street && delivery_street && `${pickup_street}; ${delivery_street}`;
+      return { before: before || null, after: `${change.to.pickup}; ${change.to.delivery}` };
+    }
+    case 'holder': {
+      const holder = change.to === null ? null : await accountOf(db, change.to);
+      if (holder === undefined || (holder && holder.disabled_at !== null)) return null;
+      const before = order.holder_id === null ? null : await accountOf(db, order.holder_id);
+      return { before: before?.name ?? null, after: holder?.name ?? null };
+    }
+  }
+}
+
+function textOf(dollars: number | null): string | null {
+  return dollars === null ? null : String(dollars);
+}
+
+async function accountOf(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('account')
+    .select(['name', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Adds the change to the audit trail, which outlives the order: without streets and without the reason. */
+async function record(
+  trx: Transaction<Database>,
+  {
+    by,
+    at,
+    order,
+    change: { what },
+    values: { before, after },
+  }: { by: Actor; at: number; order: OrderRow; change: OrderChange; values: HistoryTexts },
+): Promise<void> {
+  const values = what === 'streets' ? {} : { before: before ?? '', after: after ?? '' };
+  const detail = { order: order.reference, what, ...values };
+  await recordAction(trx, { by, at, action: 'order-changed', detail });
+}

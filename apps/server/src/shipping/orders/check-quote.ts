@@ -1,0 +1,106 @@
+import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
+import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
+import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
+import { normalizeZip } from '@zipfront/contracts/zip-code';
+import { checkFields, type FieldErrors, readFields } from '../../platform/forms/read-fields.ts';
+import type { FormReader } from '../../platform/forms/read-form.ts';
+import type { PlacedShipment } from '../../site/estimates/placed-shipment.ts';
+import type { Services } from '../../site/services.ts';
+import { consentFault } from './consent-fault.ts';
+import { acceptedPickupDays } from './earliest-day.ts';
+import type { OrderWords } from './order-words.ts';
+
+type QuoteField = keyof ReturnType<typeof quoteFields>;
+
+/** A quote form that was read. */
+export interface CheckedQuote {
+  values: Record<QuoteField, string>;
+  errors: FieldErrors;
+  /** The shipment: what, from where to where; null while a field of it is wrong. */
+  shipment: PlacedShipment | null;
+  /** Null while a field of it is wrong. */
+  vehicle: OrderedVehicle | null;
+}
+
+/** The fields that an estimate is made of. */
+const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type'] as const;
+
+/**
+ * Reads and checks a quote form, by the rules that hold in the browser too. Whether it runs and how
+ * it travels is taken as the form first shows it, where the form that went before did not ask.
+ */
+export function checkQuote(
+  form: QuoteFormName,
+  posted: FormReader,
+  words: OrderWords,
+  { zipCodes, vehicles, now }: Pick<Services, 'zipCodes' | 'vehicles' | 'now'>,
+): CheckedQuote {
+  const isMotorcycle = form === 'motorcycle-quote-form';
+  const fields = quoteFields(now());
+  const read = readFields(posted, Object.keys(fields) as QuoteField[]);
+  const values = {
+    ...read,
+    from: normalizeZip(read.from),
+    to: normalizeZip(read.to),
+    running: read.running || 'yes',
+    transport: read.transport || 'open',
+  };
+  const { make, model } = values;
+  const found = isMotorcycle ? 'motorcycle' : vehicles.kindOf('fourWheels', make, model);
+  const kind = found ?? VEHICLE_KINDS.find((name) => name === values.kind && name !== 'motorcycle');
+  const type = MOTORCYCLE_TYPES.find((name) => name === values.motorcycle_type) ?? null;
+  const transport = TRANSPORTS.find((name) => name === values.transport);
+  const { messages, rules, texts } = words;
+  const zipFault = (zip: string) => {
+    if (zip === '') return messages['zip-required'];
+    return zipCodes.find(zip) ? null : messages['zip-invalid'];
+  };
+  const errors = checkFields(
+    values,
+    fields,
+    {
+      from: zipFault,
+      to: (zip) => zipFault(zip) ?? (zip === values.from ? texts.sameZip : null),
+      kind: () => (kind === undefined && make && model ? texts.kindNeeded : null),
+      motorcycle_type: () => (isMotorcycle && type === null ? rules.required : null),
+      running: (running) => (['yes', 'no'].includes(running) ? null : rules.required),
+      transport: () => (transport ? null : rules.required),
+      date: (date) => {
+        const fault = pickupDateFault(date, acceptedPickupDays(now()));
+        return fault && texts[fault];
+      },
+      consent: (consent) =>
+        consentFault(
+          { phone: values.phone, consent, version: posted.value('consent_version') },
+          words,
+        ),
+    },
+    words,
+  );
+  const from = zipCodes.find(values.from);
+  const to = zipCodes.find(values.to);
+  const isGiven = !SHIPMENT_FIELDS.some((field) => field in errors);
+  const motorcycleType = isMotorcycle ? type : null;
+  return {
+    values,
+    errors,
+    shipment:
+      isGiven && kind && from && to && transport
+        ? {
+            from,
+            to,
+            kind,
+            motorcycleType,
+            running: values.running === 'yes',
+            transport,
+            date: 'date' in errors ? null : values.date,
+          }
+        : null,
+    vehicle:
+      isGiven && kind && !('year' in errors)
+        ? { year: Number(values.year), make, model, kind, motorcycleType }
+        : null,
+  };
+}

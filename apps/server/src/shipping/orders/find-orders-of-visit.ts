@@ -1,0 +1,137 @@
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import type { Kysely } from 'kysely';
+import type { DeskEntryRow } from '../../platform/store/desk-entry-row.ts';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { CallBackRow, OrderHistoryRow, OrderRow } from '../../platform/store/order-rows.ts';
+import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { findHistory } from './find-history.ts';
+
+/** An order as the export of its visit shows it. */
+export type ExportedOrder = Omit<
+  OrderRow,
+  | 'visit_id'
+  | 'form_hash'
+  | 'holder_id'
+  | 'version'
+  | 'no_price'
+  | 'folded_name'
+  | 'vehicle'
+  | 'estimate'
+  | 'consent'
+  | 'driver_notice'
+> & {
+  vehicle: OrderedVehicle;
+  estimate: Estimate;
+  consent: ContactConsent | null;
+  driver_notice: ContactConsent | null;
+  /** Without the names of the people who work on it. */
+  history: Omit<OrderHistoryRow, 'id' | 'reference' | 'account'>[];
+  entries: ExportedEntry[];
+};
+
+/** A call-back as the export of its visit shows it. */
+export type ExportedCallBack = Omit<
+  CallBackRow,
+  | 'visit_id'
+  | 'phone_digits'
+  | 'folded_name'
+  | 'asked_elsewhere'
+  | 'holder_id'
+  | 'version'
+  | 'consent'
+> & { consent: ContactConsent; entries: ExportedEntry[] };
+
+/** Action of a person of the console on a request, or a note about it; without the name. */
+type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
+
+/** Which orders did a visit ask for? In the order in which they came, a page at a time. */
+export async function* findOrdersOfVisit(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<ExportedOrder[]> {
+  for await (const rows of pagesOfVisit(db, 'shipping_order', visitId)) {
+    const orders: ExportedOrder[] = [];
+    for (const row of rows) orders.push(await exportedOrder(db, row));
+    yield orders;
+  }
+}
+
+async function exportedOrder(
+  db: Kysely<Database>,
+  {
+    visit_id: _visit,
+    form_hash: _hash,
+    holder_id: _holder,
+    version: _version,
+    no_price: _noPrice,
+    folded_name: _folded,
+    ...order
+  }: OrderRow,
+): Promise<ExportedOrder> {
+  const history = await findHistory(db, order.reference);
+  const entries = await entriesOf(db, 'reference', [order.reference]);
+  return {
+    ...order,
+    vehicle: fromJson(order.vehicle),
+    estimate: fromJson(order.estimate),
+    consent: fromJson(order.consent),
+    driver_notice: order.driver_notice && fromJson(order.driver_notice),
+    history: history
+      .filter(({ what }) => what !== 'holder')
+      .map(({ at, what, before, after, reason }) => ({ at, what, before, after, reason })),
+    entries: entries.get(order.reference) ?? [],
+  };
+}
+
+/** Which call-backs did a visit ask for? In the order in which they came, a page at a time. */
+export async function* findCallBacksOfVisit(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<ExportedCallBack[]> {
+  for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
+    const entries = await entriesOf(
+      db,
+      'call_back_id',
+      rows.map(({ id }) => id),
+    );
+    yield rows.map(
+      ({
+        visit_id: _visit,
+        phone_digits: _digits,
+        folded_name: _folded,
+        asked_elsewhere: _asked,
+        holder_id: _holder,
+        version: _version,
+        ...callBack
+      }) => ({
+        ...callBack,
+        consent: fromJson(callBack.consent),
+        entries: entries.get(callBack.id) ?? [],
+      }),
+    );
+  }
+}
+
+async function entriesOf(
+  db: Kysely<Database>,
+  key: 'call_back_id' | 'reference',
+  ids: string[],
+): Promise<Map<string | null, ExportedEntry[]>> {
+  const rows = await db
+    .selectFrom('desk_entry')
+    .select([key, 'at', 'what', 'note', 'until'])
+    .where(key, 'in', ids)
+    // Who holds it is in a note.
+    .where('what', 'not in', ['held', 'released'])
+    .orderBy('id')
+    .execute();
+  const byItem = Map.groupBy(rows, (row) => row[key] ?? null);
+  return new Map(
+    [...byItem].map(([id, entries]) => [
+      id,
+      entries.map(({ at, what, note, until }) => ({ at, what, note, until })),
+    ]),
+  );
+}

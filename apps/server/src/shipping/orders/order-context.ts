@@ -1,0 +1,57 @@
+import {
+  type NotificationChannels,
+  notificationChannels,
+} from '../../notifications/notification-channels.ts';
+import { altcha } from '../../platform/challenge/altcha.ts';
+import type { ChallengeServer } from '../../platform/challenge/challenge-server.ts';
+import type { Pages } from '../../site/pages/pages.ts';
+import type { Services } from '../../site/services.ts';
+import type { ArrivalPages } from '../../visitors/visits/arrival.ts';
+import type { VisitServices } from '../../visitors/visits/visit-services.ts';
+import { createRequestCaps, type RequestCaps } from './request-caps.ts';
+
+/** Services that answer the shipping forms. */
+export interface OrderServices
+  extends VisitServices,
+    Pick<Services, 'zipCodes' | 'vehicles' | 'rates'> {
+  pages: ArrivalPages &
+    Pick<
+      Pages,
+      | 'siteAt'
+      | 'siteOf'
+      | 'siteOfOrder'
+      | 'linkOn'
+      | 'pathWith'
+      | 'originOf'
+      | 'answerPosted'
+      | 'order'
+      | 'notFound'
+    >;
+}
+
+/** Services of the shipping forms, with their secret and their caps. */
+export interface OrderContext extends OrderServices {
+  /** Signs marks of forms, and hides network addresses. */
+  secret: string;
+  /** The challenge that a form's script solves: always our own, which sends nothing to others. */
+  challenge: ChallengeServer & Required<Pick<ChallengeServer, 'issue'>>;
+  caps: Record<'quote' | 'call-back' | 'find-order', RequestCaps>;
+  channels: NotificationChannels;
+}
+
+/** @param secret shared by all servers of a database, and by nothing else */
+export function createOrderContext(services: OrderServices, secret: string): OrderContext {
+  const bounds = { all: services.config.requestsPerHour, now: services.now };
+  return {
+    ...services,
+    secret,
+    // The solution of a review's challenge is not accepted here.
+    challenge: altcha({ secret: `${secret} order forms`, now: services.now }),
+    channels: notificationChannels(services.config),
+    caps: {
+      quote: createRequestCaps('quote', bounds),
+      'call-back': createRequestCaps('call-back', bounds),
+      'find-order': createRequestCaps('find-order', { ...bounds, all: null }),
+    },
+  };
+}

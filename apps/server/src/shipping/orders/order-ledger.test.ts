@@ -1,0 +1,236 @@
+import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
+import { planAll } from '../../conversions/uploads/plan-all.ts';
+import type { PlannedExport } from '../../conversions/uploads/plan-export.ts';
+import { exportRow } from '../../conversions/uploads/testing/export-row.ts';
+import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import type { Actor } from '../../platform/audit/record-action.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { foldAll, recount } from '../../reporting/rollups/start-counting.ts';
+import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
+import { changeOrder } from './change-order.ts';
+import { type OrderBrowser, type OrderServer, startOrderServer } from './testing/order-server.ts';
+import { ORDER, QUOTE } from './testing/sample-forms.ts';
+
+const DEE: Actor = { accountId: 'dee', name: 'dee', role: 'desk', requestId: null };
+const GCLID = 'Cj0KCQiA-x_y';
+const REFERER = { Referer: `https://site.example/shipping/quote/?gclid=${GCLID}` };
+const LATER = NOON + 8 * HOUR_MS;
+
+const ORDERED: ExportGoal = {
+  name: 'Ordered',
+  file: 'ordered',
+  kinds: ['order'],
+  statuses: ['open'],
+};
+
+describe.each(engines)('orders in the ledger on $name', (engine) => {
+  let server: OrderServer;
+  let db: Kysely<Database>;
+  let owner: OrderBrowser;
+  let address: string;
+  let reference: string;
+  let visitId: string;
+  beforeEach(async () => {
+    const opened = await emptyTestDatabase(engine);
+    db = opened.db;
+    server = await startOrderServer(opened.store);
+    owner = server.browser();
+    const response = await owner.post('/shipping/quote', QUOTE, REFERER);
+    address = response.headers.get('Location') ?? '';
+    const order = await db.selectFrom('shipping_order').selectAll().executeTakeFirstOrThrow();
+    reference = order.reference;
+    visitId = order.visit_id ?? '';
+  });
+
+  /** Changes the status as it is, by an account or the visitor. */
+  async function give(to: OrderStatus, by: Actor | 'visitor' = DEE, at = LATER) {
+    const order = await db
+      .selectFrom('shipping_order')
+      .select('version')
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    const version = order?.version ?? 1;
+    const change = { what: 'status', to, reason: null } as const;
+    const request = { reference, version, change, by, at, channels: NO_CHANNELS };
+    return (await server.store.write(changeOrder, request))?.outcome ?? null;
+  }
+
+  const ledger = async () => {
+    const rows = await db
+      .selectFrom('conversion')
+      .selectAll()
+      .where('kind', '=', 'order')
+      .where('subject', '=', reference)
+      .execute();
+    return rows.map((row) => ({ ...row, click_ids: fromJson(row.click_ids) }));
+  };
+
+  /** The orders and ordered visits that the reports have, once the sums were compared with a plain count. */
+  async function counted() {
+    const { store } = server;
+    await foldAll(store);
+    const parts = {
+      store,
+      now: () => LATER,
+      log: silentLog,
+      metrics: createMetrics({ process: false }),
+    };
+    expect(await recount(parts, { pauseMs: 0 })).toBe(0);
+    const rows = await db.selectFrom('cube_campaign').selectAll().execute();
+    const sum = (name: 'orders' | 'ordered') => rows.reduce((all, row) => all + row[name], 0);
+    return { orders: sum('orders'), ordered: sum('ordered') };
+  }
+
+  /** The versions of the order that Google does not have. */
+  async function planned(): Promise<PlannedExport[]> {
+    const all: PlannedExport[] = [];
+    for await (const some of planAll(db, {
+      site: 'shipping',
+      platform: 'google',
+      goal: ORDERED,
+      settings: { notAsked: 'share' },
+      now: LATER,
+    })) {
+      all.push(...some);
+    }
+    return all;
+  }
+
+  // behaviour: 11.61
+  it('counts one that the desk makes, with the click of its estimate', async () => {
+    expect(await give('ordered')).toBe('changed');
+    expect(await ledger()).toMatchObject([
+      { at: LATER, visit_id: visitId, status: 'open', bot: 0, click_ids: { gclid: GCLID } },
+    ]);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+    const [lead] = await ledger();
+    expect(await planned()).toMatchObject([{ lead_id: lead?.lead_id, change: 'new' }]);
+  });
+
+  // behaviour: 11.61
+  it.each([
+    ['the desk, then its visitor', true],
+    ['its visitor, then the desk', false],
+  ])('counts one once when it is made by %s', async (_, isDeskFirst) => {
+    if (isDeskFirst) await give('ordered');
+    await owner.post(address, ORDER);
+    if (!isDeskFirst) expect(await give('ordered')).toBe('not-allowed');
+    expect(await ledger()).toHaveLength(1);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+    expect(await give('carrier-sought')).toBe('changed');
+    expect(await give('booked')).toBe('changed');
+    // The carrier withdraws.
+    expect(await give('carrier-sought')).toBe('changed');
+    expect(await ledger()).toHaveLength(1);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+  });
+
+  // behaviour: 11.61
+  it('records one once when it is recorded again', async () => {
+    await give('ordered');
+    const again = { reference, at: LATER + 1, bot: 0 } as const;
+    await db.transaction().execute((trx) => recordOrder(trx, again));
+    expect(await ledger()).toMatchObject([{ at: LATER }]);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+  });
+
+  // behaviour: 11.61
+  it.each<[string, Actor | 'visitor']>([
+    ['the desk', DEE],
+    ['its visitor', 'visitor'],
+  ])('reverses one that %s cancels, counts it still, and does not make it again', async (_, by) => {
+    await give('ordered');
+    expect(await give('cancelled', by, LATER + 1)).toBe('changed');
+    expect(await ledger()).toMatchObject([{ status: 'reversed', settled_at: LATER + 1 }]);
+    expect(await planned()).toEqual([]);
+    expect(await give('ordered', 'visitor')).toBe('not-allowed');
+    await owner.post(address, ORDER);
+    expect(await ledger()).toMatchObject([{ status: 'reversed' }]);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+  });
+
+  // behaviour: 11.61, 12.72
+  it('counts one again whose cancellation is taken back, and reverses one that is an estimate again', async () => {
+    await give('ordered');
+    const [lead] = await ledger();
+    await give('cancelled', 'visitor', LATER + 1);
+    expect(await give('ordered', DEE, LATER + 2)).toBe('changed');
+    expect(await ledger()).toEqual([lead]);
+    expect(await planned()).toMatchObject([{ lead_id: lead?.lead_id, change: 'new' }]);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+    expect(await give('requested', DEE, LATER + 3)).toBe('changed');
+    expect(await ledger()).toMatchObject([{ status: 'reversed', settled_at: LATER + 3 }]);
+    expect(await planned()).toEqual([]);
+    await owner.post(address, ORDER);
+    expect(await ledger()).toEqual([lead]);
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+  });
+
+  // behaviour: 11.61, 12.72
+  it('records none for an estimate whose cancellation is taken back', async () => {
+    await give('cancelled');
+    expect(await give('requested')).toBe('changed');
+    expect(await ledger()).toEqual([]);
+  });
+
+  // behaviour: 11.61
+  it('restates one that is cancelled as nothing where a platform has it', async () => {
+    await give('ordered');
+    const [lead] = await ledger();
+    const sent = exportRow(lead?.lead_id ?? '', { goal: ORDERED.name, value_cents: null });
+    await db.insertInto('conversion_export').values(sent).execute();
+    expect(await planned()).toEqual([]);
+    await give('cancelled');
+    expect(await planned()).toMatchObject([{ change: 'restate', value_cents: 0 }]);
+  });
+
+  // behaviour: 11.61
+  it('records none for a request that is cancelled before it is ordered', async () => {
+    expect(await give('cancelled')).toBe('changed');
+    expect(await ledger()).toEqual([]);
+    const estimate = await db.selectFrom('conversion').select(['kind', 'status']).execute();
+    expect(estimate).toEqual([{ kind: 'estimate', status: 'open' }]);
+    expect(await counted()).toEqual({ orders: 0, ordered: 0 });
+  });
+
+  // behaviour: 11.61
+  it('records one whose visit has ended, and does not count it', async () => {
+    await server.store.write(purgeVisits, { ids: [visitId], now: NOON + 31 * DAY_MS });
+    expect(await give('ordered', DEE, NOON + 31 * DAY_MS)).toBe('changed');
+    expect(await ledger()).toMatchObject([{ visit_id: null, click_ids: { gclid: GCLID } }]);
+    const rows = await db.selectFrom('report_visit').selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  // behaviour: 11.61
+  it('records none once the row of its estimate has ended', async () => {
+    await db.deleteFrom('conversion').execute();
+    expect(await give('ordered')).toBe('changed');
+    expect(await ledger()).toEqual([]);
+  });
+
+  // behaviour: 11.62
+  it('records no click id after an opt-out, and deletes the row with the visit', async () => {
+    await server.store.write(markVisit, { visitId, privacySignal: 1 });
+    await give('ordered');
+    const [order] = await ledger();
+    expect(order).toMatchObject({ privacy_signal: 1 });
+    expect(order?.click_ids).toEqual({});
+    await server.store.write(deleteVisit, { visitId });
+    expect(await give('ordered')).toBeNull();
+    expect(await db.selectFrom('conversion').selectAll().execute()).toEqual([]);
+  });
+});

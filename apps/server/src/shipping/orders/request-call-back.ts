@@ -1,0 +1,152 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { sql, type Transaction } from 'kysely';
+import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
+import type { NotificationChannels } from '../../notifications/notification-channels.ts';
+import { queueNotification } from '../../notifications/queue-notification.ts';
+import { takeForm } from '../../platform/forms/take-form.ts';
+import type { AdConsentColumns } from '../../platform/store/ad-consent-columns.ts';
+import type { Flag } from '../../platform/store/flag.ts';
+import { foldedText } from '../../platform/store/folded-text.ts';
+import { insertion } from '../../platform/store/insertion.ts';
+import { lockName } from '../../platform/store/lock-name.ts';
+import type { CallBackRow } from '../../platform/store/order-rows.ts';
+import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
+import { type FormVisit, resolveVisit } from '../../visitors/visits/resolve-visit.ts';
+import { isUnchallenged } from './is-unchallenged.ts';
+
+const insertCallBack = insertion('call_back', [
+  'id',
+  'visit_id',
+  'site',
+  'locale',
+  'path',
+  'created_at',
+  'name',
+  'folded_name',
+  'phone',
+  'phone_digits',
+  'asked_elsewhere',
+  'from_zip',
+  'to_zip',
+  'about',
+  'consent',
+  'privacy_signal',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
+  'bot',
+  'unchallenged',
+  'program_sign',
+  'status',
+  'call_again_at',
+  'holder_id',
+  'version',
+  'closed_at',
+  'overdue_reported_at',
+]);
+
+/** The state of a call-back that was not worked on yet. */
+const NEW = {
+  asked_elsewhere: 0,
+  status: 'open',
+  call_again_at: null,
+  holder_id: null,
+  version: 0,
+  closed_at: null,
+  overdue_reported_at: null,
+} as const;
+
+/** A valid call-back form. */
+export interface SentCallBack {
+  visit: FormVisit;
+  callBack: Omit<
+    CallBackRow,
+    | keyof typeof NEW
+    | 'visit_id'
+    | 'privacy_signal'
+    | keyof AdConsentColumns
+    | 'phone_digits'
+    | 'folded_name'
+    | 'unchallenged'
+  >;
+  /** The form's mark, which was found good. */
+  mark: string;
+  /** The solution of the form's challenge; null without one. */
+  solution: ChallengeSolutionRow | null;
+  channels: NotificationChannels;
+}
+
+/** A number is called once for what is asked within it (24 hours). */
+const SAME_NUMBER_MS = DAY_MS;
+
+/** The digits of a number, without the 1 that a North American one may begin with. */
+export function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+}
+
+/**
+ * Stores a request to be called back. Another one for the same number within a day is the same, from any
+ * visitor; what the same visit's is about takes the place of what it was about before. One that was done is
+ * no answer to what is asked after it. What programs send is compared with its like: it must not stand in
+ * for a person's.
+ *
+ * @returns null if the known visit was deleted, `sent-before` where the mark was taken with something else
+ */
+export async function requestCallBack(
+  trx: Transaction<Database>,
+  { visit, callBack, mark, solution, channels }: SentCallBack,
+): Promise<'stored' | 'sent-before' | null> {
+  const entered = await resolveVisit(trx, visit);
+  if (entered === null) return null;
+  const digits = digitsOf(callBack.phone);
+  // Of two at once the second sees what the first has written.
+  await lockName(trx, digits);
+  // Locks the row: a visitor who deletes it at the same time has deleted it before, or finds the mark.
+  const same = await trx
+    .updateTable('call_back')
+    .set({
+      asked_elsewhere: sql<Flag>`case when visit_id = ${entered.visitId} then asked_elsewhere else 1 end`,
+    })
+    .where('phone_digits', '=', digits)
+    .where('bot', '=', callBack.bot)
+    .where('created_at', '>', callBack.created_at - SAME_NUMBER_MS)
+    .where('status', '!=', 'done')
+    .returning('id')
+    .executeTakeFirst();
+  if (same) {
+    const { from_zip, to_zip, about } = callBack;
+    if (from_zip !== null) {
+      await trx
+        .updateTable('call_back')
+        .set({ from_zip, to_zip, about })
+        .where('id', '=', same.id)
+        .where('visit_id', '=', entered.visitId)
+        .execute();
+    }
+    return 'stored';
+  }
+  if (!(await takeForm(trx, mark, callBack.created_at))) return 'sent-before';
+  await insertCallBack(trx, {
+    ...callBack,
+    folded_name: foldedText(callBack.name),
+    phone_digits: digits,
+    ...NEW,
+    unchallenged: await isUnchallenged(trx, solution),
+    visit_id: entered.visitId,
+    privacy_signal: entered.privacySignal,
+    ...entered.consent,
+  });
+  const { id: subject, created_at: at } = callBack;
+  await recordConversion(trx, {
+    kind: 'call-back',
+    subject,
+    visit_id: entered.visitId,
+    site: callBack.site,
+    at,
+    ...entered.consent,
+    privacy_signal: entered.privacySignal,
+    bot: callBack.bot,
+  });
+  await queueNotification(trx, { kind: 'call-back-asked', subject, at, channels });
+  return 'stored';
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { createRateLimit, networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
+
+/** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */
+const HOURLY = {
+  quote: { network: 60, site: 120 },
+  'call-back': { network: 20, site: 40 },
+  // Every pair of a reference and an e-mail address counts, right or wrong.
+  'find-order': { network: 20, site: 40 },
+};
+
+/** Maximum number of requests of a kind in a day with the same e-mail address, and with the same phone number. */
+const DAILY_BY_CONTACT = 30;
+
+/** Share of the requests of all senders that may come without a solved challenge. */
+const UNCHALLENGED_SHARE = 1 / 2;
+
+/** Who sent a request. */
+export interface RequestSender {
+  /** The network address. */
+  address: string;
+  /** The e-mail address and the phone number that the request names; empty where it names none. */
+  contacts: readonly string[];
+  /** Whether it came without a solved challenge. */
+  isUnchallenged: boolean;
+}
+
+/** Maximum number of requests that are accepted in an hour and a day. */
+export interface RequestCaps {
+  /** Takes one: 0, else the milliseconds to wait. */
+  take(sender: RequestSender): number;
+}
+
+/**
+ * Bounds the requests that people answer: by network, by contact, over all senders, and over all without
+ * a solved challenge, so that programs leave room for people. Each of several servers counts for itself.
+ *
+ * @param all how many of this kind all senders together may send in an hour; null for a kind that is not worked
+ *   off, whose senders cannot use up what others have
+ */
+export function createRequestCaps(
+  kind: keyof typeof HOURLY,
+  { all, now }: { all: number | null; now: () => number },
+): RequestCaps {
+  const limitOf = (limit: number) => createRateLimit({ limit, now, windowMs: HOUR_MS });
+  const byNetwork = limitOf(HOURLY[kind].network);
+  const bySite = limitOf(HOURLY[kind].site);
+  const overAll = limitOf(all ?? Number.POSITIVE_INFINITY);
+  const overUnchallenged = limitOf(
+    Math.ceil((all ?? Number.POSITIVE_INFINITY) * UNCHALLENGED_SHARE),
+  );
+  const byContact = createRateLimit({ limit: DAILY_BY_CONTACT, now, windowMs: DAY_MS });
+  return {
+    take({ address, contacts, isUnchallenged }) {
+      const network = networkOf(address);
+      const counted = [
+        [byNetwork, network],
+        [bySite, wideNetworkOf(network)],
+        [overAll, ''],
+        ...(isUnchallenged ? [[overUnchallenged, ''] as const] : []),
+        ...contacts
+          .filter((contact) => contact !== '')
+          .map((contact) => [byContact, contactKey(contact)] as const),
+      ] as const;
+      const waitMs = Math.max(...counted.map(([limit, key]) => limit.take(key, 0)));
+      if (waitMs === 0) for (const [limit, key] of counted) limit.take(key);
+      return waitMs;
+    },
+  };
+}
+
+/** A contact is counted under its hash, so that the memory of the server holds none. */
+function contactKey(contact: string): string {
+  return hash('sha256', contact.toLowerCase());
+}

@@ -1,0 +1,61 @@
+import {
+  CALL_BACK_PATH,
+  FIND_ORDER_PATH,
+  FORM_MARK_PATH,
+  ORDER_LINK_PATH,
+  ORDERS_PATH,
+  QUOTE_PATH,
+} from '@zipfront/contracts/shipping/form-fields';
+import { type Context, Hono } from 'hono';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { answerCallBack } from './answer-call-back.ts';
+import { answerFindOrder } from './answer-find-order.ts';
+import { answerFormMark } from './answer-form-mark.ts';
+import { answerOrderForm } from './answer-order-form.ts';
+import { answerOrderLink } from './answer-order-link.ts';
+import { answerQuote, continueQuote } from './answer-quote.ts';
+import { findOrder } from './find-order.ts';
+import type { OrderContext } from './order-context.ts';
+import { answerOrderPage } from './order-page.ts';
+import { readReference } from './reference.ts';
+
+/** The shipping forms, and the pages of what they made. */
+export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
+  const { pages, store } = context;
+  const app = new Hono<ServerEnv>();
+
+  app.post(QUOTE_PATH, (c) => answerQuote(c, context));
+  app.get(QUOTE_PATH, (c) => continueQuote(c, context));
+  app.post(CALL_BACK_PATH, (c) => answerCallBack(c, context));
+  app.get(FORM_MARK_PATH, (c) => answerFormMark(c, context));
+
+  app.post(FIND_ORDER_PATH, (c) => answerFindOrder(c, context));
+  app.get(`${ORDER_LINK_PATH}:token`, (c) => answerOrderLink(c, context));
+
+  const orderOf = async (c: Context) => {
+    const reference = readReference(c.req.param('reference') ?? '');
+    return reference && findOrder(store.reads, reference);
+  };
+
+  app.get(`${ORDERS_PATH}:reference/`, async (c) => {
+    const order = await orderOf(c);
+    if (!order) return pages.notFound(c.req.path, c.var.visitor);
+    const address = `${ORDERS_PATH}${order.reference}/`;
+    if (c.req.path !== address) return c.redirect(address, 303);
+    return answerOrderPage(c, context, order);
+  });
+
+  app.post(`${ORDERS_PATH}:reference/`, async (c) => {
+    const order = await orderOf(c);
+    if (!order) return pages.notFound(c.req.path, c.var.visitor);
+    return answerOrderForm(c, context, order);
+  });
+
+  app.get(`${ORDERS_PATH}:reference`, (c) => {
+    const reference = readReference(c.req.param('reference'));
+    if (!reference) return pages.notFound(c.req.path, c.var.visitor);
+    return c.redirect(`${ORDERS_PATH}${reference}/`, 308);
+  });
+
+  return app;
+}

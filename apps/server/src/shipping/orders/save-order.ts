@@ -1,0 +1,154 @@
+import type { Transaction } from 'kysely';
+import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
+import type { NotificationChannels } from '../../notifications/notification-channels.ts';
+import { queueNotification } from '../../notifications/queue-notification.ts';
+import { FORM_LIFETIME_MS } from '../../platform/forms/form-mark.ts';
+import { takeForm } from '../../platform/forms/take-form.ts';
+import type { AdConsentColumns } from '../../platform/store/ad-consent-columns.ts';
+import { foldedText } from '../../platform/store/folded-text.ts';
+import { insertion } from '../../platform/store/insertion.ts';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { OrderRow } from '../../platform/store/order-rows.ts';
+import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
+import { type FormVisit, resolveVisit } from '../../visitors/visits/resolve-visit.ts';
+import { isUnchallenged } from './is-unchallenged.ts';
+
+/** Within it the same form of the same visit is the same order. */
+export const SAME_FORM_MS = 10_000;
+
+const insertOrder = insertion('shipping_order', [
+  'reference',
+  'visit_id',
+  'site',
+  'locale',
+  'path',
+  'created_at',
+  'form_hash',
+  'submits',
+  'status',
+  'from_zip',
+  'to_zip',
+  'vehicle',
+  'running',
+  'transport',
+  'pickup_date',
+  'estimate',
+  'name',
+  'folded_name',
+  'email',
+  'phone',
+  'consent',
+  'privacy_signal',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
+  'bot',
+  'unchallenged',
+  'program_sign',
+  'ordered_at',
+  'pickup_street',
+  'delivery_street',
+  'driver_notice',
+  'holder_id',
+  'version',
+  'price',
+  'priced_at',
+  'changed_at',
+  'no_price',
+  'overdue_reported_at',
+]);
+
+/** Values of an order that no account has changed. */
+const UNCHANGED = {
+  holder_id: null,
+  version: 1,
+  price: null,
+  priced_at: null,
+  overdue_reported_at: null,
+} as const;
+
+/** A valid quote form. */
+export interface SentQuote {
+  visit: FormVisit;
+  order: Omit<
+    OrderRow,
+    | 'visit_id'
+    | 'privacy_signal'
+    | keyof AdConsentColumns
+    | 'submits'
+    | 'driver_notice'
+    | 'unchallenged'
+    | keyof typeof UNCHANGED
+    | 'changed_at'
+    | 'no_price'
+    | 'folded_name'
+  >;
+  /** The form's mark, which was found good. */
+  mark: string;
+  /** The solution of the form's challenge; null without one. */
+  solution: ChallengeSolutionRow | null;
+  channels: NotificationChannels;
+}
+
+/**
+ * Saves an order request. The same form within ten seconds is the same request: it is counted there,
+ * and its reference comes back. So it does for the same form that is sent again later with its mark.
+ *
+ * @returns null if the known visit was deleted, `sent-before` where the mark was taken with something else
+ */
+export async function saveOrder(
+  trx: Transaction<Database>,
+  { visit, order, mark, solution, channels }: SentQuote,
+): Promise<{ reference: string } | 'sent-before' | null> {
+  const entered = await resolveVisit(trx, visit);
+  if (entered === null) return null;
+  const repeated = await trx
+    .updateTable('shipping_order')
+    .set((update) => ({ submits: update('submits', '+', 1) }))
+    .where('visit_id', '=', entered.visitId)
+    .where('form_hash', '=', order.form_hash)
+    .where('created_at', '>', order.created_at - SAME_FORM_MS)
+    .returning('reference')
+    .executeTakeFirst();
+  if (repeated) return repeated;
+  if (!(await takeForm(trx, mark, order.created_at))) {
+    const same = await trx
+      .selectFrom('shipping_order')
+      .select('reference')
+      .where('visit_id', '=', entered.visitId)
+      .where('form_hash', '=', order.form_hash)
+      .where('created_at', '>', order.created_at - FORM_LIFETIME_MS)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    return same ?? 'sent-before';
+  }
+  await insertOrder(trx, {
+    ...order,
+    folded_name: foldedText(order.name),
+    visit_id: entered.visitId,
+    privacy_signal: entered.privacySignal,
+    ...entered.consent,
+    submits: 1,
+    unchallenged: await isUnchallenged(trx, solution),
+    driver_notice: null,
+    ...UNCHANGED,
+    changed_at: order.created_at,
+    no_price: fromJson(order.estimate).outcome === 'call' ? 1 : 0,
+  });
+  const { reference: subject, created_at: at, bot, email } = order;
+  await recordConversion(trx, {
+    kind: 'estimate',
+    subject,
+    visit_id: entered.visitId,
+    site: order.site,
+    at,
+    ...entered.consent,
+    privacy_signal: entered.privacySignal,
+    bot,
+  });
+  if (!bot) await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels, email });
+  if (fromJson(order.estimate).outcome === 'call' && order.phone !== null) {
+    await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });
+  }
+  return { reference: order.reference };
+}

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import type { RenderModule } from '@zipfront/contracts/render';
+import {
+  FIND_ORDER_PATH,
+  type FormName,
+  MARK_FIELD,
+  ORDERS_PATH,
+  TRAP_FIELD,
+} from '@zipfront/contracts/shipping/form-fields';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { createApp } from '../../../app.ts';
+import { issueChallenge } from '../../../platform/challenge/altcha.ts';
+import { type Environment, readConfig } from '../../../platform/config/config.ts';
+import { compressNothing } from '../../../platform/http/compress.ts';
+import { createMetrics } from '../../../platform/metrics/metrics.ts';
+import type { Store } from '../../../platform/store/store.ts';
+import { silentLog } from '../../../platform/store/testing/silent-log.ts';
+import { NOON } from '../../../platform/store/testing/visit-rows.ts';
+import { choiceRoutes } from '../../../privacy/routes.ts';
+import { NO_CACHE } from '../../../site/pages/build-cache.ts';
+import { loadContent } from '../../../site/pages/content/content.ts';
+import { loadRates } from '../../../site/pages/load-rates.ts';
+import { createPages } from '../../../site/pages/pages.ts';
+import type { Services } from '../../../site/services.ts';
+import { loadVehicles } from '../../../site/vehicles/load-vehicles.ts';
+import { loadZipCodes } from '../../../site/zipcodes/load-zip-codes.ts';
+import { errorReportRoutes } from '../../../visitors/errors/routes.ts';
+import { answerSubmission } from '../../../visitors/leads/answer-zip-form.ts';
+import { handoffRoutes } from '../../../visitors/leads/routes.ts';
+import { visitRoutes } from '../../../visitors/visits/routes.ts';
+import { markToSendAgain } from '../hidden-fields.ts';
+import { createOrderContext, type OrderContext } from '../order-context.ts';
+import { orderRoutes } from '../routes.ts';
+
+export const SITE = 'https://site.example';
+
+const CONTENT = join(import.meta.dirname, '../../../../../../content');
+
+const SECRET = 'the-secret-of-the-forms';
+
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+
+/** The real content, read once: reading is slower than a whole test. */
+export const content = loadContent(CONTENT);
+const rates = loadRates(CONTENT, 'shipping');
+const zipCodes = loadZipCodes();
+const vehicles = loadVehicles();
+
+/** Under which the server counts a request that says nothing else: the peer of a proxy. */
+const PROXY = '192.0.2.1';
+
+/** The routes of orders and visits on a store, with the real content, drawn as JSON. */
+export interface OrderServer {
+  store: Store;
+  context: OrderContext;
+  /** Moves the clock on. */
+  wait(ms: number): void;
+  /** A browser with its own cookies, at a network address; its responses are HTML unless `json` asks otherwise. */
+  browser(address?: string): OrderBrowser;
+  /** The mark of a form that has stood open for long enough. */
+  mark(form: FormName, page: string): string;
+  /** A solved challenge of these forms, as a form sends it. */
+  solve(): Promise<string>;
+}
+
+export interface OrderBrowser {
+  cookies: Map<string, string>;
+  get(path: string): Promise<Response>;
+  /** Sends a form, with a new mark and the hidden field where it names none itself. */
+  post(
+    path: string,
+    fields: Record<string, string> | string,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  send(method: string, path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Headers of a script's request. */
+export const JSON_ANSWER = { Accept: 'application/json' };
+
+/** @param shown the content in the place of the real one */
+export async function startOrderServer(
+  store: Store,
+  environment: Environment = {},
+  shown = content,
+): Promise<OrderServer> {
+  let now = NOON;
+  const config = readConfig({ PUBLIC_URL: SITE, TRUST_PROXY: '1', ...environment });
+  const source = { content: shown, render, scripts: [], fingerprint: 'test' };
+  const pages = await createPages({ source, config, cache: NO_CACHE, compress: compressNothing });
+  const services: Services = {
+    config,
+    store,
+    zipCodes,
+    vehicles,
+    rates: () => rates,
+    pages,
+    metrics: createMetrics({ process: false }),
+    log: silentLog,
+    now: () => now,
+  };
+  const context = createOrderContext(services, SECRET);
+  const mark = (form: FormName, page: string) => markToSendAgain(context, { form, page });
+  const app = createApp(
+    { ...services, clock: { isRight: () => true } },
+    {
+      routes: [
+        visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
+        handoffRoutes(services),
+        errorReportRoutes(services),
+        choiceRoutes(services),
+        orderRoutes(context),
+      ],
+      resourceAt: () => undefined,
+    },
+  );
+  return {
+    store,
+    context,
+    wait: (ms) => {
+      now += ms;
+    },
+    mark,
+    async solve() {
+      // Solved at once: hundreds of tries take longer than all else.
+      const challenge = await issueChallenge(`${SECRET} order forms`, now, 1);
+      const solution = await solveChallenge({ challenge, deriveKey });
+      return btoa(JSON.stringify({ challenge, solution }));
+    },
+    browser: (address = PROXY) =>
+      orderBrowser((path, init) => app.request(`${SITE}${path}`, init), { address, mark }),
+  };
+}
+
+/** Says what it was given, in the place of a document. */
+const render = {
+  renderPage: ({ page, posted }) => drawn({ path: page.path, posted }),
+  renderErrorPage: ({ status }) => drawn({ status }),
+  renderOrder: ({ order, mark, posted, site }) =>
+    drawn({ order, mark, posted, locale: site.locale }),
+} as Partial<RenderModule> as RenderModule;
+
+function drawn(what: unknown) {
+  return { html: JSON.stringify(what), styles: [] };
+}
+
+function orderBrowser(
+  request: (path: string, init: RequestInit) => Response | Promise<Response>,
+  { address, mark }: { address: string; mark: OrderServer['mark'] },
+): OrderBrowser {
+  const cookies = new Map<string, string>();
+  async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({
+      'User-Agent': AGENT,
+      Referer: `${SITE}/shipping/quote/`,
+      'X-Forwarded-For': address,
+    });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    if (cookies.size > 0) {
+      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const response = await request(path, { ...init, method, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+  function hidden(path: string, fields: Record<string, string>): Record<string, string> {
+    if (path === FIND_ORDER_PATH) return {};
+    const isOrder = path.startsWith(ORDERS_PATH);
+    const form = isOrder ? 'order' : (fields.form as FormName);
+    return { [MARK_FIELD]: mark(form, isOrder ? path : (fields.page ?? '')), [TRAP_FIELD]: '' };
+  }
+
+  return {
+    cookies,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, fields, headers = {}) => {
+      const body =
+        typeof fields === 'string'
+          ? fields
+          : new URLSearchParams({ ...hidden(path, fields), ...fields }).toString();
+      return send('POST', path, {
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Content-Length': String(body.length),
+          ...headers,
+        },
+        body,
+      });
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { FORM_MESSAGES, messageOf } from '@zipfront/contracts/form-rules/messages';
+import { checkField } from '@zipfront/contracts/form-rules/rules';
+import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
+import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
+import * as v from 'valibot';
+import { readCsv } from '../../../platform/csv/read-csv.ts';
+import { foldedText } from '../../../platform/store/folded-text.ts';
+import type { ReviewRow } from '../../../platform/store/review-rows.ts';
+import { storableText } from '../../../platform/store/storable.ts';
+import { withoutHiddenCharacters } from '../../../platform/store/visible-text.ts';
+import { deduplicationKeys } from '../deduplication-keys.ts';
+import { CSV_COLUMNS, REQUIRED_COLUMNS } from './columns.ts';
+
+/** The longest file that is read (20 MB). */
+const MAX_CSV_LENGTH = 20 * 1024 * 1024;
+
+/** Contents of a file: the valid rows, and one sentence for each invalid one. */
+export interface ReadReviews {
+  reviews: ReviewRow[];
+  /** With the line that the row begins on. */
+  errors: string[];
+}
+
+const date = v.pipe(
+  v.string(),
+  v.regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/,
+    'a date like 2026-11-21',
+  ),
+  v.transform((text) => Date.parse(text)),
+  v.check((at) => !Number.isNaN(at), 'a date like 2026-11-21'),
+);
+const flag = v.pipe(
+  v.optional(v.picklist(['yes', 'no', '']), 'no'),
+  v.transform((text): 0 | 1 => (text === 'yes' ? 1 : 0)),
+);
+const words = v.optional(v.string(), '');
+
+const rowSchema = v.object({
+  id: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())]), ''),
+  date,
+  rating: v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'a whole number'), v.transform(Number)),
+  title: words,
+  content: v.string(),
+  name: v.string(),
+  place: words,
+  from: words,
+  to: words,
+  vehicle: words,
+  email: words,
+  locale: v.optional(v.union([v.literal(''), localeSchema]), ''),
+  status: v.optional(v.picklist(['pending', 'approved', 'rejected', '']), ''),
+  reason: words,
+  verified: flag,
+  pinned: flag,
+  response: words,
+  responded: v.optional(v.union([v.literal(''), date]), ''),
+  consent: words,
+});
+
+/** The checked texts of a row, by the rules of the form. */
+const CHECKED = [
+  'rating',
+  'title',
+  'content',
+  'name',
+  'place',
+  'from',
+  'to',
+  'vehicle',
+  'email',
+] as const;
+
+/**
+ * Reads reviews from CSV with a header. Rows that say no status wait for approval.
+ *
+ * @throws Error with one sentence for a file that is no such CSV
+ */
+export function readReviews(
+  csv: string,
+  { site, limits, source }: { site: string; limits: ReviewFormLimits; source: ReviewRow['source'] },
+): ReadReviews {
+  const records = parseCsv(csv);
+  const rules = reviewRules(limits);
+  const reviews: ReviewRow[] = [];
+  const errors: string[] = [];
+  for (const { record, line } of records) {
+    const cells = Object.fromEntries(
+      Object.entries(record).map(([column, cell]) => [column, cellOf(cell)]),
+    );
+    const read = v.safeParse(rowSchema, cells);
+    const wrong = read.success
+      ? CHECKED.flatMap((column) => {
+          // Authors of old reviews need not have given an e-mail address.
+          const { required, ...rest } = rules[column];
+          const isNeeded = required && column !== 'email';
+          const own = isNeeded ? { required, ...rest } : rest;
+          return checkField(own, [cells[column] ?? '']).map(
+            (failure) => `${column}: ${messageOf(FORM_MESSAGES['en-US'], failure)}`,
+          );
+        })
+      : read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    if (read.success && wrong.length === 0) reviews.push(rowOf(read.output, { site, source }));
+    else errors.push(`line ${line}: ${wrong.join('; ')}`);
+  }
+  return { reviews, errors };
+}
+
+function parseCsv(csv: string): { record: Record<string, string>; line: number }[] {
+  if (csv.length > MAX_CSV_LENGTH)
+    throw new Error(`The file is longer than ${MAX_CSV_LENGTH} bytes.`);
+  const [header = { cells: [] }, ...rows] = readCsv(csv, ',');
+  const columns = columnsOf(header.cells);
+  return rows.map(({ line, cells }) => {
+    if (cells.length !== columns.length) {
+      throw new Error(
+        `Line ${line} has ${cells.length} cells, and the header has ${columns.length}. Write a cell with a comma in quotes.`,
+      );
+    }
+    const named = columns.map((column, at): [string, string] => [column, cells[at] ?? '']);
+    return { line, record: Object.fromEntries(named) };
+  });
+}
+
+function columnsOf(header: readonly string[]): string[] {
+  const columns = header.map((name) => name.trim().toLowerCase());
+  const known: readonly string[] = CSV_COLUMNS;
+  const wrong: [what: string, names: string[]][] = [
+    ['not known', columns.filter((name) => !known.includes(name))],
+    ['missing', REQUIRED_COLUMNS.filter((name) => !columns.includes(name))],
+    ['there twice', columns.filter((name, at) => columns.indexOf(name) < at)],
+  ];
+  for (const [what, names] of wrong) {
+    if (names.length > 0) throw new Error(`The columns ${names.join(', ')} are ${what}.`);
+  }
+  return columns;
+}
+
+/** As a form's texts are stored, and without the apostrophe that stops a spreadsheet from reading a cell as a formula. */
+function cellOf(cell: string): string {
+  return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
+    .trim()
+    .replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '');
+}
+
+function rowOf(
+  read: v.InferOutput<typeof rowSchema>,
+  { site, source }: Pick<ReviewRow, 'site' | 'source'>,
+): ReviewRow {
+  const author = { name: read.name, email: read.email.toLowerCase() || null };
+  return {
+    id: read.id.toLowerCase() || randomUUIDv7(),
+    site,
+    status: read.status || 'pending',
+    status_reason: read.reason || null,
+    rating: read.rating,
+    title: read.title,
+    content: read.content,
+    ...author,
+    folded_name: foldedText(author.name),
+    place: read.place || null,
+    from_place: read.from || null,
+    to_place: read.to || null,
+    vehicle: read.vehicle || null,
+    locale: read.locale || DEFAULT_LOCALE,
+    created_at: read.date,
+    verified: read.verified,
+    pinned: read.pinned,
+    response: read.response || null,
+    responded_at: read.response ? read.responded || read.date : null,
+    consent_version: read.consent || null,
+    page_path: null,
+    ...deduplicationKeys(read.content, author),
+    source,
+  };
+}

@@ -1,0 +1,54 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import type { ReviewSendingRow } from '../../platform/store/review-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+
+/** Maximum numbers of reviews that are accepted. */
+export interface ReviewLimits {
+  /** From one network … */
+  perAddress: number;
+  /** … after this: epoch milliseconds. */
+  since: number;
+  /** Without a solved challenge, from all networks together, in an hour. */
+  unchallengedPerHour: number;
+}
+
+/**
+ * Factor by which the limit of one network is raised for 48 bits of IPv6: they are given to one
+ * household or office, with 65,536 networks in them.
+ */
+export const WIDE_SHARE = 4;
+
+/**
+ * Were as many reviews taken as may come from one network, or without a challenge? Of IPv6 the network
+ * is counted (64 bits), and four times as many are taken from what it belongs to (48 bits).
+ */
+export async function findRefusal(
+  db: Kysely<Database>,
+  { site, network, wide_network, unchallenged, sent_at }: ReviewSendingRow,
+  { perAddress, since, unchallengedPerHour }: ReviewLimits,
+): Promise<'limited' | 'full' | null> {
+  const takenAfter = (after: number) =>
+    db
+      .selectFrom('review_sending')
+      .select('id')
+      .where('site', '=', site)
+      .where('sent_at', '>', after);
+  const ofNetwork = await takenAfter(since)
+    .where('network', '=', network)
+    .limit(perAddress)
+    .execute();
+  if (ofNetwork.length >= perAddress) return 'limited';
+  const perWide = WIDE_SHARE * perAddress;
+  const ofWide = await takenAfter(since)
+    .where('wide_network', '=', wide_network)
+    .limit(perWide)
+    .execute();
+  if (ofWide.length >= perWide) return 'limited';
+  if (unchallenged === 0) return null;
+  const ofAll = await takenAfter(sent_at - HOUR_MS)
+    .where('unchallenged', '=', 1)
+    .limit(unchallengedPerHour)
+    .execute();
+  return ofAll.length >= unchallengedPerHour ? 'full' : null;
+}

@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { VisitorNotificationKind } from '@zipfront/contracts/notifications';
+import type { Kysely, Transaction } from 'kysely';
+import type { NotificationChannels } from '../../notifications/notification-channels.ts';
+import { queueNotification } from '../../notifications/queue-notification.ts';
+import type { ReviewRow } from '../../platform/store/review-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { lockReviews, reviewsChanged } from './lock-reviews.ts';
+
+/** An action on a review, with its argument. */
+export type Moderation =
+  | { action: 'approve' | 'pin' | 'unpin' | 'verify' | 'unverify' }
+  /** Takes a decision back. */
+  | { action: 'reopen' }
+  | { action: 'reject'; reason: string }
+  | { action: 'respond'; text: string };
+
+/** An action of a moderator on a review. */
+export interface ModerationStep {
+  id: string;
+  moderation: Moderation;
+  actor: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Leaves a review unchanged that was decided on meanwhile. */
+  onlyPending?: boolean;
+  /** The id of its latest action that the moderator saw: leaves a review unchanged that has a later one. */
+  seen?: string;
+  /** Where its author is notified that it is published or declined. */
+  channels: NotificationChannels;
+}
+
+/** The notification of a review's author about a new status. */
+const NOTIFICATIONS = {
+  approved: 'review-published',
+  rejected: 'review-declined',
+  pending: null,
+} as const satisfies Record<ReviewRow['status'], VisitorNotificationKind | null>;
+
+/**
+ * Performs an action on a review and writes it into the audit trail.
+ *
+ * @returns the review as it is now; null where it is missing, is no longer pending with `onlyPending`, or has a
+ *   later action than `seen`
+ */
+export async function moderateReview(
+  trx: Transaction<Database>,
+  { id, moderation, actor, at, onlyPending = false, seen, channels }: ModerationStep,
+): Promise<ReviewRow | null> {
+  const found = await trx
+    .selectFrom('review')
+    .select('site')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  await lockReviews(trx, found.site);
+  if (seen !== undefined && (await findLatestAction(trx, id))?.id !== seen) return null;
+  const reason = moderation.action === 'reopen' ? await findHeldReason(trx, id) : null;
+  const before = await trx
+    .selectFrom('review')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const changed = await trx
+    .updateTable('review')
+    .set(changeOf(moderation, at, reason))
+    .where('id', '=', id)
+    .$if(onlyPending, (query) => query.where('status', '=', 'pending'))
+    .returningAll()
+    .executeTakeFirst();
+  if (changed === undefined) return null;
+  await trx
+    .insertInto('review_action')
+    .values({
+      id: randomUUIDv7(),
+      review_id: id,
+      action: moderation.action,
+      actor,
+      reason: moderation.action === 'reject' ? moderation.reason : null,
+      at,
+    })
+    .execute();
+  await reviewsChanged(trx, found.site);
+  const kind = NOTIFICATIONS[changed.status];
+  if (kind !== null && changed.status !== before?.status && changed.email !== null) {
+    await queueNotification(trx, { kind, subject: id, at, channels, email: changed.email });
+  }
+  return changed;
+}
+
+/** Which action on a review is the latest? */
+async function findLatestAction(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ id: string; actor: string } | undefined> {
+  return db
+    .selectFrom('review_action')
+    .select(['id', 'actor'])
+    .where('review_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Why was a review held when it was submitted? Null where it was not. */
+async function findHeldReason(db: Kysely<Database>, id: string): Promise<string | null> {
+  const submit = await db
+    .selectFrom('review_action')
+    .select('reason')
+    .where('review_id', '=', id)
+    .where('action', '=', 'submit')
+    .executeTakeFirst();
+  return submit?.reason ?? null;
+}
+
+function changeOf(
+  moderation: Moderation,
+  at: number,
+  heldReason: string | null,
+): Partial<ReviewRow> {
+  switch (moderation.action) {
+    case 'approve':
+      return { status: 'approved', status_reason: null };
+    case 'reject':
+      return { status: 'rejected', status_reason: moderation.reason };
+    case 'reopen':
+      return { status: 'pending', status_reason: heldReason };
+    case 'respond':
+      return { response: moderation.text, responded_at: at };
+    case 'pin':
+    case 'unpin':
+      return { pinned: moderation.action === 'pin' ? 1 : 0 };
+    case 'verify':
+    case 'unverify':
+      return { verified: moderation.action === 'verify' ? 1 : 0 };
+  }
+}

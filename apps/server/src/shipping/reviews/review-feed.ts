@@ -1,0 +1,146 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
+import { listAttsSchema } from '@zipfront/contracts/reviews/list-schemas';
+import type {
+  ListedReviews,
+  PostedReview,
+  ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
+import type { Review, ReviewSummary } from '@zipfront/contracts/reviews/review';
+import * as v from 'valibot';
+import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { findReviewPage } from './find-review-page.ts';
+import { findReviewSummary } from './find-review-summary.ts';
+import { findReviewVersion } from './find-review-version.ts';
+import { findSingleReview } from './find-single-review.ts';
+import { formDataOf, type ReviewContext } from './review-context.ts';
+
+/** Maximum age of the version that visitors see: another process may moderate. */
+export const VERSION_AGE_MS = 2_000;
+
+/** The part of a list that a page's address asks for. */
+export interface ListAsked {
+  page: number;
+  stars: number | null;
+  orderby: ListAtts['orderby'] | null;
+}
+
+/** Where pages get the reviews that they show. */
+export interface ReviewFeed {
+  /**
+   * Changes with what visitors see; at most two seconds old while the database is available. Throws
+   * `StoreUnavailable` where it was never known.
+   */
+  version(): Promise<number>;
+  /**
+   * The reviews that a page shows.
+   *
+   * @param form the contents of its form: the form's own mark, and what was posted
+   * @throws StoreUnavailable
+   */
+  dataFor(
+    page: Page,
+    asked: ListAsked,
+    form: { mark: string; posted: PostedReview | null },
+  ): Promise<ReviewsData>;
+  list(asked: { atts: ListAtts; contentAtts: ListAtts; page: number }): Promise<ListedReviews>;
+}
+
+const listSectionSchema = v.looseObject({
+  type: v.literal('review-list'),
+  atts: v.optional(listAttsSchema, {}),
+});
+
+/** Creates a feed that caches a site's reviews until their version changes. */
+export function createReviewFeed(context: ReviewContext): ReviewFeed {
+  const { store, siteName: site, now } = context;
+  let known: { version: number; at: number } | null = null;
+  let read: { version: number; maxRating: number; summary: ReviewSummary } | null = null;
+
+  async function version(): Promise<number> {
+    const at = now();
+    if (known === null || at - known.at >= VERSION_AGE_MS) {
+      known = { version: await versionOr(known), at };
+    }
+    return known.version;
+  }
+
+  /** While the database is unavailable the last known version is used, so that cached pages are served. */
+  async function versionOr(last: { version: number } | null): Promise<number> {
+    try {
+      return await findReviewVersion(store.reads, site);
+    } catch (error) {
+      if (last === null || !(error instanceof StoreUnavailable)) throw error;
+      return last.version;
+    }
+  }
+
+  async function summaryNow(): Promise<ReviewSummary> {
+    const current = await version();
+    const { maxRating } = context.settings;
+    if (read?.version !== current || read.maxRating !== maxRating) {
+      read = {
+        version: current,
+        maxRating,
+        summary: await findReviewSummary(store.reads, { site, maxRating }),
+      };
+    }
+    return read.summary;
+  }
+
+  async function ratedOn(page: Page): Promise<ReviewsData['rated']> {
+    if (!context.settings.structuredData || page.sample || !showsRatings(page)) return null;
+    const { count, average, samples } = await summaryNow();
+    return count > 0 && samples !== 'counted' ? { count, average } : null;
+  }
+
+  async function singlesOf({ sections, locale }: Page): Promise<Record<string, Review | null>> {
+    const choices = sections.flatMap((section) =>
+      section.type === 'single-review' ? [section.review] : [],
+    );
+    const found = [...new Set(choices)].map(
+      async (choice) =>
+        [choice, await findSingleReview(store.reads, { site, choice, locale })] as const,
+    );
+    return Object.fromEntries(await Promise.all(found));
+  }
+
+  async function list({ atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
+    const found = await findReviewPage(store.reads, { site, atts, page });
+    return { ...found, atts, contentAtts, maxRating: context.settings.maxRating };
+  }
+
+  return {
+    version,
+    list,
+    async dataFor(page, asked, form) {
+      const contentAtts = listAttsOf(page);
+      const atts = contentAtts && {
+        ...contentAtts,
+        stars: asked.stars ?? contentAtts.stars,
+        orderby: asked.orderby ?? contentAtts.orderby,
+      };
+      return {
+        summary: await summaryNow(),
+        list: atts && (await list({ atts, contentAtts, page: asked.page })),
+        single: await singlesOf(page),
+        rated: await ratedOn(page),
+        form: formDataOf(context, page.locale, form),
+      };
+    },
+  };
+}
+
+/** Whether a page shows the ratings of its structured data. */
+function showsRatings({ sections }: Page): boolean {
+  return sections.some(({ type }) => type === 'review-list' || type === 'review-summary');
+}
+
+/** The attributes of a page's list in its content; null for a page without a list. */
+export function listAttsOf(page: Page): ListAtts | null {
+  for (const section of page.sections) {
+    const read = v.safeParse(listSectionSchema, section);
+    if (read.success) return read.output.atts;
+  }
+  return null;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@zipfront/contracts/content/page';
+import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
+import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
+import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
+import * as v from 'valibot';
+import { PRIVATE_REVALIDATE } from '../../platform/http/cache-control.ts';
+import { compressQuickly } from '../../platform/http/compress.ts';
+import { acceptedEncodings } from '../../platform/http/content-encoding.ts';
+import { HTML_CONTENT_TYPE } from '../../platform/http/content-type.ts';
+import { type FilledPage, fillPage } from '../../platform/http/filled-page.ts';
+import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
+import { resourceResponse } from '../../platform/http/send-resource.ts';
+import type { RenderedDocument } from '../../site/pages/page-renderer.ts';
+import type { Pages } from '../../site/pages/pages.ts';
+import { newReviewMark, type ReviewContext } from './review-context.ts';
+import type { ListAsked, ReviewFeed } from './review-feed.ts';
+
+/** Rendered pages that are cached; beyond it the oldest goes. */
+const MAX_CACHED = 200;
+
+/** The parts of a request that a page with reviews depends on. */
+export interface ReviewPageRequest {
+  query: URLSearchParams;
+  privacySignal: boolean;
+  host: string | undefined;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+}
+
+/** The pages with reviews, each cached until the reviews change. */
+export interface ReviewPages {
+  /**
+   * A page as an address asks for it; null for a page of the list that there is not.
+   *
+   * @throws StoreUnavailable where nothing that was rendered before is cached
+   */
+  answer(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
+}
+
+const querySchema = v.object({
+  page: v.fallback(v.optional(pageNumberSchema, '1'), 1),
+  stars: v.fallback(v.optional(listAttsTextSchema.entries.stars.wrapped), undefined),
+  orderby: v.fallback(v.optional(listAttsTextSchema.entries.orderby.wrapped), undefined),
+  [SUBMITTED_PARAM]: v.fallback(v.optional(v.picklist(['held', 'published'])), undefined),
+});
+
+/** A page that was rendered: the same bytes for all, or but for the mark of its form. */
+type CachedPage = { resource: Resource } | { own: FilledPage; headers: Headers };
+
+export function createReviewPages(
+  context: ReviewContext,
+  pages: Pick<Pages, 'renderReviews' | 'linkOn'>,
+  feed: ReviewFeed,
+): ReviewPages {
+  const cached = new Map<string, Promise<CachedPage | null>>();
+
+  /** Pages of other content are other pages, also at the same path. */
+  const numbers = new WeakMap<Page, number>();
+  let lastNumber = 0;
+
+  function numberOf(page: Page): number {
+    const known = numbers.get(page);
+    if (known !== undefined) return known;
+    lastNumber += 1;
+    numbers.set(page, lastNumber);
+    return lastNumber;
+  }
+
+  /** Stands in a cached page where each answer has a mark of its own. No visitor can know it. */
+  const place = randomUUID();
+
+  async function render(
+    page: Page,
+    asked: PageQuery,
+    visitor: PageOptions,
+  ): Promise<CachedPage | null> {
+    const posted = asked.submitted
+      ? postedBefore(asked.submitted, context.messages(page.locale))
+      : null;
+    const data = await feed.dataFor(page, asked, { mark: place, posted });
+    if (data.list !== null && asked.page > data.list.pages) return null;
+    const document = pages.renderReviews(page, data, visitor);
+    if (page.sections.some(({ type }) => type === 'review-form')) {
+      const headers = new Headers([
+        ['Content-Type', HTML_CONTENT_TYPE],
+        ['Cache-Control', PRIVATE_REVALIDATE],
+        ['Vary', 'Sec-GPC, Accept-Encoding'],
+        ...headersOf(document),
+      ]);
+      return { own: await fillPage(document.html, place), headers };
+    }
+    const body = bodyOf(Buffer.from(document.html));
+    const resource = createResource({
+      route: page.path,
+      body,
+      compressed: await compressQuickly(body),
+      contentType: HTML_CONTENT_TYPE,
+      headers: [['Cache-Control', PRIVATE_REVALIDATE], ...headersOf(document)],
+      vary: ['Sec-GPC'],
+    });
+    return { resource };
+  }
+
+  function find(page: Page, asked: PageQuery, visitor: PageOptions, version: number) {
+    // What its pages look like on a host, not the host, which anybody may name as they like.
+    const link = pages.linkOn(visitor.host, page.path);
+    const key = JSON.stringify([version, numberOf(page), asked, visitor.privacySignal, link]);
+    const known = cached.get(key);
+    if (known !== undefined) return known;
+    const rendering = render(page, asked, visitor);
+    cached.set(key, rendering);
+    rendering.catch(() => cached.delete(key));
+    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? '');
+    return rendering;
+  }
+
+  /** A page whose form is this visitor's. */
+  function answerOwn(
+    own: FilledPage,
+    shared: Headers,
+    acceptEncoding: string | undefined,
+  ): Response {
+    const headers = new Headers(shared);
+    const mark = newReviewMark(context);
+    const isPacked = acceptedEncodings(acceptEncoding).includes('gzip');
+    if (isPacked) headers.set('Content-Encoding', 'gzip');
+    const body = isPacked ? own.gzip(mark) : own.plain(mark);
+    return new Response(new Uint8Array(body), { headers });
+  }
+
+  return {
+    async answer(page, { query, privacySignal, host, acceptEncoding, ifNoneMatch }) {
+      const visitor = { privacySignal, host };
+      const found = await find(page, askedOf(query), visitor, await feed.version());
+      if (found === null) return null;
+      return 'own' in found
+        ? answerOwn(found.own, found.headers, acceptEncoding)
+        : resourceResponse(found.resource, { acceptEncoding, ifNoneMatch });
+    },
+  };
+}
+
+/** The headers of a page beside those that its answer sets itself. */
+function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
+  return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
+}
+
+/** The parts of it that the rendered page depends on. */
+type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
+
+type PageQuery = ListAsked & { submitted: 'held' | 'published' | null };
+
+/** The page that an address asks for; invalid parameters count as missing. */
+function askedOf(query: URLSearchParams): PageQuery {
+  const read = v.parse(querySchema, {
+    page: query.get('page'),
+    stars: query.get('stars'),
+    orderby: query.get('orderby'),
+    [SUBMITTED_PARAM]: query.get(SUBMITTED_PARAM),
+  });
+  return {
+    page: read.page,
+    stars: read.stars ?? null,
+    orderby: read.orderby ?? null,
+    submitted: read.submitted ?? null,
+  };
+}
+
+/** The message of a page after a form was posted without JavaScript. */
+function postedBefore(outcome: 'held' | 'published', messages: ReviewMessages): PostedReview {
+  return { outcome, values: {}, errors: {}, message: messages[outcome] };
+}

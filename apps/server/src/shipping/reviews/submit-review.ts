@@ -1,0 +1,192 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
+import {
+  CONSENT_FIELD,
+  COUNTER_FIELD,
+  MAX_EMPTY_CHALLENGES,
+  MIN_FILL_MS,
+  STARTED_FIELD,
+  SUBMIT_ACTION,
+  TOKEN_FIELD,
+} from '@zipfront/contracts/reviews/protocol';
+import type { ChallengeResult } from '../../platform/challenge/challenge-server.ts';
+import { ageOfMark } from '../../platform/forms/form-mark.ts';
+import { foldedText } from '../../platform/store/folded-text.ts';
+import type { ReviewRow } from '../../platform/store/review-rows.ts';
+import { deduplicationKeys } from './deduplication-keys.ts';
+import { newSending } from './new-sending.ts';
+import { formKind, type ReviewContext } from './review-context.ts';
+import type { PostedReviewForm } from './review-form.ts';
+import {
+  fieldErrors,
+  holdsBlockedWord,
+  honeypotIsUntouched,
+  reviewValues,
+  textsOf,
+} from './review-values.ts';
+import { storeReview } from './store-review.ts';
+
+/** Where a review comes from. */
+export interface ReviewSource {
+  /** The visitor's network address. */
+  address: string;
+  locale: Locale;
+  /** The page that the form stands on. */
+  path: string;
+  /** Whether the form was sent by our script, which solves the challenge. */
+  scripted: boolean;
+}
+
+/** Outcome of a review that was sent. */
+export interface ReviewVerdict {
+  outcome: 'held' | 'published' | 'refused';
+  errors: SubmitAnswer['data']['errors'];
+  message: keyof ReviewMessages | 'errors' | null;
+  recaptcha?: 'unset' | 'reset';
+  /** Whether the form cannot be sent again with the mark that it has. */
+  isSpent: boolean;
+}
+
+/**
+ * Accepts a review, or returns why not: the first check that fails ends them. What is stored is read
+ * last, and the outcome discloses nothing about an e-mail address. A review that was sent without our
+ * script has no solved challenge; it is accepted, and always held for a person.
+ *
+ * @throws StoreUnavailable
+ */
+export async function submitReview(
+  context: ReviewContext,
+  form: PostedReviewForm,
+  source: ReviewSource,
+): Promise<ReviewVerdict> {
+  const { settings, siteName, store, now } = context;
+  const errors = fieldErrors(form, settings, context.ruleMessages(source.locale));
+  // A page from before the text was changed: the visitor has not agreed to the new text.
+  if (form.value(CONSENT_FIELD) !== settings.consent.version) {
+    errors.terms = [context.ruleMessages(source.locale).accepted];
+  }
+  if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };
+  // Some password managers fill it in as well. Of two signs a program learns nothing: what it filled in looks taken.
+  const isTrapped = !honeypotIsUntouched(form, siteName);
+  if (isTrapped && !source.scripted) return taken('held');
+
+  const token = form.value(TOKEN_FIELD);
+  const mark = form.value(STARTED_FIELD);
+  // A form whose script has neither yet gets the request to solve the challenge.
+  if (mark !== '' || token !== '' || !source.scripted) {
+    const age = ageOfMark(context.secret, formKind(siteName), mark, now());
+    if (age === null) return spent();
+    if (age < MIN_FILL_MS) return refused('tooFast');
+  }
+  const isBlocked = holdsBlockedWord(textsOf(form), settings.blockedWords.words);
+  if (isBlocked && settings.blockedWords.action === 'reject') return refused('blocked');
+
+  const solved: ChallengeResult = source.scripted
+    ? await context.challenge.verify(token, {
+        ip: source.address,
+        action: SUBMIT_ACTION,
+        host: new URL(context.publicUrl).hostname,
+      })
+    : { verdict: 'valid', solution: null };
+  if (solved.verdict !== 'valid') return challengeAgain(form, solved.verdict);
+
+  const at = now();
+  const { perAddress, days, unchallengedPerHour } = settings.limits;
+  const heldFor = reasonToHold({ isBlocked, isTrapped, scripted: source.scripted });
+  const isHeld = settings.newReviews === 'hold' || heldFor !== null;
+  const outcome = await store.write(storeReview, {
+    review: {
+      ...newReview(context, form, source),
+      status: isHeld ? 'pending' : 'approved',
+      status_reason: heldFor,
+    },
+    sending: newSending(context, source, { at, expiresAt: at + days * DAY_MS }),
+    limits: { perAddress, since: at - days * DAY_MS, unchallengedPerHour },
+    mark,
+    solution: solved.solution,
+    channels: context.channels,
+  });
+  switch (outcome) {
+    case 'held':
+    case 'published':
+      return taken(outcome);
+    case 'sent':
+      return spent();
+    case 'used':
+      return { ...challengeAgain(form, 'invalid'), isSpent: true };
+    default:
+      return refused(outcome);
+  }
+}
+
+function taken(outcome: 'held' | 'published'): ReviewVerdict {
+  return { outcome, errors: {}, message: outcome, isSpent: true };
+}
+
+function refused(message: ReviewVerdict['message']): ReviewVerdict {
+  return { outcome: 'refused', errors: {}, message, isSpent: false };
+}
+
+/** Why a person reads a review before it is published, whatever the site's settings say; null without a reason. */
+function reasonToHold(signs: { isBlocked: boolean; isTrapped: boolean; scripted: boolean }) {
+  if (signs.isBlocked) return 'blocked words';
+  if (signs.isTrapped) return 'hidden field filled in';
+  return signs.scripted ? null : 'no script';
+}
+
+/** The form was accepted before, or was open for too long: it is issued again. */
+function spent(): ReviewVerdict {
+  return { ...refused('sent'), isSpent: true };
+}
+
+/** An empty challenge is run by the browser (behaviours, 4.6.3), unless it was tried too often. */
+function challengeAgain(
+  form: PostedReviewForm,
+  verdict: Exclude<ChallengeResult['verdict'], 'valid'>,
+): ReviewVerdict {
+  const counter = form.value(COUNTER_FIELD);
+  const tried = /^\d{1,3}$/.test(counter) ? Number(counter) : 0;
+  if (verdict === 'empty' && tried < MAX_EMPTY_CHALLENGES) {
+    return { ...refused(null), recaptcha: 'unset' };
+  }
+  const message = verdict === 'unavailable' ? 'unavailable' : 'challenge';
+  return { ...refused(message), recaptcha: 'reset' };
+}
+
+/** The row; what belongs to us (verified, pinned, response, status) is never taken from a form. */
+function newReview(
+  context: ReviewContext,
+  form: PostedReviewForm,
+  source: ReviewSource,
+): ReviewRow {
+  const values = reviewValues(form);
+  const author = { name: values.name, email: values.email.toLowerCase() };
+  return {
+    id: randomUUIDv7(),
+    site: context.siteName,
+    status: 'pending',
+    status_reason: null,
+    rating: Number(values.rating),
+    title: values.title,
+    content: values.content,
+    ...author,
+    folded_name: foldedText(author.name),
+    place: values.place || null,
+    from_place: values.from || null,
+    to_place: values.to || null,
+    vehicle: values.vehicle || null,
+    locale: source.locale,
+    created_at: context.now(),
+    verified: 0,
+    pinned: 0,
+    response: null,
+    responded_at: null,
+    consent_version: context.settings.consent.version,
+    page_path: source.path,
+    ...deduplicationKeys(values.content, author),
+    source: 'form',
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  ADDRESS_API_PATH,
+  type AddressAnswer,
+  MAX_ADDRESS_QUERY_LENGTH,
+} from '@zipfront/contracts/address';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { NO_STORE } from '../../platform/http/cache-control.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { Services } from '../services.ts';
+import type { AddressLookup } from './address-lookup.ts';
+
+const querySchema = v.pipe(
+  v.string(),
+  v.maxLength(MAX_ADDRESS_QUERY_LENGTH),
+  v.transform((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
+  v.minLength(1),
+);
+
+/**
+ * `GET /api/addresses/?q=`: addresses that what was typed may become. Where the lookup fails the
+ * answer is an empty one that says so, and the form goes on with its plain fields.
+ */
+export function addressRoutes(
+  { log }: Pick<Services, 'log'>,
+  lookup: AddressLookup,
+): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+
+  app.get(ADDRESS_API_PATH, async (c) => {
+    const query = v.safeParse(querySchema, c.req.query('q'));
+    if (!query.success) {
+      const takes = `q takes 1 to ${MAX_ADDRESS_QUERY_LENGTH} characters of an address.`;
+      return problem(c, 400, 'address-query', takes);
+    }
+    c.header('Cache-Control', NO_STORE);
+    try {
+      const suggestions = await lookup.suggest(query.output);
+      return c.json({ suggestions, available: true } satisfies AddressAnswer);
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'No address can be suggested.');
+      return c.json({ suggestions: [], available: false } satisfies AddressAnswer);
+    }
+  });
+
+  return app;
+}

@@ -1,0 +1,49 @@
+import {
+  ESTIMATE_API_PATH,
+  type Shipment,
+  shipmentSchema,
+} from '@zipfront/contracts/shipping/estimate';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { problem } from '../../platform/http/problem.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { Services } from '../services.ts';
+import { estimate } from './estimate.ts';
+
+/** `POST /api/estimates/`: the price of a shipment. Nothing is stored. */
+export function estimateRoutes({
+  rates,
+  zipCodes,
+}: Pick<Services, 'rates' | 'zipCodes'>): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+
+  app.post(ESTIMATE_API_PATH, async (c) => {
+    const table = rates();
+    if (table === null) return problem(c, 404, 'no-rates', 'This server makes no estimates.');
+    const shipment = await shipmentOf(c.req.raw);
+    if (shipment === null) {
+      return problem(c, 400, 'shipment-malformed', 'The body is no shipment as the API takes it.');
+    }
+    const from = zipCodes.find(shipment.from);
+    const to = zipCodes.find(shipment.to);
+    if (!from) return problem(c, 422, 'from-unknown', 'The zip code of the start is not known.');
+    if (!to) return problem(c, 422, 'to-unknown', 'The zip code of the end is not known.');
+    if (from.zip === to.zip) {
+      return problem(
+        c,
+        422,
+        'same-zip',
+        'Start and end are in one zip code: no carrier is needed.',
+      );
+    }
+    return c.json(estimate({ ...shipment, from, to }, table));
+  });
+
+  return app;
+}
+
+async function shipmentOf(request: Request): Promise<Shipment | null> {
+  const body = await request.json().catch(() => null);
+  const shipment = v.safeParse(shipmentSchema, body);
+  return shipment.success ? shipment.output : null;
+}

@@ -1,0 +1,42 @@
+import { extname } from 'node:path';
+import { FOR_TEN_MINUTES } from '../../platform/http/cache-control.ts';
+import type { Resource } from '../../platform/http/resource.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
+import type { Content } from './content/content-model.ts';
+import type { RendererParts } from './page-renderer.ts';
+import { filePath } from './site-look.ts';
+import { fileResource } from './static-files.ts';
+
+/**
+ * The files of sites as they are served on a host.
+ *
+ * @param options.owner the site whose own host it is; null for a host that sites share
+ * @param options.here the sites that are on the host
+ */
+export async function brandResources(
+  { settings, brands }: Pick<Content, 'settings' | 'brands'>,
+  {
+    owner,
+    here,
+    config,
+    compress,
+  }: Pick<RendererParts, 'config' | 'compress'> & {
+    owner: string | null;
+    here: Set<string>;
+  },
+): Promise<Resource[]> {
+  const files = brands
+    .filter(({ siteName }) => here.has(siteName))
+    .flatMap(({ siteName, files }) => files.map((file) => ({ siteName, ...file })));
+  return Promise.all(
+    files.map(({ siteName, name, body }) => {
+      const path = settings.find((site) => site.name === siteName)?.path ?? '/';
+      return fileResource(body, {
+        route: filePath(path, name, siteName === owner),
+        type: extname(name),
+        headers: [['Cache-Control', FOR_TEN_MINUTES], ...securityHeaders(config)],
+        compress,
+      });
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  type Compress,
+  type CompressNow,
+  compressFully,
+  compressQuickly,
+  compressQuicklyNow,
+} from '../../platform/http/compress.ts';
+import {
+  type Body,
+  bodyOf,
+  type Compressed,
+  type CompressedForms,
+} from '../../platform/http/resource.ts';
+import type { BuildCache } from './build-cache.ts';
+import type { Improvement } from './start-improving.ts';
+
+/** Part of the cache's keys: another number after a change of how compressed forms are stored. */
+const FORMAT = 'compressed 3';
+
+/** First buffer of an entry: how its forms were made. */
+const QUICK = Buffer.from('quick');
+const FULL = Buffer.from('full');
+
+const NOTHING = Buffer.alloc(0);
+
+const unzip = promisify(gunzip);
+
+/** Compresses a body as far as it goes, where no earlier start has done so. */
+export function compressOnce(cache: BuildCache, compress: Compress = compressFully): Compress {
+  const make = async (body: Body) => entryOf(FULL, (await compress(body)).forms);
+  return async (body) => {
+    const key = [FORMAT, body.digest];
+    const entry = await cache.reuse(key, () => make(body));
+    if (!isQuick(entry)) return { forms: formsOf(entry) };
+    const improved = await make(body);
+    cache.store(key, improved);
+    return { forms: formsOf(improved) };
+  };
+}
+
+/** Compression for a server that has requests to answer. */
+export interface QuickCompression {
+  compress: Compress;
+  /** For what is made when it is first asked for. */
+  compressNow: CompressNow;
+}
+
+/**
+ * Compresses a body quickly, where no earlier start has compressed it, and leaves the smallest forms for later.
+ *
+ * @param options.improvements receives what makes the smallest forms, stores them, and has them sent
+ */
+export function compressFirstQuickly(
+  cache: BuildCache,
+  {
+    improvements,
+    quickly = compressQuickly,
+    now = compressQuicklyNow,
+    fully = compressFully,
+  }: { improvements: Improvement[]; quickly?: Compress; now?: CompressNow; fully?: Compress },
+): QuickCompression {
+  const improve = compressOnce(cache, fully);
+
+  function compressedAs(entry: Buffer[], body: Body): Compressed {
+    const forms = formsOf(entry);
+    if (!isQuick(entry)) return { forms };
+    const again = forms.gzip ? inflating(forms.gzip) : async () => body;
+    return { forms, whenImproved: improveLater(again, { improve, improvements }) };
+  }
+
+  return {
+    async compress(body) {
+      const make = async () => entryOf(QUICK, (await quickly(body)).forms);
+      return compressedAs(await cache.reuse([FORMAT, body.digest], make), body);
+    },
+    compressNow(body) {
+      const key = [FORMAT, body.digest];
+      const known = cache.find(key);
+      if (known !== null) return compressedAs(known, body);
+      const made = entryOf(QUICK, now(body).forms);
+      cache.store(key, made);
+      return compressedAs(made, body);
+    },
+  };
+}
+
+/** Has no variable with the body: the bodies of thousands of open improvements would fill the memory. */
+function improveLater(
+  again: () => Promise<Body>,
+  { improve, improvements }: { improve: Compress; improvements: Improvement[] },
+): NonNullable<Compressed['whenImproved']> {
+  return (use) => {
+    improvements.push(async () => use((await improve(await again())).forms));
+  };
+}
+
+function inflating(gzip: Buffer): () => Promise<Body> {
+  return async () => bodyOf(await unzip(gzip));
+}
+
+function entryOf(quality: Buffer, { br, gzip }: CompressedForms): Buffer[] {
+  return [quality, br ?? NOTHING, gzip ?? NOTHING];
+}
+
+function isQuick([quality]: Buffer[]): boolean {
+  return quality?.equals(QUICK) ?? false;
+}
+
+function formsOf([, br, gzip]: Buffer[]): CompressedForms {
+  return { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) };
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import type { Locale } from '@zipfront/contracts/locale';
+import { own } from '@zipfront/contracts/own';
+import { durationText } from '../../../platform/retention/duration-text.ts';
+import {
+  KINDS,
+  type KindOfRecord,
+  type RetentionSettings,
+} from '../../../platform/retention/periods.ts';
+import type { Content } from './content-model.ts';
+import { mapTexts } from './map-texts.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+/** `{period:visit}` for how long visits are stored. */
+const PERIOD = /\{period:([\w-]+)\}/g;
+
+/** Content with the periods of retention in its texts, each in the language of the text. */
+export function contentWithPeriods(
+  content: Content,
+  settings: Omit<RetentionSettings, 'reviewLimitDays'>,
+): Content {
+  const settingsOf = (siteName: string): RetentionSettings => {
+    const reviews = content.reviews.find((entry) => entry.siteName === siteName);
+    return reviews ? { ...settings, reviewLimitDays: reviews.settings.limits.days } : settings;
+  };
+  return {
+    ...content,
+    sites: content.sites.map((entry) =>
+      withPeriods(entry, entry.site.locale, settingsOf(entry.name)),
+    ),
+    pages: content.pages.map((entry) =>
+      withPeriods(entry, entry.page.locale, settingsOf(entry.siteName)),
+    ),
+  };
+}
+
+/** A value with the periods in its texts; the value itself where it names none. */
+function withPeriods<T>(value: T, locale: Locale, settings: RetentionSettings): T {
+  let isChanged = false;
+  const named = mapTexts(value, (text) =>
+    text.replace(PERIOD, (braces, name: string) => {
+      const period = periodOf(name);
+      if (period === null) return braces;
+      isChanged = true;
+      return durationText(period(settings), locale);
+    }),
+  );
+  return isChanged ? (named as T) : value;
+}
+
+/** Errors in texts that name periods: a name that is not known, or a kind that no period ends. */
+export function periodErrors(file: YamlFile<Page | Site>): string[] {
+  const errors: string[] = [];
+  mapTexts(file.value, (text, path) => {
+    for (const [braces, name = ''] of text.matchAll(PERIOD)) {
+      if (periodOf(name) !== null) continue;
+      errors.push(file.errorAt(path, `has ${braces}; expected is one of ${names()}.`));
+    }
+    return text;
+  });
+  return errors;
+}
+
+function periodOf(name: string): KindOfRecord['period'] {
+  return own<KindOfRecord>(KINDS, name)?.period ?? null;
+}
+
+function names(): string {
+  const withPeriod = Object.keys(KINDS).filter((name) => periodOf(name) !== null);
+  return withPeriod.map((name) => `{period:${name}}`).join(', ');
+}

@@ -1,0 +1,62 @@
+import { extname } from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
+import type { CompressNow } from '../../platform/http/compress.ts';
+import type { Resource } from '../../platform/http/resource.ts';
+import { COMPARE_PATH } from '../../platform/http/route-table.ts';
+import type { BuildCache } from './build-cache.ts';
+import { assetResource } from './static-files.ts';
+
+/** Part of the keys of the folder: another number after a change of what an entry holds. */
+const FORMAT = 'asset 1';
+
+/** Paths of assets of the site and of the demo comparison app. */
+const ASSET_PATH = new RegExp(`^(/|${COMPARE_PATH})assets/[\\w.-]+$`);
+
+/**
+ * Assets of other builds, which pages name that are open in browsers, or come from another server during a rolling release
+ * (decision 0211).
+ */
+export interface EarlierAssets {
+  /** The asset at a path; undefined where no server has stored one. */
+  at(path: string): Resource | undefined;
+  /** Stores the assets of this build, unless they are there, and deletes those that no server has had for 30 days. */
+  store(): Promise<void>;
+}
+
+/**
+ * The assets of a folder that the servers of all builds share. An asset is read when it is first asked for, also one that
+ * another server stored later than this one started.
+ *
+ * @param folder stores bytes by path
+ * @param options.built the files of this build, by path
+ */
+export function earlierAssets(
+  folder: BuildCache,
+  {
+    built,
+    config,
+    compressNow,
+  }: { built: ReadonlyMap<string, Resource>; config: Config; compressNow: CompressNow },
+): EarlierAssets {
+  const read = new Map<string, Resource>();
+
+  function find(path: string): Resource | undefined {
+    const [, at] = ASSET_PATH.exec(path) ?? [];
+    const [bytes] = (at && folder.find([FORMAT, path])) || [];
+    if (at === undefined || bytes === undefined) return undefined;
+    const resource = assetResource(bytes, { at, type: extname(path), config, compressNow });
+    read.set(path, resource);
+    return resource;
+  }
+
+  return {
+    at: (path) => read.get(path) ?? find(path),
+    async store() {
+      for (const [path, { representations }] of built) {
+        if (!ASSET_PATH.test(path) || folder.find([FORMAT, path]) !== null) continue;
+        folder.store([FORMAT, path], [representations.identity.body]);
+      }
+      await folder.prune();
+    },
+  };
+}

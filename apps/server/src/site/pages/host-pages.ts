@@ -1,0 +1,173 @@
+import type { Assignment } from '@zipfront/contracts/content/experiment';
+import type { ErrorStatus } from '@zipfront/contracts/render';
+import { REVALIDATE } from '../../platform/http/cache-control.ts';
+import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { askingSites } from './asking-sites.ts';
+import { brandResources } from './brand-resources.ts';
+import type { SitePage } from './content/content-model.ts';
+import {
+  createRenderer,
+  type PageRenderer,
+  type RenderedDocument,
+  type RendererParts,
+} from './page-renderer.ts';
+import type { SiteHosts } from './site-hosts.ts';
+import { siteTextAt } from './site-text.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { variedResource } from './variants/varied-resource.ts';
+
+/** The pages as they are on a site's own hosts, or on the hosts that sites share. */
+export interface HostPages {
+  renderer: PageRenderer;
+  /** The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
+  resourceAt(path: string, privacySignal: boolean): Resource | undefined;
+  /** An error page in the look and the language of a path. */
+  error(path: string, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
+}
+
+const SIGNALS = [false, true] as const;
+const ERROR_STATUSES = [404, 429, 500] as const;
+
+/** Number of pages that are made at a time: each that is being compressed takes megabytes. */
+const AT_ONCE = 8;
+
+/**
+ * Of a site with hosts of its own they are that site's alone; below the path `/` sites without a host
+ * stand there, too.
+ *
+ * @param parts.owner the site whose own hosts they are for; null for hosts that sites share
+ * @param fixed all pages that are held in memory
+ * @throws Error naming the page that cannot be rendered
+ */
+export async function createHostPages(
+  parts: RendererParts & { hosts: SiteHosts; owner: string | null },
+  fixed: SitePage[],
+): Promise<HostPages> {
+  const { hosts, owner } = parts;
+  const { pages, settings } = parts.source.content;
+  const isRoot = settings.some(({ name, path }) => name === owner && path === '/');
+  const here = new Set(
+    settings
+      .filter(
+        (site) => owner === null || site.name === owner || (isRoot && site.hosts.length === 0),
+      )
+      .map(({ name }) => name),
+  );
+  const sites = parts.source.content.sites.filter(({ name }) => here.has(name));
+  const publicUrl = owner === null ? parts.config.publicUrl : hosts.originOf(owner);
+  const asking = askingSites(pages);
+  const renderer = createRenderer(parts);
+  const resources = new Map<string, Resource>();
+  const errors = new Map<string, RenderedDocument>();
+
+  /** Few visitors send the signal: their pages are made when the first of them asks, where that is possible. */
+  async function make(
+    entry: SitePage,
+    signal: boolean,
+    assignment: Assignment | null = null,
+  ): Promise<Resource> {
+    return signal && parts.compressNow
+      ? renderer.resourceOnDemand(entry, signal, assignment, parts.compressNow)
+      : renderer.resource(entry, signal, assignment);
+  }
+
+  async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
+    const unassigned = await make(entry, signal);
+    const { experiment } = entry;
+    if (experiment === undefined) return unassigned;
+    const assigned = new Map<string, Resource>();
+    for (const { name } of experiment.variants) {
+      const assignment = { experiment: experiment.name, variant: name };
+      assigned.set(name, await make(entry, signal, assignment));
+    }
+    const [control, ...others] = experiment.variants;
+    const previews = new Map(control && [[control.name, unassigned]]);
+    for (const variant of others) {
+      const alone = { ...entry, experiment: { ...experiment, variants: [variant] } };
+      previews.set(variant.name, await make(alone, signal));
+    }
+    const site = settings.find(({ name }) => name === entry.siteName);
+    if (site === undefined) throw new Error(`There is no site ${entry.siteName}.`);
+    return variedResource({
+      experiment,
+      asksConsent: asking.has(entry.siteName),
+      unassigned,
+      assigned,
+      previews,
+      publicUrl,
+      random: Math.random,
+      onAssigned: (assignment) => parts.onAssigned?.(assignment, site.reportingTimeZone),
+    });
+  }
+
+  const ofHost = fixed.filter(({ siteName }) => here.has(siteName));
+  const waiting = SIGNALS.flatMap((signal) => ofHost.map((entry) => ({ entry, signal })));
+  const makeOneByOne = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { entry, signal } = next;
+      resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, makeOneByOne));
+  for (const text of sites) {
+    for (const signal of SIGNALS) {
+      for (const status of ERROR_STATUSES) {
+        const document = await renderer.errorDocument({ text, status }, signal);
+        errors.set(errorKey(text.site.home, status, signal), document);
+      }
+    }
+  }
+  const canonicalHere = pages.filter(({ siteName }) => hosts.originOf(siteName) === publicUrl);
+  const files = [
+    ...(await crawlerFiles(parts, canonicalHere, publicUrl)),
+    ...(await brandResources(parts.source.content, { ...parts, here })),
+  ];
+  for (const file of files) {
+    for (const signal of SIGNALS) resources.set(resourceKey(file.route, signal), file);
+  }
+
+  return {
+    renderer,
+    resourceAt: (path, privacySignal) => resources.get(resourceKey(path, privacySignal)),
+    error(path, status, privacySignal) {
+      const { home } = siteTextAt(sites, path).site;
+      const document = errors.get(errorKey(home, status, privacySignal));
+      if (document === undefined) throw new Error(`The site at ${home} has no ${status} page.`);
+      return document;
+    },
+  };
+}
+
+/** Joined without a separator that a path could hold. */
+function resourceKey(path: string, privacySignal: boolean): string {
+  return privacySignal ? `gpc ${path}` : path;
+}
+
+function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): string {
+  return `${home} ${status} ${privacySignal}`;
+}
+
+/** @param pages those whose canonical addresses are on this host: others are listed on their own */
+async function crawlerFiles(
+  { hosts, config, compress }: RendererParts & { hosts: SiteHosts },
+  pages: SitePage[],
+  publicUrl: string,
+): Promise<Resource[]> {
+  const files = [
+    { route: '/sitemap.xml', type: 'application/xml', text: sitemap(pages, hosts) },
+    { route: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(publicUrl) },
+  ];
+  return Promise.all(
+    files.map(async ({ route, type, text }) => {
+      const body = bodyOf(Buffer.from(text));
+      return createResource({
+        route,
+        body,
+        compressed: await compress(body),
+        contentType: type,
+        headers: [['Cache-Control', REVALIDATE], ...securityHeaders(config)],
+      });
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Assignment } from '@zipfront/contracts/content/experiment';
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import { ownDsn } from '@zipfront/contracts/dsn';
+import { messagesOf } from '@zipfront/contracts/messages';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import { CURRENT_QUOTE_API_PATH } from '@zipfront/contracts/quote';
+import { VISIT_API_PATH } from '@zipfront/contracts/visit';
+import { ZIP_CODE_API_PATH } from '@zipfront/contracts/zip-code';
+import type { Config } from '../../platform/config/config.ts';
+
+/** `PAGE_TYPE` of error pages. */
+const ERROR_PAGE_TYPE = 'error';
+
+/**
+ * Configuration sent to page scripts: where the API is, and the page's own settings.
+ *
+ * @param of.page null for an error page
+ * @param of.asksConsent whether a page of the site asks for consent
+ * @param of.assignment the variant that the page is sent as; null where none was assigned
+ */
+export function pageConfigOf(
+  config: Pick<Config, 'collectorUrl' | 'errorReportingDsn' | 'errorReportingKey'>,
+  site: Site,
+  {
+    page,
+    asksConsent,
+    assignment = null,
+  }: { page: Page | null; asksConsent: boolean; assignment?: Assignment | null },
+): PageConfig {
+  return {
+    // The API is on the page's own origin.
+    API: { HOST: '' },
+    VISIT_API_PATH,
+    CURRENT_QUOTE_API_PATH,
+    ZIPCODE_API_PATH: ZIP_CODE_API_PATH,
+    COLLECTOR_URL: config.collectorUrl,
+    ERROR_REPORTING_DSN: config.errorReportingDsn ?? ownDsn(config.errorReportingKey),
+    PAGE_TYPE: page?.type ?? ERROR_PAGE_TYPE,
+    POP_UNDER: page?.settings.popUnder ?? false,
+    ENABLE_CLICK_EVENT_TRACKING: page?.settings.clickEventTracking ?? false,
+    ATTRIBUTION: page?.settings.attribution ?? {},
+    ...(page?.settings.overwriteAttribution && { OVERWRITE_ATTRIBUTION: true }),
+    ...(asksConsent && { CONSENT: 'required' }),
+    DATA_LAYER: page?.settings.dataLayer ?? {},
+    ...(site.cookies && { COOKIES: site.cookies }),
+    ...(site.identity && { IDENTITY: site.identity }),
+    ...(assignment && { VARIANT: assignment }),
+    MESSAGES: messagesOf(site),
+  };
+}

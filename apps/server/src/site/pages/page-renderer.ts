@@ -1,0 +1,303 @@
+import type { Assignment } from '@zipfront/contracts/content/experiment';
+import type { Page } from '@zipfront/contracts/content/page';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import type {
+  ErrorStatus,
+  OrderPageRequest,
+  PageRequest,
+  RenderContext,
+  RenderedPage,
+} from '@zipfront/contracts/render';
+import type {
+  ListedReviews,
+  RenderedReviews,
+  ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
+import type { Config } from '../../platform/config/config.ts';
+import { NO_STORE, PRIVATE_REVALIDATE, REVALIDATE } from '../../platform/http/cache-control.ts';
+import { CHALLENGE_SOURCES, type ChallengeSources } from '../../platform/http/challenge-sources.ts';
+import type { Compress, CompressNow } from '../../platform/http/compress.ts';
+import { HTML_CONTENT_TYPE } from '../../platform/http/content-type.ts';
+import {
+  type Body,
+  bodyOf,
+  createResource,
+  digestOf,
+  onDemand,
+  type Resource,
+  type ResourceParts,
+} from '../../platform/http/resource.ts';
+import { pagePolicy, securityHeaders } from '../../platform/http/security-headers.ts';
+import { askingSites } from './asking-sites.ts';
+import type { BuildCache } from './build-cache.ts';
+import type { SitePage, SiteText } from './content/content-model.ts';
+import { pageConfigOf } from './page-config.ts';
+import type { PageSource } from './page-source.ts';
+import type { SiteHosts } from './site-hosts.ts';
+import { siteLook } from './site-look.ts';
+import { siteText } from './site-text.ts';
+import { translationsOf } from './sitemap.ts';
+
+/** Makes pages of content: as resources to be sent again and again, or for one answer. */
+export interface PageRenderer {
+  /** A page, rendered and compressed, or as an earlier start left it. */
+  resource(
+    entry: SitePage,
+    privacySignal: boolean,
+    assignment?: Assignment | null,
+  ): Promise<Resource>;
+  /** The same page, made when it is first asked for: that request waits some milliseconds. */
+  resourceOnDemand(
+    entry: SitePage,
+    privacySignal: boolean,
+    assignment: Assignment | null,
+    compressNow: CompressNow,
+  ): Resource;
+  /** A document for one response, which no cache may store. */
+  documentFor(shown: ShownPage | ShownOrderPage, privacySignal: boolean): RenderedDocument;
+  /** An error page for responses that no cache may store, rendered or as an earlier start left it. */
+  errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
+  /** A page of a list of reviews, as it stands in the page. */
+  reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
+}
+
+/** A page as it is for one request: with a posted zip form, a posted shipping form, or its reviews. */
+export interface ShownPage extends Partial<Pick<PageRequest, 'form' | 'posted' | 'reviews'>> {
+  entry: SitePage;
+  assignment?: Assignment | null;
+}
+
+/** The page of an order. */
+export interface ShownOrderPage
+  extends Pick<OrderPageRequest, 'order' | 'mark' | 'posted' | 'timeZone'> {
+  text: SiteText;
+}
+
+/** An error page. */
+export interface ShownError {
+  text: SiteText;
+  status: ErrorStatus;
+}
+
+/** A page with its headers. */
+export interface RenderedDocument {
+  html: string;
+  headers: [name: string, value: string][];
+}
+
+export interface RendererParts {
+  source: PageSource;
+  config: Config;
+  /** Compresses what is sent again and again. */
+  compress: Compress;
+  /** Compresses what is made when it is first asked for. Where it is missing, everything is made at the start. */
+  compressNow?: CompressNow;
+  /** Holds what earlier starts rendered. */
+  cache: BuildCache;
+  /** A page's content security policy; looser in development alone. */
+  policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
+  /** The reviews of pages, by their paths, that show these whatever the site's are: the gallery's. */
+  exampleReviews?: ReadonlyMap<string, ReviewsData>;
+  /** Called for each visitor who is assigned a variant for the first time, with the reporting time zone of the site. */
+  onAssigned?: (assignment: Assignment, timeZone: string) => void;
+}
+
+/** Facts about a page without its bytes. */
+interface PageFacts extends Pick<Body, 'digest' | 'length'>, Pick<RenderedPage, 'styles'> {}
+
+/** Part of the cache's keys: another number after a change of how pages are stored. */
+const FORMAT = 'page 3';
+
+/** Part of the cache's keys of error pages: another number after a change of how they are stored. */
+const ERROR_FORMAT = 'error page 1';
+
+/** `PAGE_TYPE` of an order's page. */
+const ORDER_PAGE_TYPE = 'order';
+
+/**
+ * Every method throws an Error that names the page where it cannot be rendered.
+ *
+ * @param options.hosts where the sites stand
+ * @param options.owner the site on whose own host the pages are seen; null for a host that sites share
+ */
+export function createRenderer({
+  source,
+  hosts,
+  owner,
+  config: common,
+  compress,
+  cache,
+  policy = pagePolicy,
+  exampleReviews,
+}: RendererParts & { hosts: SiteHosts; owner: string | null }): PageRenderer {
+  const { content, render, scripts, fingerprint } = source;
+  const asking = askingSites(content.pages);
+  const config = owner === null ? common : { ...common, publicUrl: hosts.originOf(owner) };
+
+  const placeAndLook = (siteName: string) => ({
+    place: hosts.placeOf(siteName, siteName === owner),
+    look: siteLook(content, siteName, { hosts, onOwnHost: siteName === owner }),
+  });
+
+  /** Of an error page or an order's page. */
+  const configWithoutPage = ({ name, site }: SiteText): PageConfig =>
+    pageConfigOf(config, site, { page: null, asksConsent: asking.has(name) });
+
+  const contextOf = (
+    { name, site }: SiteText,
+    privacySignal: boolean,
+    pageConfig = configWithoutPage({ name, site }),
+  ): RenderContext => ({
+    site,
+    ...placeAndLook(name),
+    privacySignal,
+    config: pageConfig,
+    scripts,
+  });
+
+  const requestFor = (
+    entry: SitePage,
+    privacySignal: boolean,
+    assignment: Assignment | null,
+  ): PageRequest => {
+    const text = siteText(content.sites, entry.siteName, entry.page.locale);
+    const asksConsent = asking.has(entry.siteName);
+    const reviews = exampleReviews?.get(entry.page.path);
+    return {
+      page: pageAs(entry, assignment),
+      ...contextOf(
+        text,
+        privacySignal,
+        pageConfigOf(config, text.site, { page: entry.page, assignment, asksConsent }),
+      ),
+      translations: translationsOf(entry, content.pages),
+      form: null,
+      ...(entry.figures && { figures: entry.figures }),
+      ...(reviews && { reviews }),
+    };
+  };
+
+  const pageHeaders = (
+    styles: string[],
+    caching: string,
+    challenge: ChallengeSources = {},
+  ): RenderedDocument['headers'] => [
+    ['Cache-Control', caching],
+    ...securityHeaders(config, policy(config, styles, challenge)),
+  ];
+
+  // For one answer, which nothing between here and the visitor may keep.
+  const once = (
+    { html, styles }: RenderedPage,
+    challenge?: ChallengeSources,
+  ): RenderedDocument => ({
+    html,
+    headers: [['Content-Type', HTML_CONTENT_TYPE], ...pageHeaders(styles, NO_STORE, challenge)],
+  });
+
+  /** A page with all that a resource needs but its compressed forms. */
+  function prepared(
+    entry: SitePage,
+    privacySignal: boolean,
+    assignment: Assignment | null,
+  ): Omit<ResourceParts, 'compressed'> {
+    const request = requestFor(entry, privacySignal, assignment);
+    const key = [FORMAT, fingerprint, ...requestKey(request)];
+    const made = () => named(entry.page.path, () => render.renderPage(request));
+    const [known] = cache.find(key) ?? [];
+    let html: Buffer | undefined;
+    let facts: PageFacts;
+    if (known) facts = JSON.parse(String(known));
+    else {
+      const rendered = made();
+      html = Buffer.from(rendered.html);
+      const { digest, length } = bodyOf(html);
+      facts = { digest, length, styles: rendered.styles };
+      // The bytes are left out: in the cache they stand compressed, and there are a thousand pages.
+      cache.store(key, [Buffer.from(JSON.stringify(facts))]);
+    }
+    const { digest, length, styles } = facts;
+    return {
+      route: entry.page.path,
+      body: { digest, length, bytes: () => html ?? Buffer.from(made().html) },
+      contentType: HTML_CONTENT_TYPE,
+      headers: pageHeaders(styles, entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE),
+      vary: entry.experiment ? ['Sec-GPC', 'Cookie'] : ['Sec-GPC'],
+    };
+  }
+
+  return {
+    async resource(entry, privacySignal, assignment = null) {
+      const page = prepared(entry, privacySignal, assignment);
+      return createResource({ ...page, compressed: await compress(page.body) });
+    },
+
+    resourceOnDemand(entry, privacySignal, assignment, compressNow) {
+      return onDemand(entry.page.path, () => {
+        const page = prepared(entry, privacySignal, assignment);
+        return createResource({ ...page, compressed: compressNow(page.body) });
+      });
+    },
+
+    documentFor(shown, privacySignal) {
+      if ('entry' in shown) {
+        const { entry, assignment = null, ...state } = shown;
+        const { page } = entry;
+        const request = { ...requestFor(entry, privacySignal, assignment), ...state };
+        const isChallenged = state.reviews && page.sections.some(isReviewForm);
+        const rendered = named(page.path, () => render.renderPage(request));
+        return once(rendered, isChallenged ? CHALLENGE_SOURCES[config.challenge.kind] : {});
+      }
+      const { text, ...order } = shown;
+      const context = contextOf(text, privacySignal);
+      const pageConfig = { ...context.config, PAGE_TYPE: ORDER_PAGE_TYPE };
+      const request = { ...context, ...order, config: pageConfig };
+      return once(named('the page of an order', () => render.renderOrder(request)));
+    },
+
+    async errorDocument({ text, status }, privacySignal) {
+      const request = { ...contextOf(text, privacySignal), status };
+      const key = [ERROR_FORMAT, fingerprint, JSON.stringify(request)];
+      const [html, styles] = await cache.reuse(key, async () => {
+        const rendered = named(`the ${status} page`, () => render.renderErrorPage(request));
+        return [Buffer.from(rendered.html), Buffer.from(JSON.stringify(rendered.styles))];
+      });
+      return once({ html: String(html), styles: JSON.parse(String(styles)) });
+    },
+
+    reviewList(entry, list) {
+      const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
+      const { place } = placeAndLook(entry.siteName);
+      return render.renderReviews({ site, place, page: entry.page, list });
+    },
+  };
+}
+
+/** The digests of the texts of sites, which are most of a request and the same for all pages of a site. */
+const digestsOfSites = new WeakMap<object, string>();
+
+/** A request as a part of the cache's keys. */
+function requestKey({ site, ...rest }: PageRequest): string[] {
+  const digest = digestsOfSites.get(site) ?? digestOf(Buffer.from(JSON.stringify(site)));
+  digestsOfSites.set(site, digest);
+  return [digest, JSON.stringify(rest)];
+}
+
+function isReviewForm({ type }: Page['sections'][number]): boolean {
+  return type === 'review-form';
+}
+
+/** A page as one of its variants; as it stands where none is assigned. */
+function pageAs({ page, experiment }: SitePage, assignment: Assignment | null): Page {
+  const [control] = experiment?.variants ?? [];
+  const variant = experiment?.variants.find(({ name }) => name === assignment?.variant) ?? control;
+  return variant?.page ?? page;
+}
+
+function named(name: string, render: () => RenderedPage): RenderedPage {
+  try {
+    return render();
+  } catch (error) {
+    throw new Error(`${name} cannot be rendered: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,184 @@
+import type { Assignment } from '@zipfront/contracts/content/experiment';
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { MailContent, RenderedMail } from '@zipfront/contracts/mail';
+import type {
+  ErrorStatus,
+  FormState,
+  OrderPageRequest,
+  PostedForm,
+} from '@zipfront/contracts/render';
+import {
+  type ListedReviews,
+  REVIEW_SECTION_TYPES,
+  type RenderedReviews,
+  type ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
+import type { ErrorPages, PageOptions } from '../../platform/http/errors.ts';
+import type { Resource } from '../../platform/http/resource.ts';
+import type { SitePage, SiteReviews } from './content/content-model.ts';
+import { contentWithPeriods } from './content/with-periods.ts';
+import { createHostPages, type HostPages } from './host-pages.ts';
+import { createPageIndex, type PageIndex } from './page-index.ts';
+import type { RenderedDocument, RendererParts } from './page-renderer.ts';
+import { createSiteHosts } from './site-hosts.ts';
+import { siteLook } from './site-look.ts';
+import { siteText } from './site-text.ts';
+import { timeZoneOfSite } from './time-zones-of.ts';
+import { variantInCookie } from './variants/variant-cookie.ts';
+
+/** Responses to posted forms: made for one request each, `no-store`. */
+export interface FormPages {
+  /** A page whose zip form shows what was posted, and its error; status 422. */
+  answerForm(
+    page: Page,
+    form: FormState,
+    options: PageOptions & { cookie?: string | undefined },
+  ): Response;
+  /** A page with what became of a shipping form on it. */
+  answerPosted(page: Page, posted: PostedForm, options: PageOptions, status: number): Response;
+  /** The page of an order, not for search engines. */
+  order(
+    of: { site: string; locale: Locale },
+    shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
+    options: PageOptions,
+    status: number,
+  ): Response;
+}
+
+/**
+ * The pages that show or take reviews. Their content changes while the server runs: they are not held in
+ * memory like the others, but rendered by the routes of the reviews.
+ */
+export interface ReviewedPages {
+  /** The sites that take reviews, with their texts. */
+  reviewSites(): (SiteReviews & { sites: Site[] })[];
+  reviewPages(siteName: string): Page[];
+  renderReviews(page: Page, data: ReviewsData, options: PageOptions): RenderedDocument;
+  /** A page of such a page's list. */
+  renderReviewList(
+    page: Page,
+    list: ListedReviews,
+    options: Pick<PageOptions, 'host'>,
+  ): RenderedReviews;
+}
+
+/** The pages of all sites, rendered and ready to be sent. A domain is handed the calls that it uses. */
+export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {
+  /** The build of the script of all pages: the name of its file, which every build changes. */
+  release(): string;
+  /** A mail in the look and the language of a site. */
+  renderMail(of: { site: string; locale: Locale }, mail: MailContent): RenderedMail;
+}
+
+/** Pages that also hold what the server sends without asking a route. */
+export interface RenderedPages extends Pages {
+  /** The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
+  resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
+}
+
+/** Of an answer that no request was read for. */
+const NOBODY: PageOptions = { privacySignal: false };
+
+/**
+ * Renders every page once for each variant and privacy signal, and keeps it compressed; the pages of a
+ * site with hosts of its own once more, as they are there.
+ *
+ * @throws Error naming the page that cannot be rendered
+ */
+export async function createPages(given: RendererParts): Promise<RenderedPages> {
+  const content = contentWithPeriods(given.source.content, given.config);
+  const parts = { ...given, source: { ...given.source, content } };
+  const { sites, pages, reviews } = content;
+  const takesReviews = (entry: SitePage) =>
+    !parts.exampleReviews?.has(entry.page.path) &&
+    reviews.some(({ siteName }) => siteName === entry.siteName) &&
+    showsReviews(entry.page);
+  const hosts = createSiteHosts(content.settings, parts.config.publicUrl);
+  const fixed = pages.filter((entry) => !takesReviews(entry));
+  const shared = await createHostPages({ ...parts, hosts, owner: null }, fixed);
+  const own = new Map<string, HostPages>();
+  for (const { name } of hosts.owners) {
+    own.set(name, await createHostPages({ ...parts, hosts, owner: name }, fixed));
+  }
+
+  const on = (host: string | undefined): HostPages => {
+    const owner = hosts.ownerAt(host);
+    return (owner && own.get(owner.name)) ?? shared;
+  };
+  const rendererOn = (host: string | undefined) => on(host).renderer;
+
+  const answerError = (path: string, shown: ErrorStatus, status: number, asked?: PageOptions) => {
+    const { privacySignal, host } = asked ?? NOBODY;
+    const document = on(host).error(hosts.contentPath(path, host), shown, privacySignal);
+    return responseOf(document, status);
+  };
+
+  const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
+  const entryOf = ({ path }: Page) => {
+    const entry = entries.get(path);
+    if (entry === undefined) throw new Error(`No page has the path ${path}.`);
+    return entry;
+  };
+
+  const index = createPageIndex(content, hosts);
+  return {
+    ...index,
+    release: () => parts.source.scripts[0]?.split('/').at(-1) ?? '',
+    notFound: (path, asked) => answerError(path, 404, 404, asked),
+    failed: (path, status, asked) => answerError(path, status === 429 ? 429 : 500, status, asked),
+    reviewSites: () =>
+      reviews.map((entry) => ({
+        ...entry,
+        sites: sites.filter(({ name }) => name === entry.siteName).map(({ site }) => site),
+      })),
+    reviewPages: (siteName) =>
+      pages
+        .filter((entry) => entry.siteName === siteName && takesReviews(entry))
+        .map(({ page }) => page),
+    renderReviews: (page, reviews, { privacySignal, host }) =>
+      rendererOn(host).documentFor({ entry: entryOf(page), reviews }, privacySignal),
+    renderReviewList: (page, list, { host }) => rendererOn(host).reviewList(entryOf(page), list),
+    answerForm(page, form, { privacySignal, host, cookie }) {
+      const entry = entryOf(page);
+      const shown = { entry, form, assignment: assignmentIn(cookie, entry) };
+      return responseOf(rendererOn(host).documentFor(shown, privacySignal), 422);
+    },
+    answerPosted(page, posted, { privacySignal, host }, status) {
+      const shown = { entry: entryOf(page), posted };
+      return responseOf(rendererOn(host).documentFor(shown, privacySignal), status);
+    },
+    order({ site, locale }, shown, { privacySignal, host }, status) {
+      const timeZone = timeZoneOfSite(index, site);
+      const order = { ...shown, timeZone, text: siteText(sites, site, locale) };
+      return responseOf(rendererOn(host).documentFor(order, privacySignal), status);
+    },
+    renderMail({ site, locale }, mail) {
+      const { colors } = siteLook(content, site, { hosts, onOwnHost: false });
+      return parts.source.render.renderMail({
+        site: siteText(sites, site, locale).site,
+        colors,
+        mail,
+      });
+    },
+    resourceAt: (path, privacySignal, host) => on(host).resourceAt(path, privacySignal),
+  };
+}
+
+function responseOf({ html, headers }: RenderedDocument, status: number): Response {
+  return new Response(html, { status, headers });
+}
+
+/** The variant that the visitor saw when the form was sent. */
+function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Assignment | null {
+  const seen = experiment && variantInCookie(cookie, experiment.name);
+  const variant = experiment?.variants.find(({ name }) => name === seen);
+  return experiment && variant ? { experiment: experiment.name, variant: variant.name } : null;
+}
+
+/** Whether a page has a section that shows or takes reviews. */
+export function showsReviews({ sections }: Page): boolean {
+  const types: readonly string[] = REVIEW_SECTION_TYPES;
+  return sections.some(({ type }) => types.includes(type));
+}

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { own } from '@zipfront/contracts/own';
+import type { Config } from '../../platform/config/config.ts';
+import { FOR_A_DAY, IMMUTABLE, REVALIDATE } from '../../platform/http/cache-control.ts';
+import type { Compress, CompressNow } from '../../platform/http/compress.ts';
+import { HTML_CONTENT_TYPE } from '../../platform/http/content-type.ts';
+import {
+  type Body,
+  bodyOf,
+  type Compressed,
+  createResource,
+  type Resource,
+} from '../../platform/http/resource.ts';
+import { pagePolicy, securityHeaders } from '../../platform/http/security-headers.ts';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': HTML_CONTENT_TYPE,
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Formats that are compressed in themselves. */
+const COMPRESSED_TYPES = new Set(['.jpg', '.png', '.webp', '.woff2']);
+
+/**
+ * The files of a built app, as resources by path. Those under `assets/` are immutable, an
+ * `index.html` is the page of its folder, and hidden files are left out.
+ *
+ * @param options.at the path that the folder is served under, with a slash at both ends
+ */
+export async function staticFiles(
+  dir: string,
+  { at, config, compress }: { at: string; config: Config; compress: Compress },
+): Promise<Map<string, Resource>> {
+  const entries = await Promise.all(
+    filesOf(dir).map(async (name): Promise<[string, Resource]> => {
+      const body = readFileSync(join(dir, name));
+      const type = extname(name);
+      const isPage = name === 'index.html' || name.endsWith('/index.html');
+      const isAsset = name.startsWith('assets/');
+      const path = at + (isPage ? name.slice(0, -'index.html'.length) : name);
+      const resource = await fileResource(body, {
+        ...(isAsset
+          ? describeAsset(at, config)
+          : {
+              route: path,
+              headers: [
+                ['Cache-Control', isPage ? REVALIDATE : FOR_A_DAY],
+                ...securityHeaders(config, isPage ? pagePolicy(config, []) : undefined),
+              ],
+            }),
+        type,
+        compress,
+      });
+      return [path, resource];
+    }),
+  );
+  return new Map(entries);
+}
+
+/**
+ * An asset of a built app, which is sent as `staticFiles` sends it.
+ *
+ * @param options.at the path that the app is served under, with a slash at both ends
+ * @param options.type how its name ends, with the dot: `.js`
+ */
+export function assetResource(
+  bytes: Buffer,
+  {
+    at,
+    type,
+    config,
+    compressNow,
+  }: { at: string; type: string; config: Config; compressNow: CompressNow },
+): Resource {
+  const body = bodyOf(bytes);
+  const compressed = COMPRESSED_TYPES.has(type) ? { forms: {} } : compressNow(body);
+  return describedResource(body, compressed, { ...describeAsset(at, config), type });
+}
+
+/** The values that are sent with a file, beyond those that follow from its bytes. */
+interface Description {
+  route: string;
+  /** How its name ends, with the dot: `.svg`. */
+  type: string;
+  headers: [name: string, value: string][];
+}
+
+/** A file, compressed unless its format is so in itself. */
+export async function fileResource(
+  bytes: Buffer,
+  { compress, ...description }: Description & { compress: Compress },
+): Promise<Resource> {
+  const body = bodyOf(bytes);
+  const compressed = COMPRESSED_TYPES.has(description.type) ? { forms: {} } : await compress(body);
+  return describedResource(body, compressed, description);
+}
+
+function describedResource(
+  body: Body,
+  compressed: Compressed,
+  { route, type, headers }: Description,
+): Resource {
+  const contentType = own(CONTENT_TYPES, type) ?? 'application/octet-stream';
+  return createResource({ route, body, compressed, contentType, headers });
+}
+
+function describeAsset(at: string, config: Config): Omit<Description, 'type'> {
+  return {
+    route: `${at}assets/*`,
+    headers: [['Cache-Control', IMMUTABLE], ...securityHeaders(config)],
+  };
+}
+
+function filesOf(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .sort();
+}

@@ -1,0 +1,23 @@
+import type { Rates } from '@zipfront/contracts/content/rates';
+import type { Logger } from 'pino';
+import type { Config } from '../platform/config/config.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Store } from '../platform/store/store.ts';
+import type { Pages } from './pages/pages.ts';
+import type { Vehicles } from './vehicles/vehicles.ts';
+import type { ZipCodes } from './zipcodes/zip-codes.ts';
+
+/** Services of the domains: made once at start, replaced one by one in tests. */
+export interface Services {
+  config: Config;
+  store: Store;
+  zipCodes: ZipCodes;
+  vehicles: Vehicles;
+  /** The rates for shipping in the content as it is now; null without rates. */
+  rates(): Rates | null;
+  pages: Pages;
+  metrics: Metrics;
+  log: Logger;
+  /** The wall clock in epoch milliseconds. */
+  now(): number;
+}

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import { describeError } from '../../platform/http/describe-error.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { StoreBusy, StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import {
+  type ErrorReportToStore,
+  type StoredErrorReport,
+  storeErrorReports,
+} from './store-error-reports.ts';
+
+/** Maximum number of reports per write: a transaction of a few hundred statements at most. */
+const MAX_WRITE_REPORTS = 200;
+
+/** Maximum number of waiting reports; further ones are refused. */
+export const MAX_WAITING_REPORTS = 1_000;
+
+/** Makes error reports durable. */
+export interface ErrorLog {
+  /**
+   * Resolves once the report is stored, to its outcome.
+   *
+   * @throws StoreUnavailable if nothing can be written at the moment, or too many reports wait
+   */
+  append(report: ErrorReportToStore): Promise<StoredErrorReport>;
+}
+
+interface Waiting {
+  report: ErrorReportToStore;
+  resolve(outcome: StoredErrorReport): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Creates an error log on the store. After a bad release nearly all reports change the same row. If each had a write of its
+ * own, writes of visitors would wait behind those that wait for that row. So one write is in flight at most, and reports
+ * that arrive meanwhile form the next one.
+ */
+export function createErrorLog({
+  store,
+  log,
+}: {
+  store: Pick<Store, 'write'>;
+  log: Pick<Logger, 'error'>;
+}): ErrorLog {
+  let waiting: Waiting[] = [];
+  let writing = false;
+
+  async function writeAll(): Promise<void> {
+    writing = true;
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, MAX_WRITE_REPORTS);
+      waiting = waiting.slice(MAX_WRITE_REPORTS);
+      await write(group);
+    }
+    writing = false;
+  }
+
+  /** A report that the database refuses does not affect the others. */
+  async function write(group: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await store.write(
+        storeErrorReports,
+        group.map(({ report }) => report),
+      );
+      for (const [at, { resolve }] of group.entries()) resolve(outcomes[at] ?? 'known');
+    } catch (error) {
+      if (error instanceof StoreUnavailable || group.length === 1) {
+        for (const { reject } of group) reject(error);
+        return;
+      }
+      log.error({ error: describeError(error) }, 'error reports were refused by the database');
+      for (const alone of group) await write([alone]);
+    }
+  }
+
+  return {
+    append(report) {
+      if (waiting.length >= MAX_WAITING_REPORTS) {
+        return Promise.reject(new StoreBusy(waiting.length));
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ report, resolve, reject });
+        if (!writing) void writeAll();
+      });
+    },
+  };
+}

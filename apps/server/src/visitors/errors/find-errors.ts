@@ -1,0 +1,68 @@
+import type { ErrorView } from '@zipfront/contracts/console/health';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { type HealthFilter, reportedWithin } from '../../reporting/page-health/health-filter.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { findErrorRates } from './find-error-rates.ts';
+
+/**
+ * Which kinds of errors did browsers report within these days, from a page or all and of a release or all, the most frequent first?
+ * Reports are not stored by channel, campaign and device: with such a filter only the lead rates are those of its visits.
+ */
+export async function findErrors(
+  db: Kysely<Database>,
+  filter: HealthFilter,
+  limit: number,
+): Promise<ErrorView[]> {
+  const { from, to } = filter;
+  const later = Math.floor((from + to + 1) / 2);
+  const reported = db
+    .selectFrom('error_day')
+    .selectAll()
+    .where(sql<SqlBool>`${reportedWithin(filter)}`);
+  const rows = await db
+    .selectFrom(reported.as('error_day'))
+    .innerJoin('error_report', 'error_report.fingerprint', 'error_day.fingerprint')
+    .select(({ fn }) => [
+      'error_day.fingerprint',
+      'error_report.type',
+      'error_report.message',
+      reports(sql`true`).as('reports'),
+      reports(sql`day >= ${later}`).as('lately'),
+      fn.min<number>('day').as('first'),
+      fn.max<number>('day').as('last'),
+      fn.count<number | string>('error_day.path').distinct().as('pages'),
+      fn.max<string>('error_day.path').as('path'),
+      fn.count<number | string>('error_day.release').distinct().as('releases'),
+      fn.max<string>('error_day.release').as('release'),
+    ])
+    .groupBy(['error_day.fingerprint', 'error_report.type', 'error_report.message'])
+    .orderBy('reports', 'desc')
+    .orderBy('error_day.fingerprint')
+    .limit(limit)
+    .execute();
+  const rates = await findErrorRates(
+    db,
+    filter,
+    rows.map(({ fingerprint }) => fingerprint),
+  );
+  return rows.map(({ fingerprint, type, message, path, release, first, last, ...counts }) => ({
+    fingerprint,
+    type,
+    message,
+    reports: Number(counts.reports),
+    lately: Number(counts.lately),
+    before: Number(counts.reports) - Number(counts.lately),
+    first: dateOfDay(first),
+    last: dateOfDay(last),
+    pages: Number(counts.pages),
+    path,
+    releases: Number(counts.releases),
+    release,
+    rates: rates.get(fingerprint) ?? null,
+  }));
+}
+
+function reports(condition: ReturnType<typeof sql>) {
+  return sql<number>`cast(coalesce(sum(case when ${condition} then reports else 0 end), 0) as bigint)`;
+}

@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import type { ErrorReport } from '@zipfront/contracts/error-report';
+import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
+import { hidePersonal } from '@zipfront/contracts/personal-text';
+import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
+import { toJson } from '../../platform/store/json-column.ts';
+import type {
+  ErrorReportRow,
+  ReportedException,
+  ReportedStep,
+} from '../../platform/store/schema.ts';
+import { storableText } from '../../platform/store/storable.ts';
+import { withPicturedControls } from '../../platform/store/visible-text.ts';
+
+const { valueLength, stackFrames, linkedErrors } = ERROR_REPORT_LIMITS;
+
+/** An error and its causes. */
+const MAX_EXCEPTIONS = 1 + linkedErrors;
+
+/** Characters of a text that are cleaned: more than are stored. */
+const MAX_READ_LENGTH = 2 * valueLength;
+
+/** The parts of a report that its request says. */
+export interface ReportDelivery {
+  /** Epoch milliseconds by the server's clock. */
+  receivedAt: number;
+  agent: string | undefined;
+  /** The id for a report that has none. */
+  id: string;
+  /** The site that a path of the content belongs to. */
+  siteOf(path: string): string;
+  /** The path in the content for a path on a host. */
+  contentPath(path: string, host: string | undefined): string;
+}
+
+type Frame = NonNullable<
+  NonNullable<NonNullable<ReturnType<typeof exceptionsIn>[number]['stacktrace']>['frames']>
+>[number];
+
+/** The row of a report, cleaned and cut. */
+export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
+  const address = scrubAddress(cut(report.request?.url, 8 * valueLength));
+  const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)/s.exec(address ?? '') ?? [];
+  const path = address === null || asked === undefined ? null : delivery.contentPath(asked, host);
+  const exceptions = exceptionsIn(report).slice(-MAX_EXCEPTIONS).reverse().map(reportedException);
+  const [thrown] = exceptions;
+  const type = thrown?.type ?? 'Message';
+  const message = thrown?.message ?? clean(messageIn(report));
+  return {
+    fingerprint: fingerprintOf(type, message, thrown?.frames[0]),
+    times: 1,
+    first_at: delivery.receivedAt,
+    last_at: delivery.receivedAt,
+    event_id: report.event_id?.replaceAll('-', '').toLowerCase() ?? delivery.id,
+    site: delivery.siteOf(path ?? '/'),
+    path: path && printable(path),
+    release: clean(report.release) || null,
+    type,
+    message,
+    exceptions: toJson(exceptions),
+    breadcrumbs: toJson(stepsIn(report)),
+    // Not by `scrubText`, for an agent has long numbers of its own.
+    agent: printable(hidePersonal(cut(delivery.agent, MAX_READ_LENGTH))) || null,
+  };
+}
+
+/** The causes first, as the protocol has them. */
+function exceptionsIn({ exception }: ErrorReport) {
+  return (Array.isArray(exception) ? exception : exception?.values) ?? [];
+}
+
+function reportedException(exception: ReturnType<typeof exceptionsIn>[number]): ReportedException {
+  const frames = exception.stacktrace?.frames ?? [];
+  return {
+    type: clean(exception.type) || 'Error',
+    message: clean(exception.value),
+    // The protocol has the last call last.
+    frames: frames.slice(-stackFrames).reverse().map(frameText),
+  };
+}
+
+function frameText({ filename, function: name, lineno, colno }: Frame): string {
+  const address = cut(filename, MAX_READ_LENGTH);
+  const file = printable(scrubAddress(address) ?? scrubText(address));
+  const place = [file || '?', lineno, colno].filter((part) => part != null).join(':');
+  return `${clean(name) || '?'} (${place})`;
+}
+
+function stepsIn({ breadcrumbs }: ErrorReport): ReportedStep[] {
+  const all = (Array.isArray(breadcrumbs) ? breadcrumbs : breadcrumbs?.values) ?? [];
+  return all.slice(-ERROR_REPORT_LIMITS.breadcrumbs).map(({ timestamp, category, message }) => ({
+    at: typeof timestamp === 'string' ? clean(timestamp) : (timestamp ?? null),
+    what: [clean(category), clean(message)].filter((part) => part !== '').join(': '),
+  }));
+}
+
+function messageIn({ message, logentry }: ErrorReport): string | null | undefined {
+  if (typeof message === 'string') return message;
+  return message?.formatted ?? message?.message ?? logentry?.formatted ?? logentry?.message;
+}
+
+/**
+ * Two reports are of the same kind of error where type and message are the same but for numbers, and
+ * it was thrown in the same file, whichever build that is of.
+ */
+function fingerprintOf(type: string, message: string, frame = ''): string {
+  const address = frame.slice(frame.lastIndexOf(' (') + 2, -1);
+  const file = /^(.+?)(?:-[\w-]{8})?(\.\w+)(?::\d+)*$/.exec(address);
+  const place = file ? `${file[1]}${file[2]}` : '';
+  return hash('sha256', JSON.stringify([type, message.replace(/\d+/g, '0'), place]), 'base64url');
+}
+
+function clean(text: string | null | undefined): string {
+  return printable(scrubText(cut(text, MAX_READ_LENGTH)));
+}
+
+/** As it is stored, and as an operator's terminal may print it. */
+function printable(text: string): string {
+  return withPicturedControls(storableText(text.slice(0, valueLength)));
+}
+
+function cut(text: string | null | undefined, length: number): string {
+  return text?.slice(0, length) ?? '';
+}

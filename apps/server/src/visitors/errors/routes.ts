@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorReportAnswer, errorReportSchema } from '@zipfront/contracts/error-report';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { MAX_REPORT_BYTES } from '../../platform/http/body-limit.ts';
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { limitStructure, MAX_BODY_STRUCTURE } from '../../platform/http/read-limits.ts';
+import { ENVELOPE_PATH, STORE_PATH } from '../../platform/http/route-table.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { ErrorReportRow } from '../../platform/store/schema.ts';
+import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
+import type { Pages } from '../../site/pages/pages.ts';
+import type { Services } from '../../site/services.ts';
+import { visitOfRequest } from '../visits/visit-of-request.ts';
+import type { CountedError } from './count-errors.ts';
+import { createErrorLog } from './error-log.ts';
+import { type Envelope, readEnvelope } from './read-envelope.ts';
+import { reportKey } from './report-key.ts';
+import { reportRow } from './report-row.ts';
+import { REPORT_BOUNDS } from './store-error-reports.ts';
+import { unpackReport } from './unpack-report.ts';
+
+const REPORT_REFUSALS = {
+  'key-refused': [403, 'The key of the report is not the one that this server takes.'],
+  'encoding-unknown': [415, 'A body may be plain, or packed with gzip, deflate or brotli.'],
+  'too-long': [413, `A body may be at most ${MAX_REPORT_BYTES} bytes long once unpacked.`],
+  'too-many': [413, `A body may hold at most ${MAX_BODY_STRUCTURE} commas and opening brackets.`],
+  malformed: [400, 'The body must be an error report of the Sentry protocol.'],
+} as const;
+
+type ReportRefusal = keyof typeof REPORT_REFUSALS;
+
+/** Reports that are unpacked and parsed at once. */
+const MAX_CONCURRENT_REPORTS = 2;
+
+/** Services that store error reports. */
+interface ErrorReportServices
+  extends Pick<Services, 'config' | 'store' | 'metrics' | 'log' | 'now'> {
+  pages: Pick<Pages, 'siteOf' | 'timeZoneOf' | 'contentPath'>;
+}
+
+/**
+ * Accepts error reports by the Sentry protocol, so that any software that uses it can report here.
+ * Stored reports are cleaned and cut.
+ */
+export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
+  const { config, pages, metrics, now } = services;
+  const errorLog = createErrorLog(services);
+  const oneOfFew = limitConcurrency(MAX_CONCURRENT_REPORTS);
+  const app = new Hono<ServerEnv>();
+  app.post(ENVELOPE_PATH, (c) => take(c, readEnvelope));
+  app.post(STORE_PATH, (c) => take(c, readEvent));
+  return app;
+
+  async function take(c: Context<ServerEnv>, read: (bytes: Buffer) => Envelope): Promise<Response> {
+    const key = reportKey(c.req.query('sentry_key'), c.req.header('x-sentry-auth'));
+    if (key !== config.errorReportingKey) return refuse(c, 'key-refused');
+    const body = Buffer.from(await c.req.arrayBuffer());
+    const envelope = await oneOfFew(async () => {
+      const unpacked = await unpackReport(body, c.req.header('content-encoding'));
+      if (!unpacked.ok) return unpacked.why;
+      // Its deep parts, which are not read, become blanks.
+      if (!limitStructure(unpacked.bytes)) return 'too-many';
+      return attempt(() => read(unpacked.bytes)) ?? 'malformed';
+    });
+    return typeof envelope === 'string' ? refuse(c, envelope) : storeReport(c, envelope);
+  }
+
+  async function storeReport(c: Context<ServerEnv>, { id, event }: Envelope): Promise<Response> {
+    const newId = randomUUID().replaceAll('-', '');
+    if (event === null) {
+      metrics.errorReport('empty');
+      return c.json({ id: id ?? newId } satisfies ErrorReportAnswer);
+    }
+    const report = v.safeParse(errorReportSchema, event.payload);
+    if (!report.success) return refuse(c, 'malformed');
+    const row = reportRow(report.output, {
+      receivedAt: now(),
+      agent: c.req.header('user-agent'),
+      id: newId,
+      siteOf: (path) => pages.siteOf(path),
+      contentPath: (path, host) => pages.contentPath(path, host),
+    });
+    const counted = c.get('visitor').bot ? null : await countedOf(c, row);
+    const outcome = await errorLog.append({ row, bounds: REPORT_BOUNDS, counted });
+    metrics.errorReport(outcome);
+    return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
+  }
+
+  /** Browsers send the session with reports to their own origin. */
+  async function countedOf(
+    c: Context<ServerEnv>,
+    { site, last_at: at }: ErrorReportRow,
+  ): Promise<CountedError> {
+    const { day } = reportingTime(at, pages.timeZoneOf(site));
+    const opened = await visitOfRequest(c, services);
+    return { day, visitId: opened?.visit.id ?? null };
+  }
+
+  function refuse(c: Context, why: ReportRefusal): Response {
+    metrics.errorReport(why);
+    const [status, detail] = REPORT_REFUSALS[why];
+    return problem(c, status, why === 'malformed' ? 'body-malformed' : why, detail);
+  }
+}
+
+function readEvent(bytes: Buffer): Envelope {
+  return { id: null, event: { payload: JSON.parse(bytes.toString()) } };
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

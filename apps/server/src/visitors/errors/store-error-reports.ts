@@ -1,0 +1,142 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { sql, type Transaction } from 'kysely';
+import type { Database, ErrorReportRow } from '../../platform/store/schema.ts';
+import { type CountedError, countErrors, findPersonsVisits } from './count-errors.ts';
+
+/** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
+export const REPORT_BOUNDS = {
+  kinds: 10_000,
+  // A release that breaks everything brings some dozens. A program that makes kinds up needs four days
+  // to fill the table.
+  newKindsAnHour: 100,
+};
+
+/** A kind that was not seen for as long gives way before all others (30 days). */
+export const STALE_AFTER_MS = 30 * DAY_MS;
+
+/** A report, with the limits of its table. */
+export interface ErrorReportToStore {
+  /** Its `last_at` is now. */
+  row: ErrorReportRow;
+  bounds: typeof REPORT_BOUNDS;
+  /** Its day and its visit; null for a report of a program. */
+  counted: CountedError | null;
+}
+
+/** Outcome of a report: of a known kind (counted), of a new kind (stored), or one too many in an hour. */
+export type StoredErrorReport = 'known' | 'new' | 'too-many';
+
+/**
+ * Stores reports: a new kind of error is a new row, a known one is counted, and its row says from
+ * then on what its last report said. They are counted by day, page and release, and with their visits. Reports of a
+ * kind change its row once, and kinds are stored in one order, so that two servers do not wait for each other.
+ *
+ * @returns the outcome of each report
+ */
+export async function storeErrorReports(
+  trx: Transaction<Database>,
+  reports: readonly ErrorReportToStore[],
+): Promise<StoredErrorReport[]> {
+  const persons = await findPersonsVisits(trx, reports);
+  const outcomes = new Map<ErrorReportToStore, StoredErrorReport>();
+  for (const ofKind of byKind(reports)) {
+    const outcome = await storeKind(trx, ofKind);
+    const [first, ...others] = ofKind;
+    outcomes.set(first, outcome);
+    for (const other of others) outcomes.set(other, outcome === 'new' ? 'known' : outcome);
+    if (outcome !== 'too-many') await countErrors(trx, ofKind, persons);
+  }
+  return reports.map((report) => outcomes.get(report) ?? 'known');
+}
+
+/** Reports of one kind, in the order in which they arrived. */
+type ReportsOfKind = [ErrorReportToStore, ...ErrorReportToStore[]];
+
+function byKind(reports: readonly ErrorReportToStore[]): ReportsOfKind[] {
+  const kinds = new Map<string, ReportsOfKind>();
+  for (const report of reports) {
+    const { fingerprint } = report.row;
+    const known = kinds.get(fingerprint);
+    if (known) known.push(report);
+    else kinds.set(fingerprint, [report]);
+  }
+  return [...kinds.keys()].sort().map((fingerprint) => kinds.get(fingerprint) as ReportsOfKind);
+}
+
+async function storeKind(
+  trx: Transaction<Database>,
+  reports: ReportsOfKind,
+): Promise<StoredErrorReport> {
+  const [first] = reports;
+  const { row, bounds } = reports.at(-1) ?? first;
+  const added = reports.reduce((sum, report) => sum + report.row.times, 0);
+  const { times } = await trx
+    .insertInto('error_report')
+    .values({ ...row, times: added, first_at: first.row.first_at })
+    .onConflict((conflict) =>
+      conflict.column('fingerprint').doUpdateSet((set) => ({
+        times: set('error_report.times', '+', added),
+        last_at: set.ref('excluded.last_at'),
+        event_id: set.ref('excluded.event_id'),
+        site: set.ref('excluded.site'),
+        path: set.ref('excluded.path'),
+        release: set.ref('excluded.release'),
+        exceptions: set.ref('excluded.exceptions'),
+        breadcrumbs: set.ref('excluded.breadcrumbs'),
+        agent: set.ref('excluded.agent'),
+      })),
+    )
+    .returning('times')
+    .executeTakeFirstOrThrow();
+  if (times > added) return 'known';
+  if (await cameTooMany(trx, row.last_at, bounds.newKindsAnHour)) {
+    await trx.deleteFrom('error_report').where('fingerprint', '=', row.fingerprint).execute();
+    return 'too-many';
+  }
+  await makeRoom(trx, row, bounds.kinds);
+  return 'new';
+}
+
+/** Whether more than so many of the stored kinds are new within the hour. */
+async function cameTooMany(
+  trx: Transaction<Database>,
+  now: number,
+  newKindsAnHour: number,
+): Promise<boolean> {
+  const tooMany = await trx
+    .selectFrom('error_report')
+    .select('first_at')
+    .where('first_at', '>', now - HOUR_MS)
+    .orderBy('first_at', 'desc')
+    .limit(1)
+    .offset(newKindsAnHour)
+    .executeTakeFirst();
+  return tooMany !== undefined;
+}
+
+/**
+ * Deletes what is least worth keeping: kinds that were not seen for long, then those that came least
+ * often, then those that were seen longest ago. What is made up came once, so that it does not push out
+ * what breaks again and again.
+ */
+async function makeRoom(
+  trx: Transaction<Database>,
+  { fingerprint, last_at: now }: ErrorReportRow,
+  kinds: number,
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('error_report')
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const tooMany = Number(count) - kinds;
+  if (tooMany <= 0) return;
+  const least = trx
+    .selectFrom('error_report')
+    .select('fingerprint')
+    .where('fingerprint', '!=', fingerprint)
+    .orderBy(sql`case when last_at < ${now - STALE_AFTER_MS} then 0 else 1 end`)
+    .orderBy('times')
+    .orderBy('last_at')
+    .limit(tooMany);
+  await trx.deleteFrom('error_report').where('fingerprint', 'in', least).execute();
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { describeError } from '../../platform/http/describe-error.ts';
+import { COLLECTOR_PATH } from '../../platform/http/route-table.ts';
+import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import type { Services } from '../../site/services.ts';
+import { type Admitted, createAdmission, type NotAdmitted } from './admission.ts';
+import { createCollectorResponses } from './collector-responses.ts';
+import type { DeliveryServices } from './delivery-reader.ts';
+import type { EventLog } from './event-log.ts';
+import { createEventsReader } from './events-reader.ts';
+import { gatherEvents } from './gather-events.ts';
+import type { EventsToStore } from './pending-row.ts';
+import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
+import { BODY_TIMEOUT_MS } from './read-body.ts';
+import { REFUSALS } from './refusals.ts';
+import type { SpaceGuard } from './space-guard.ts';
+import { createStoreLog } from './store-log.ts';
+import { createUnreadableRows } from './unreadable-rows.ts';
+
+/** Receives all events after they are durable. */
+export type EventObserver = (stored: EventsToStore) => void;
+
+/** Options of `createCollector`. */
+export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metrics' | 'log'> {
+  observe?: EventObserver | undefined;
+  /** Whether the database has space for events; always by default. */
+  space?: Pick<SpaceGuard, 'hasRoom'>;
+  limits?: PressureLimits;
+  bodyTimeoutMs?: number;
+  /** Makes events durable; in the store by default. */
+  eventLog?: EventLog | undefined;
+}
+
+/**
+ * The collector: `POST /events?sent_at=<ms>` with a JSON array of events, or one event, plain or
+ * compressed with gzip. Responds with 204 once all events are durable, also if some are bad: these are
+ * stored separately, with the reason. It runs before the router, because it serves more requests than
+ * all routes together.
+ *
+ * A request is admitted by its headers (`admission.ts`), read and validated (`events-reader.ts`), made
+ * durable (`gather-events.ts`), and answered (`collector-responses.ts`).
+ */
+export function createCollector({
+  observe,
+  space = { hasRoom: () => true },
+  limits = PRESSURE_LIMITS,
+  bodyTimeoutMs = BODY_TIMEOUT_MS,
+  eventLog,
+  ...services
+}: CollectorOptions): RequestListener {
+  const { config, metrics, log, now } = services;
+  const admit = createAdmission({ config, now, space, limits });
+  const readEvents = createEventsReader({ ...services, bodyTimeoutMs });
+  const unreadableRows = createUnreadableRows(services);
+  const append = gatherEvents({ log: eventLog ?? createStoreLog(services) });
+  const responses = createCollectorResponses(config);
+
+  /** Returns why the request is refused, or null once its events are stored. */
+  async function collect(incoming: IncomingMessage, admitted: Admitted) {
+    const read = await readEvents(incoming, admitted);
+    const rows = read.ok ? read.rows : read.unreadable && unreadableRows(read.unreadable);
+    if (rows) {
+      await append(rows);
+      observe?.(rows);
+    }
+    return read.ok ? null : read.why;
+  }
+
+  function refuse(
+    outgoing: ServerResponse,
+    origin: string | undefined,
+    { why, ...more }: NotAdmitted,
+  ): void {
+    metrics.eventsRefused(why);
+    responses.rejected(outgoing, origin, { ...REFUSALS[why], ...more });
+  }
+
+  async function answer(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    admitted: Admitted,
+    started: number,
+  ): Promise<void> {
+    const { origin } = incoming.headers;
+    try {
+      const refusal = await collect(incoming, admitted);
+      if (refusal === null) responses.accepted(outgoing, origin);
+      else if (refusal !== 'aborted') refuse(outgoing, origin, { why: refusal });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) {
+        log.error({ error: describeError(error) }, 'unexpected error');
+      }
+      refuse(outgoing, origin, { why: 'unavailable' });
+    } finally {
+      admitted.reservation.release();
+      if (outgoing.headersSent) measure(services, incoming, outgoing, started);
+    }
+  }
+
+  return function collector(incoming, outgoing) {
+    const started = performance.now();
+    const { origin } = incoming.headers;
+    if (incoming.method === 'OPTIONS') {
+      responses.preflight(outgoing, origin);
+      return measure(services, incoming, outgoing, started);
+    }
+    const admitted = admit(incoming);
+    if ('why' in admitted) {
+      refuse(outgoing, origin, admitted);
+      return measure(services, incoming, outgoing, started);
+    }
+    void answer(incoming, outgoing, admitted, started);
+  };
+}
+
+/** Counts and logs a response. */
+function measure(
+  { metrics, log }: Pick<Services, 'metrics' | 'log'>,
+  { method = 'GET' }: IncomingMessage,
+  { statusCode: status }: ServerResponse,
+  started: number,
+): void {
+  const ms = performance.now() - started;
+  metrics.requestDone({ route: COLLECTOR_PATH, method, status, seconds: ms / 1000 });
+  log.debug({ method, route: COLLECTOR_PATH, status, ms });
+}

@@ -1,0 +1,220 @@
+import { hash } from 'node:crypto';
+import type { EventEnvelope } from '@zipfront/contracts/events/types';
+import { cleanAddress } from '../../platform/store/cleaning/clean-address.ts';
+import { rawText } from '../../platform/store/cleaning/raw-text.ts';
+import type { BadEventRow, EventRow } from '../../platform/store/schema.ts';
+import { storableText } from '../../platform/store/storable.ts';
+import { withPicturedControls } from '../../platform/store/visible-text.ts';
+import { VITAL_SCHEMA } from '../../reporting/rollups/count-vitals.ts';
+import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
+import { correctedTime } from './corrected-time.ts';
+import {
+  type GoodContexts,
+  namedQuote,
+  namedVisit,
+  sayPrivacySignal,
+  uuidOf,
+} from './fast/good-contexts.ts';
+import type { PendingRow, VisitRef } from './pending-row.ts';
+import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
+
+/** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
+export const MAX_EVENT_LENGTH = 32 * 1024;
+
+/** The longest item that is cleaned, as JSON: cleaning may shorten it to an event. */
+export const MAX_ITEM_LENGTH = 2 * MAX_EVENT_LENGTH;
+
+/** Maximum length of the stored content of a bad event, in UTF-16 units. */
+export const MAX_RAW_LENGTH = 16 * 1024;
+
+/** Properties of a request that apply to all its events. */
+export interface Delivery {
+  /** Epoch milliseconds by the server's clock. */
+  receivedAt: number;
+  /** Epoch milliseconds by the client's clock; null if the request does not have it. */
+  sentAt: number | null;
+  /** `Sec-GPC: 1`, or the cookie of an opt-out. */
+  privacySignal: boolean;
+  bot: boolean;
+  /** The visit of the session cookie; called only if an event names no visit itself. */
+  session(): VisitRef | null;
+  /** The site that a path of the content belongs to. */
+  siteOf(path: string): string;
+  /** The reporting time zone of a site. */
+  timeZoneOf(site: string): string;
+  /** The path in the content for a path on a host. */
+  contentPath(path: string, host: string | undefined): string;
+}
+
+/** The row of an event or of a bad event. */
+export type EventRows =
+  | { event: PendingRow<EventRow> }
+  | { bad: PendingRow<BadEventRow>; reason: BadReason };
+
+const TOO_LONG: ValidationError = {
+  reason: 'too-long',
+  detail: `Expected at most ${MAX_EVENT_LENGTH} characters`,
+};
+
+/** Creates the row of a validated event. Never throws. */
+export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows {
+  if (!result.valid) return badRows(result, delivery);
+  const { event, contexts, privacySignal } = result;
+  // Cleaning has made it storable.
+  const data = JSON.stringify(event.data);
+  if (data.length + contexts.json.length > MAX_EVENT_LENGTH) {
+    return badRows({ error: TOO_LONG, value: event, privacySignal }, delivery);
+  }
+  const path = pathOf(event, contexts, privacySignal, delivery);
+  const { receivedAt, sentAt } = delivery;
+  const row: EventRow = {
+    event_id: event.event_id.toLowerCase(),
+    visit_id: null,
+    site: delivery.siteOf(path ?? '/'),
+    schema: event.schema,
+    client_at: event.timestamp,
+    received_at: receivedAt,
+    happened_at: correctedTime({ timestamp: event.timestamp, sentAt, receivedAt }),
+    path,
+    data,
+    contexts: contexts.json,
+    bot: delivery.bot ? 1 : 0,
+    privacy_signal: privacySignal ? 1 : 0,
+  };
+  const visitRef = publicVisitRef(contexts.visitId) ?? delivery.session();
+  const { quoteId } = contexts;
+  if (row.schema !== VITAL_SCHEMA) return { event: { visitRef, quoteId, row } };
+  const { day } = reportingTime(receivedAt, delivery.timeZoneOf(row.site));
+  return { event: { visitRef, quoteId, row, day } };
+}
+
+/** Additional length that is cleaned before truncation, so that no personal text is truncated unrecognized. */
+const CLEANED_BEYOND = 512;
+
+/**
+ * Creates the row of an item beyond `MAX_ITEM_LENGTH`. It is bad whatever is in it, so that only the part that is stored is
+ * cleaned.
+ *
+ * @param json the item as JSON
+ */
+export function tooLongRows(item: unknown, json: string, delivery: Delivery): EventRows {
+  const named = (item ?? {}) as Named;
+  const privacySignal = delivery.privacySignal || sayPrivacySignal(named.contexts);
+  const clean = (text: string) => storableText(rawText(text, privacySignal));
+  const raw = clean(json.slice(0, MAX_RAW_LENGTH + CLEANED_BEYOND));
+  const schema = typeof named.schema === 'string' ? clean(named.schema.slice(0, 256)) : null;
+  const id = uuidOf(named.event_id) ?? hash('sha256', json, 'base64url');
+  const row = badRow({ id, schema, raw }, { ...delivery, privacySignal }, TOO_LONG);
+  const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
+  const quoteId = namedQuote(named.contexts);
+  return { bad: { visitRef, quoteId, row }, reason: TOO_LONG.reason };
+}
+
+/** Creates the row of a body that is not JSON. */
+export function unparseableRow(
+  bytes: Buffer,
+  detail: string,
+  delivery: Delivery,
+): PendingRow<BadEventRow> {
+  const head = bytes.toString('utf8', 0, MAX_RAW_LENGTH + CLEANED_BEYOND);
+  const text = rawText(head, delivery.privacySignal);
+  return {
+    visitRef: delivery.session(),
+    quoteId: null,
+    row: badRow({ id: hash('sha256', bytes, 'base64url'), raw: text }, delivery, {
+      reason: 'unparseable',
+      detail,
+    }),
+  };
+}
+
+/** Converts an event that the database refused to a bad event. */
+export function unstorableRow({
+  visitRef,
+  quoteId,
+  row,
+}: PendingRow<EventRow>): PendingRow<BadEventRow> {
+  const { event_id: id, schema, data, contexts, received_at, bot, privacy_signal } = row;
+  return {
+    visitRef,
+    quoteId,
+    row: {
+      id,
+      visit_id: null,
+      schema,
+      reason: 'unstorable' satisfies BadReason,
+      detail: 'The database refused it',
+      raw: withPicturedControls(`{"data":${data},"contexts":${contexts}}`.slice(0, MAX_RAW_LENGTH)),
+      received_at,
+      bot,
+      privacy_signal,
+    },
+  };
+}
+
+/** Fields of an item, as far as its row needs them. */
+interface Named {
+  event_id?: unknown;
+  schema?: unknown;
+  contexts?: unknown;
+}
+
+function badRows(
+  {
+    error,
+    value,
+    privacySignal,
+  }: { error: ValidationError; value: unknown; privacySignal: boolean },
+  delivery: Delivery,
+): EventRows {
+  const text = JSON.stringify(value);
+  const named = (value ?? {}) as Named;
+  const id = uuidOf(named.event_id) ?? hash('sha256', text, 'base64url');
+  const schema = typeof named.schema === 'string' ? named.schema.slice(0, 256) : null;
+  const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, error);
+  const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
+  const quoteId = namedQuote(named.contexts);
+  return { bad: { visitRef, quoteId, row }, reason: error.reason };
+}
+
+function badRow(
+  { id, schema = null, raw }: { id: string; schema?: string | null; raw: string },
+  { receivedAt, bot, privacySignal }: Pick<Delivery, 'receivedAt' | 'bot' | 'privacySignal'>,
+  { reason, detail }: ValidationError,
+): BadEventRow {
+  return {
+    id,
+    visit_id: null,
+    // Operators read these three in a terminal.
+    schema: schema && withPicturedControls(schema),
+    reason,
+    detail: withPicturedControls(detail),
+    raw: withPicturedControls(raw.slice(0, MAX_RAW_LENGTH)),
+    received_at: receivedAt,
+    bot: bot ? 1 : 0,
+    privacy_signal: privacySignal ? 1 : 0,
+  };
+}
+
+/** A reference to a visit by its public id, which needs no proof. */
+function publicVisitRef(visitId: string | null): VisitRef | null {
+  return visitId === null ? null : { visitId, sessionHash: null };
+}
+
+/** The path of the page that an event names, in its data or in its page context. */
+function pathOf(
+  { data }: EventEnvelope,
+  { pageUrl }: GoodContexts,
+  privacySignal: boolean,
+  { contentPath }: Pick<Delivery, 'contentPath'>,
+): string | null {
+  const page = data.page_url ?? pageUrl;
+  if (typeof page !== 'string') return null;
+  const { url, path } = cleanAddress(page, privacySignal);
+  return path && contentPath(path, hostIn(url));
+}
+
+/** The host of an absolute address, with its port. */
+function hostIn(url: string): string | undefined {
+  return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1];
+}

@@ -1,0 +1,84 @@
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import type { SelfDescribing } from '@zipfront/contracts/events/types';
+import { withCleanAttribution } from '../../../platform/store/cleaning/with-clean-attribution.ts';
+import { isUuid } from '../../../platform/store/is-uuid.ts';
+
+const IDENTITY_CONTEXT = schemaUri('identity');
+const SESSION_CONTEXT = schemaUri('session');
+const PAGE_CONTEXT = schemaUri('page');
+
+/** The valid contexts of an event, with the values that its row needs. */
+export interface GoodContexts {
+  /** As they were received. */
+  original: unknown;
+  /** Cleaned. */
+  clean: SelfDescribing[];
+  /** The JSON of `clean`. */
+  json: string;
+  /** Number of values in their first event as a whole: an upper bound of theirs. */
+  values: number;
+  /** Whether they were cleaned under the privacy signal. */
+  privacySignal: boolean;
+  /** The visit that the session context names, in lower case. */
+  visitId: string | null;
+  /** The quote that the identity context names, in lower case. */
+  quoteId: string | null;
+  /** The page's address in the page context; of any type. */
+  pageUrl: unknown;
+}
+
+/**
+ * The last contexts of a batch. Its events were created on one page in sequence, and nearly always have
+ * the same contexts, which are then cleaned, validated and serialized once.
+ */
+export interface ContextsMemory {
+  last: GoodContexts | null;
+}
+
+/** Prepares contexts that have just passed validation. */
+export function goodContexts(
+  found: Pick<GoodContexts, 'original' | 'clean' | 'values' | 'privacySignal'>,
+): GoodContexts {
+  const { clean: values, original, privacySignal } = found;
+  const clean = withCleanAttribution(values, original as SelfDescribing[], privacySignal);
+  return {
+    ...found,
+    clean,
+    json: JSON.stringify(clean),
+    visitId: namedVisit(clean),
+    quoteId: namedQuote(clean),
+    pageUrl: contextData(clean, PAGE_CONTEXT)?.page_url,
+  };
+}
+
+/** The visit in the session context; the contexts may be of any type. */
+export function namedVisit(contexts: unknown): string | null {
+  return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
+}
+
+/** The quote in the identity context; the contexts may be of any type. A quote of another system has another form. */
+export function namedQuote(contexts: unknown): string | null {
+  return uuidOf(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
+}
+
+/** Whether the page context has the privacy signal; the contexts may be of any type. */
+export function sayPrivacySignal(contexts: unknown): boolean {
+  return (
+    Array.isArray(contexts) &&
+    contexts.some(
+      (context) => context?.schema === PAGE_CONTEXT && context.data?.privacy_signal === true,
+    )
+  );
+}
+
+/** A UUID in lower case; null for anything else. */
+export function uuidOf(value: unknown): string | null {
+  return typeof value === 'string' && isUuid(value) ? value.toLowerCase() : null;
+}
+
+type Fields = Record<string, unknown>;
+
+function contextData(contexts: unknown, schema: string): Fields | undefined {
+  if (!Array.isArray(contexts)) return undefined;
+  return contexts.find((context) => context?.schema === schema)?.data ?? undefined;
+}

@@ -1,0 +1,80 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+
+/** Maximum number of requests per minute of one network: those of a thousand busy visitors. */
+export const REQUESTS_PER_MINUTE = 10_000;
+
+/** Maximum number of bytes per minute of one network: the events of about a thousand visitors. */
+export const BYTES_PER_MINUTE = 16 * 1024 * 1024;
+
+/**
+ * Maximum number of bytes per day of one network, 1 GB: an office of a thousand visitors stores 16 % of it, an address that a
+ * mobile network gives to a small town 65 %. Bytes per minute alone would let one address store 23 GB a day.
+ */
+export const BYTES_PER_DAY = 1024 * 1024 * 1024;
+
+/** The limits of all networks of a wide one (IPv6, 48 bits) together, as a multiple of those of one. */
+const WIDE_FACTOR = 4;
+
+/** Charged for each event beside its text: its other columns and its index entries. */
+const BYTES_CHARGED_PER_EVENT = 512;
+
+/** The origins of a request to which it is charged. */
+export interface Origins {
+  /** An IPv4 address, or the first 64 bits of an IPv6 address. */
+  network: string;
+  /** The first 48 bits of an IPv6 address; the same as `network` for IPv4. */
+  wideNetwork: string;
+}
+
+/** A budget that is used up, and the milliseconds until there is a new one. */
+export interface UsedUp {
+  why: 'budget' | 'day-budget';
+  waitMs: number;
+}
+
+/** The budget of each network for requests to the collector. */
+export interface NetworkBudget {
+  /** Charges a request; null if it is within the budget. */
+  enter(origins: Origins): UsedUp | null;
+  /** Charges an unpacked body and its events; an excess delays later requests. */
+  spend(origins: Origins, bytes: number, events: number): void;
+}
+
+/** @param options.now the wall clock in epoch milliseconds */
+export function createNetworkBudget({ now }: { now: () => number }): NetworkBudget {
+  const limitsOf = (factor: number) => ({
+    requests: createRateLimit({ limit: factor * REQUESTS_PER_MINUTE, now }),
+    bytes: createRateLimit({ limit: factor * BYTES_PER_MINUTE, now }),
+    bytesOfDay: createRateLimit({ limit: factor * BYTES_PER_DAY, now, windowMs: DAY_MS }),
+  });
+  const [narrow, wide] = [limitsOf(1), limitsOf(WIDE_FACTOR)];
+
+  /** The limits that hold for a request, each with its key. */
+  function limitsFor({ network, wideNetwork }: Origins) {
+    const own = { limits: narrow, key: network };
+    return wideNetwork === network ? [own] : [own, { limits: wide, key: wideNetwork }];
+  }
+
+  return {
+    enter(origins) {
+      for (const { limits, key } of limitsFor(origins)) {
+        const dayMs = limits.bytesOfDay.take(key, 0);
+        if (dayMs > 0) return { why: 'day-budget', waitMs: dayMs };
+        const waitMs = limits.bytes.take(key, 0) || limits.requests.take(key);
+        if (waitMs > 0) return { why: 'budget', waitMs };
+      }
+      return null;
+    },
+    spend(origins, unpacked, events) {
+      const spent = unpacked + events * BYTES_CHARGED_PER_EVENT;
+      for (const { limits, key } of limitsFor(origins)) {
+        limits.bytes.take(key, spent);
+        limits.bytesOfDay.take(key, spent);
+      }
+    },
+  };
+}
+
+/** An unlimited budget for load tests. */
+export const UNLIMITED: NetworkBudget = { enter: () => null, spend: () => {} };

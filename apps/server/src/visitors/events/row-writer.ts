@@ -1,0 +1,85 @@
+import type { Config } from '../../platform/config/config.ts';
+import { describeError } from '../../platform/http/describe-error.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import type { Services } from '../../site/services.ts';
+import { unstorableRow } from './event-rows.ts';
+import { joinedBatches } from './joined-batches.ts';
+import type { EventsToStore } from './pending-row.ts';
+import { type StoredEvents, storeEvents, storeUnlimited } from './store-events.ts';
+
+/** Options of `createRowWriter`. */
+export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
+  store: Pick<Store, 'write'>;
+  config: Pick<Config, 'rateLimits'>;
+}
+
+/**
+ * Creates the function that writes the rows of batches in one transaction, and counts them. If that fails
+ * with an error, the rows are written one by one, so that a row that the database refuses does not affect
+ * the others: it is stored as a bad event. Rejects with `StoreUnavailable` if nothing can be written.
+ */
+export function createRowWriter({
+  store,
+  log,
+  metrics,
+  config,
+}: RowWriterOptions): (batches: readonly EventsToStore[]) => Promise<void> {
+  const command = config.rateLimits ? storeEvents : storeUnlimited;
+
+  async function writeAlone(part: EventsToStore): Promise<void> {
+    try {
+      count(await timed(part));
+    } catch (error) {
+      const [event] = part.events;
+      if (error instanceof StoreUnavailable || event === undefined) throw asUnavailable(error);
+      metrics.eventBad('unstorable');
+      await writeAlone({ events: [], bad: [unstorableRow(event)] });
+    }
+  }
+
+  /** A write is measured also if it fails. */
+  async function timed(rows: EventsToStore): Promise<StoredEvents> {
+    const asked = performance.now();
+    try {
+      return await store.write(command, rows);
+    } finally {
+      const seconds = (performance.now() - asked) / 1_000;
+      metrics.eventsWritten({ rows: rows.events.length + rows.bad.length, seconds });
+    }
+  }
+
+  function count({ stored, duplicates, dropped }: StoredEvents): void {
+    metrics.eventsStored(stored);
+    metrics.eventsDuplicate(duplicates);
+    metrics.eventsDropped(dropped);
+  }
+
+  return async function writeRows(batches) {
+    try {
+      count(await timed(joinedBatches(batches)));
+    } catch (error) {
+      if (error instanceof StoreUnavailable) {
+        log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');
+        throw error;
+      }
+      log.error({ error: describeError(error) }, 'events were refused by the database');
+      for (const part of individually(batches)) await writeAlone(part);
+    }
+  };
+}
+
+function individually(batches: readonly EventsToStore[]): EventsToStore[] {
+  const { events, bad } = joinedBatches(batches);
+  return [
+    ...events.map((event) => ({ events: [event], bad: [] })),
+    ...bad.map((event) => ({ events: [], bad: [event] })),
+  ];
+}
+
+/** An event that cannot be stored as a bad event either is not acknowledged. */
+function asUnavailable(error: unknown): StoreUnavailable {
+  return error instanceof StoreUnavailable
+    ? error
+    : new StoreUnavailable('a bad event could not be written', { cause: error });
+}

@@ -1,0 +1,93 @@
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { Config } from '../../platform/config/config.ts';
+import type { StoreSpace } from '../../platform/store/store.ts';
+import type { Services } from '../../site/services.ts';
+
+/** Interval of measuring the space; events of one interval need far less than the floor. */
+const LOOK_EVERY_MS = 5_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The growth is that of the last hour, measured each minute, and known after ten. */
+const GROWTH_STEP_MS = MINUTE_MS;
+const GROWTH_KNOWN_AFTER_MS = 10 * MINUTE_MS;
+
+/** With less room than for so many hours of the present growth, a warning is logged: a day in which to react. */
+const WARNED_HOURS = 24;
+
+/** Knows whether the database has space for events. */
+export interface SpaceGuard {
+  /** False below the floor of free disk space, or above the limit of the database; true while unknown. */
+  hasRoom(): boolean;
+  stop(): void;
+}
+
+/**
+ * Reserves space for data that matters more than events: visits, orders, call-backs, reviews and
+ * hand-offs are stored until the disk is full, events only above the floor of free space. If the space
+ * cannot be measured, as on a disk that hangs, the last result remains.
+ */
+export function startSpaceGuard({
+  config: { diskFloorMb, databaseLimitMb },
+  store,
+  metrics,
+  log,
+  now,
+}: Pick<Services, 'metrics' | 'log' | 'now'> & {
+  config: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>;
+  store: Pick<Services['store'], 'space'>;
+}): SpaceGuard {
+  let room = true;
+  let looking = false;
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  /** Sizes of the last hour, the oldest first. */
+  let sizes: { at: number; usedBytes: number }[] = [];
+
+  /** Measures the growth, and warns once an hour while the room lasts for less than a day of it. */
+  function followGrowth({ freeBytes, usedBytes }: StoreSpace): void {
+    const at = now();
+    const last = sizes.at(-1);
+    if (last === undefined || at - last.at >= GROWTH_STEP_MS) sizes.push({ at, usedBytes });
+    sizes = sizes.filter((size) => at - size.at <= HOUR_MS);
+    const [first] = sizes;
+    if (first === undefined || at - first.at < GROWTH_KNOWN_AFTER_MS) return;
+    const hourlyBytes = ((usedBytes - first.usedBytes) * HOUR_MS) / (at - first.at);
+    metrics.databaseGrowth(hourlyBytes);
+    const aboveFloor = freeBytes === null ? Infinity : freeBytes - diskFloorMb * MEGABYTE;
+    const belowLimit = databaseLimitMb === 0 ? Infinity : databaseLimitMb * MEGABYTE - usedBytes;
+    const hoursLeft = Math.min(aboveFloor, belowLimit) / hourlyBytes;
+    if (hourlyBytes <= 0 || hoursLeft >= WARNED_HOURS || at - warnedAt < HOUR_MS) return;
+    warnedAt = at;
+    const growth = { hourlyBytes, hoursLeft, freeBytes, usedBytes, diskFloorMb, databaseLimitMb };
+    log.warn(growth, 'events will be refused within a day: the database grows fast');
+  }
+
+  async function look(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    try {
+      const { freeBytes, usedBytes } = await store.space();
+      metrics.databaseSpace({ freeBytes, usedBytes });
+      followGrowth({ freeBytes, usedBytes });
+      const aboveFloor = freeBytes === null || freeBytes >= diskFloorMb * MEGABYTE;
+      const belowLimit = databaseLimitMb === 0 || usedBytes < databaseLimitMb * MEGABYTE;
+      const had = room;
+      room = aboveFloor && belowLimit;
+      const space = { freeBytes, usedBytes, diskFloorMb, databaseLimitMb };
+      if (had && !room) log.error(space, 'events are refused: the database has too little room');
+      if (!had && room) log.info(space, 'events are accepted again');
+    } catch (error) {
+      log.warn(
+        { reason: (error as Error).message },
+        'the space of the database could not be measured',
+      );
+    } finally {
+      looking = false;
+    }
+  }
+
+  void look();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+
+  return { hasRoom: () => room, stop: () => clearInterval(timer) };
+}

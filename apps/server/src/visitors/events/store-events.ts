@@ -1,0 +1,178 @@
+import type { Transaction } from 'kysely';
+import {
+  anonymousBadEvent,
+  anonymousEvent,
+} from '../../platform/store/cleaning/anonymous-event.ts';
+import { markedBadEvent, markedEvent } from '../../platform/store/cleaning/marked-event.ts';
+import type { Flag } from '../../platform/store/flag.ts';
+import { insertionOfNew } from '../../platform/store/insertion-of-new.ts';
+import type { BadEventRow, Database, EventRow } from '../../platform/store/schema.ts';
+import { recordExposures } from '../../reporting/experiments/record-exposures.ts';
+import { countVitals, type NewVital } from '../../reporting/rollups/count-vitals.ts';
+import { recordEventSteps } from '../../reporting/rollups/record-steps.ts';
+import type { EventsToStore, PendingRow } from './pending-row.ts';
+import { addUnattachedLoad, hasRoomForUnattached, isUnattached } from './unattached-load.ts';
+import { addLoads } from './visit-load.ts';
+import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
+
+/**
+ * Why an event is not stored although it was accepted: its visitor has deleted its visit or quote, its visit has the maximum
+ * amount of events, or it belongs to no visit, and the day has the maximum amount of such events.
+ */
+export type DropReason = (typeof DROP_REASONS)[number];
+
+const DROP_REASONS = ['deleted', 'visit-full', 'unattached-full'] as const;
+
+/** The result of storing events. */
+export interface StoredEvents {
+  /** Number of new events. */
+  stored: number;
+  /** Number of events that were stored before. */
+  duplicates: number;
+  /** Number of events, good and bad, that were not stored, by reason. */
+  dropped: Record<DropReason, number>;
+}
+
+const insertEvents = insertionOfNew(
+  'event',
+  {
+    event_id: 'text',
+    visit_id: 'text',
+    site: 'text',
+    schema: 'text',
+    client_at: 'bigint',
+    received_at: 'bigint',
+    happened_at: 'bigint',
+    path: 'text',
+    data: 'jsonb',
+    contexts: 'jsonb',
+    bot: 'integer',
+    privacy_signal: 'integer',
+  },
+  { key: 'event_id', repeated: 'contexts' },
+);
+
+const insertBadEvents = insertionOfNew(
+  'bad_event',
+  {
+    id: 'text',
+    visit_id: 'text',
+    schema: 'text',
+    reason: 'text',
+    detail: 'text',
+    raw: 'text',
+    received_at: 'bigint',
+    bot: 'integer',
+    privacy_signal: 'integer',
+  },
+  { key: 'id' },
+);
+
+/**
+ * Stores events and bad events, each once, but for those of a visit or quote that its visitor has deleted. The opt-out of a
+ * visit and its answer about measuring apply to all its events. An event whose visit is unknown or does not match
+ * the session names no visitor afterwards (`anonymousEvent`).
+ *
+ * @param options.sample whether they are samples, whose exposures to experiments are counted on their own
+ * @param options.countedAt when exposures count as received, in epoch milliseconds; their arrival by default
+ * @param options.isLimited whether visits and days have a maximum amount of events
+ */
+export async function storeEvents(
+  trx: Transaction<Database>,
+  { events, bad }: EventsToStore,
+  { sample = 0, countedAt, isLimited = true }: StoringOptions = {},
+): Promise<StoredEvents> {
+  const visits = await findVisitsOfEvents(trx, [...events, ...bad]);
+  let settled = events.map((event) => settle(event, visits, EVENT_RULES, isLimited));
+  let settledBad = bad.map((event) => settle(event, visits, BAD_EVENT_RULES, isLimited));
+  const withoutDrops = [...settled.filter(isRow), ...settledBad.filter(isRow)];
+  if (isLimited && !(await hasRoomForUnattached(trx, withoutDrops))) {
+    settled = settled.map(withoutUnattached);
+    settledBad = settledBad.map(withoutUnattached);
+  }
+  // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
+  const rows = settled.filter(isRow).sort((one, other) => compare(one.event_id, other.event_id));
+  const badRows = settledBad.filter(isRow).sort((one, other) => compare(one.id, other.id));
+  const stored = await insertEvents(trx, rows);
+  const days = daysOf(events);
+  if (badRows.length > 0) await insertBadEvents(trx, badRows);
+  // After the rows in every transaction, so that two with the same visits cannot deadlock.
+  await addLoads(trx, rows, badRows);
+  await addUnattachedLoad(trx, [...rows, ...badRows]);
+  await recordEventSteps(trx, rows);
+  const exposed =
+    countedAt === undefined ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
+  await recordExposures(trx, exposed, sample);
+  if (days.size > 0) await countVitals(trx, vitalsIn(stored, days));
+  const all = [...settled, ...settledBad];
+  const dropped = DROP_REASONS.map((reason) => [
+    reason,
+    all.filter((each) => each === reason).length,
+  ]);
+  return {
+    stored: stored.length,
+    duplicates: rows.length - stored.length,
+    dropped: Object.fromEntries(dropped),
+  };
+}
+
+/** Stores events as `storeEvents` does, but any amount of them: in a load test one visit stands for many. */
+export function storeUnlimited(
+  trx: Transaction<Database>,
+  events: EventsToStore,
+): Promise<StoredEvents> {
+  return storeEvents(trx, events, { isLimited: false });
+}
+
+/** Options of `storeEvents`. */
+interface StoringOptions {
+  sample?: Flag;
+  countedAt?: number;
+  isLimited?: boolean;
+}
+
+function withoutUnattached<Row extends EventRow | BadEventRow>(
+  settled: Row | DropReason,
+): Row | DropReason {
+  return isRow(settled) && isUnattached(settled) ? 'unattached-full' : settled;
+}
+
+const EVENT_RULES = { marked: markedEvent, anonymous: anonymousEvent };
+const BAD_EVENT_RULES = { marked: markedBadEvent, anonymous: anonymousBadEvent };
+
+function isRow<Row extends object>(settled: Row | DropReason): settled is Row {
+  return typeof settled !== 'string';
+}
+
+/** The days of web vitals, by the ids of their events. */
+function daysOf(events: EventsToStore['events']): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const { row, day } of events) if (day) days.set(row.event_id, day);
+  return days;
+}
+
+function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>): NewVital[] {
+  return rows.flatMap((row) => {
+    const day = days.get(row.event_id);
+    return day === undefined ? [] : [{ day, row }];
+  });
+}
+
+/** The row as it is stored, or the reason why it is not. */
+function settle<Row extends { visit_id: string | null }>(
+  pending: PendingRow<Row>,
+  visits: ReferencedVisits,
+  { marked, anonymous }: { marked: (row: Row) => Row; anonymous: (row: Row) => Row },
+  isLimited: boolean,
+): Row | DropReason {
+  if (visits.isDeleted(pending)) return 'deleted';
+  const visit = visits.of(pending);
+  if (visit === null) return anonymous(pending.row);
+  if (isLimited && visit.isFull) return 'visit-full';
+  pending.row.visit_id = visit.id;
+  return visit.isMarked ? marked(pending.row) : pending.row;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

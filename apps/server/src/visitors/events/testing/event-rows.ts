@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { BadEventRow, EventRow } from '../../../platform/store/schema.ts';
+import { NOON } from '../../../platform/store/testing/visit-rows.ts';
+import type { Delivery } from '../event-rows.ts';
+
+/** A request of a page of the insurance site that has no visit, with the changes of a test. */
+export function delivery(changes: Partial<Delivery> = {}): Delivery {
+  return {
+    receivedAt: NOON,
+    sentAt: null,
+    privacySignal: false,
+    bot: false,
+    session: () => null,
+    contentPath: (path) => path,
+    siteOf: () => 'insurance',
+    timeZoneOf: () => 'America/New_York',
+    ...changes,
+  };
+}
+
+/** The row of a small event, with the changes of a test. */
+export function eventRow(changes: Partial<EventRow> = {}): EventRow {
+  return {
+    event_id: randomUUID(),
+    visit_id: null,
+    site: 'insurance',
+    schema: 'iglu:com.zipfront/timing/jsonschema/1-0-0',
+    client_at: NOON,
+    received_at: NOON,
+    happened_at: NOON,
+    path: null,
+    data: '{}',
+    contexts: '[]',
+    bot: 0,
+    privacy_signal: 0,
+    ...changes,
+  };
+}
+
+/** The row of a bad event, with the changes of a test. */
+export function badEventRow(changes: Partial<BadEventRow> = {}): BadEventRow {
+  return {
+    id: randomUUID(),
+    visit_id: null,
+    schema: null,
+    reason: 'not-an-object',
+    detail: 'Expected an object',
+    raw: 'null',
+    received_at: NOON,
+    bot: 0,
+    privacy_signal: 0,
+    ...changes,
+  };
+}

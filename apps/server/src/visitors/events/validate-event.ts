@@ -1,0 +1,152 @@
+import { envelopeSchema } from '@zipfront/contracts/events/envelope';
+import { eventUnderSignal } from '@zipfront/contracts/events/event-under-signal';
+import type { EventEnvelope, SelfDescribing } from '@zipfront/contracts/events/types';
+import * as v from 'valibot';
+import {
+  type CleanValue,
+  cleanValue,
+  MAX_DEPTH,
+  MAX_VALUES,
+} from '../../platform/store/cleaning/clean-value.ts';
+import { sameJson } from '../../platform/store/cleaning/same-json.ts';
+import { CONTEXT_SCHEMAS, type DataSchema, EVENT_SCHEMAS, isOurs } from './event-schemas.ts';
+import { compileCheck } from './fast/compile-check.ts';
+import {
+  type ContextsMemory,
+  type GoodContexts,
+  goodContexts,
+  sayPrivacySignal,
+} from './fast/good-contexts.ts';
+
+/** Why an event is bad. */
+export type BadReason =
+  | 'unparseable'
+  | 'not-an-object'
+  | 'too-deep'
+  | 'huge-number'
+  | 'envelope'
+  | 'unknown-schema'
+  | 'data'
+  | 'context'
+  | 'too-long'
+  | 'unstorable';
+
+/** Why an event failed validation. */
+export interface ValidationError {
+  reason: BadReason;
+  /** The expected value and its path; never the actual value. */
+  detail: string;
+}
+
+/** A valid event, cleaned; or the error, with the cleaned value. */
+export type ValidationResult =
+  | { valid: true; event: EventEnvelope; contexts: GoodContexts; privacySignal: boolean }
+  | { valid: false; error: ValidationError; value: unknown; privacySignal: boolean };
+
+/** Maximum length of a detail: its path may have names from the client. */
+const MAX_DETAIL_LENGTH = 300;
+
+const isEnvelope = compileCheck(envelopeSchema);
+
+/** Checks the envelope of an event whose contexts are known to be valid. */
+const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
+
+/**
+ * Validates one item of a batch. Data under one of our schemas must match it; under another vendor's,
+ * only the envelope is validated. An unknown name or version of our own vendor is bad: it is mistyped,
+ * or sent by a tracker that is newer than this server. Its content is stored either way.
+ *
+ * @param signalled whether the request has the privacy signal; the event's page context may have it, too
+ * @param batch.storable whether every text in the item is known to be storable
+ * @param batch.memory the last contexts of the same request, updated by this event
+ */
+export function validateEvent(
+  item: unknown,
+  signalled: boolean,
+  { storable, memory }: { storable: boolean; memory: ContextsMemory } = {
+    storable: false,
+    memory: { last: null },
+  },
+): ValidationResult {
+  const received = contextsOf(item);
+  const known =
+    memory.last !== null && sameJson(memory.last.original, received) ? memory.last : null;
+  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(received));
+  const allowed = privacySignal ? eventUnderSignal(item) : item;
+  const original = contextsOf(allowed);
+  if (known !== null) (allowed as EventEnvelope).contexts = known.clean;
+  let cleaned = cleanValue(allowed, privacySignal, { storable, cleanPart: known?.clean });
+  if (known !== null && cleaned.values + known.values > MAX_VALUES) {
+    // Together they may be too many, so they are counted again.
+    cleaned = cleanValue(allowed, privacySignal, { storable });
+  }
+  const { value, values } = cleaned;
+  const error = findCleaningError(cleaned) ?? findError(value, known);
+  if (error !== null) return { valid: false, error, value, privacySignal };
+  const event = value as EventEnvelope;
+  const contexts =
+    known ?? goodContexts({ original, clean: event.contexts, values, privacySignal });
+  event.contexts = contexts.clean;
+  memory.last = contexts;
+  return { valid: true, event, contexts, privacySignal };
+}
+
+function contextsOf(event: unknown): unknown {
+  return ((event ?? {}) as { contexts?: unknown }).contexts;
+}
+
+function findCleaningError(cleaning: Omit<CleanValue<unknown>, 'value'>): ValidationError | null {
+  if (cleaning.tooDeep) {
+    return { reason: 'too-deep', detail: `Expected at most ${MAX_DEPTH} levels` };
+  }
+  if (cleaning.tooMany) {
+    return { reason: 'too-long', detail: `Expected at most ${MAX_VALUES} values` };
+  }
+  return cleaning.hugeNumber
+    ? { reason: 'huge-number', detail: 'Expected numbers that a double can hold' }
+    : null;
+}
+
+function findError(value: unknown, known: GoodContexts | null): ValidationError | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { reason: 'not-an-object', detail: 'Expected an object' };
+  }
+  if (!(known === null ? isEnvelope(value) : isEnvelopeBesideContexts(value))) {
+    return { reason: 'envelope', detail: describe(envelopeSchema, value) };
+  }
+  const event = value as EventEnvelope;
+  const error = findDataError(event, EVENT_SCHEMAS);
+  if (error !== null) return { ...error, detail: `data: ${error.detail}` };
+  if (known !== null) return null;
+  for (const [index, context] of event.contexts.entries()) {
+    const contextError = findDataError(context, CONTEXT_SCHEMAS);
+    if (contextError === null) continue;
+    const reason = contextError.reason === 'data' ? 'context' : contextError.reason;
+    return { reason, detail: `contexts.${index}: ${contextError.detail}` };
+  }
+  return null;
+}
+
+function findDataError(
+  { schema, data }: SelfDescribing,
+  schemas: ReadonlyMap<string, DataSchema>,
+): ValidationError | null {
+  const known = schemas.get(schema);
+  if (known === undefined) {
+    return isOurs(schema)
+      ? { reason: 'unknown-schema', detail: 'Expected a schema that this server has' }
+      : null;
+  }
+  return known.fits(data) ? null : { reason: 'data', detail: describe(known.schema, data) };
+}
+
+/** The path and the expected value of an error. The message of the issue would repeat the actual value. */
+function describe(schema: v.GenericSchema, value: unknown): string {
+  const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
+  if (issue === undefined) return '';
+  const path = v.getDotPath(issue) ?? '';
+  // Some checks of Valibot have no expected value; their name is used instead.
+  const wanted = issue.expected ?? issue.type.replaceAll('_', ' ');
+  const expected = issue.type === 'check' ? issue.message : `Expected ${wanted}`;
+  return `${path}${path && ': '}${expected}`.slice(0, MAX_DETAIL_LENGTH);
+}

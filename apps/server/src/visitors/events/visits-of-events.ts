@@ -1,0 +1,136 @@
+import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
+import { type CompiledQuery, sql, type Transaction } from 'kysely';
+import { arrayText } from '../../platform/store/array-text.ts';
+import { isPostgres } from '../../platform/store/column-types.ts';
+import { compiledOnce, padded, preparedOnce } from '../../platform/store/compiled-once.ts';
+import type { Database, EventLoadRow, QuoteRow, VisitRow } from '../../platform/store/schema.ts';
+import { findDeletedIds } from '../visits/find-deleted-ids.ts';
+import type { PendingRow } from './pending-row.ts';
+import { MAX_VISIT_BYTES } from './visit-load.ts';
+
+/** An id in the content of a bad event, whose contexts cannot be trusted. */
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** Maximum number of ids that are looked for in one bad event; more than a tracker writes into an event. */
+const MAX_IDS_OF_BAD = 16;
+
+/** A row that is to be stored, good or bad, as far as its visit is concerned. */
+export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef' | 'quoteId'> & {
+  row: object;
+};
+
+/** A living visit that rows refer to. */
+export interface ReferencedVisit {
+  id: string;
+  /** Its visitor opted out, sent the privacy signal, or has not agreed where a page asked. */
+  isMarked: boolean;
+  /** It has the maximum amount of events. */
+  isFull: boolean;
+}
+
+/** The visits that rows refer to. */
+export interface ReferencedVisits {
+  /** The living visit of a row: the one that it names, that of its session, or else that of its quote; null without one. */
+  of(row: Referring): ReferencedVisit | null;
+  /** Whether a row names a visit or a quote that its visitor has deleted. */
+  isDeleted(row: Referring): boolean;
+}
+
+type FoundVisit = Pick<VisitRow, 'id' | 'session_hash' | 'privacy_signal' | 'ad_consent'> & {
+  bytes: EventLoadRow['bytes'] | null;
+  quote_id: QuoteRow['id'] | null;
+};
+
+const visitsByIds = compiledOnce((db, counts: `${number} ${number}`) => {
+  const [visits = 1, quotes = 1] = counts.split(' ').map(Number);
+  const placeholders = (count: number) => Array<string>(count).fill('');
+  return db
+    .selectFrom('visit')
+    .leftJoin('event_load', 'event_load.visit_id', 'visit.id')
+    .leftJoin('quote', 'quote.visit_id', 'visit.id')
+    .select([
+      'visit.id',
+      'visit.session_hash',
+      'visit.privacy_signal',
+      'visit.ad_consent',
+      'event_load.bytes',
+      'quote.id as quote_id',
+    ])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('visit.id', 'in', placeholders(visits)),
+        eb(
+          'visit.id',
+          'in',
+          selectFrom('quote').select('visit_id').where('id', 'in', placeholders(quotes)),
+        ),
+      ]),
+    )
+    .compile();
+});
+
+/**
+ * The same on PostgreSQL, with a lock. A concurrent opt-out (`markVisit`) waits until these events are stored, and then cleans
+ * them, or they wait for it. So does a deletion, whose trigger deletes them: events have no foreign key. In the order of
+ * the ids, so that two transactions cannot deadlock.
+ */
+const lockedVisits = preparedOnce((db, _: 'locked') =>
+  sql`select id, session_hash, privacy_signal, ad_consent, bytes, quote_id
+    from visits_of_events(${null}::text[], ${null}::text[])`.compile(db),
+);
+
+/** Which of the visits that rows refer to are living, which were deleted by their visitors, and which rules apply to their events? */
+export async function findVisitsOfEvents(
+  trx: Transaction<Database>,
+  rows: readonly Referring[],
+): Promise<ReferencedVisits> {
+  const visitIds = new Set(rows.flatMap(({ visitRef }) => visitRef?.visitId ?? []));
+  const quoteIds = new Set(rows.flatMap(({ quoteId }) => quoteId ?? []));
+  const query = visitsQuery(trx, [...visitIds], [...quoteIds]);
+  const found =
+    visitIds.size + quoteIds.size === 0 ? [] : (await trx.executeQuery<FoundVisit>(query)).rows;
+  const byId = new Map(found.map((visit) => [visit.id, visit]));
+  const byQuote = new Map(found.map((visit) => [visit.quote_id, visit]));
+  // After the query above, which has waited for deletions that run.
+  const unknown = new Set(rows.flatMap(namedIds));
+  for (const { id, quote_id: quoteId } of found) {
+    unknown.delete(id);
+    unknown.delete(quoteId ?? '');
+  }
+  const deleted = await findDeletedIds(trx, unknown);
+
+  return {
+    of({ visitRef, quoteId }) {
+      const named = visitRef && byId.get(visitRef.visitId);
+      const opens = named && [null, named.session_hash].includes(visitRef.sessionHash);
+      const visit = opens ? named : byQuote.get(quoteId ?? '');
+      if (visit === undefined) return null;
+      return {
+        id: visit.id,
+        isMarked: visit.privacy_signal === 1 || !allowsIdentifiers(visit.ad_consent),
+        isFull: (visit.bytes ?? 0) >= MAX_VISIT_BYTES,
+      };
+    },
+    isDeleted: (row) => deleted.size > 0 && namedIds(row).some((id) => deleted.has(id)),
+  };
+}
+
+/** The ids of visits and quotes that a row names, in lower case. */
+function namedIds({ visitRef, quoteId, row }: Referring): string[] {
+  const inContent = ('raw' in row && String(row.raw).match(UUID)?.slice(0, MAX_IDS_OF_BAD)) || [];
+  return [visitRef?.visitId, quoteId, ...inContent].flatMap((id) => id?.toLowerCase() ?? []);
+}
+
+function visitsQuery(
+  trx: Transaction<Database>,
+  visitIds: string[],
+  quoteIds: string[],
+): CompiledQuery {
+  if (isPostgres(trx)) {
+    const parameters = [arrayText(visitIds), arrayText(quoteIds)];
+    return { ...lockedVisits(trx, 'locked'), parameters };
+  }
+  const [visits, quotes] = [visitIds, quoteIds].map((ids) => padded(ids.length > 0 ? ids : ['']));
+  const parameters = [...(visits ?? []), ...(quotes ?? [])];
+  return { ...visitsByIds(trx, `${visits?.length ?? 0} ${quotes?.length ?? 0}`), parameters };
+}

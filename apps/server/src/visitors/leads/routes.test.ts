@@ -1,0 +1,292 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { handoffSchema } from '@zipfront/contracts/handoff';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { foldAll } from '../../reporting/rollups/start-counting.ts';
+import { COMPARE_TOKEN, SITE, samplePlace, shareTestServer } from '../../testing/test-server.ts';
+
+const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
+
+// behaviour: 13.1
+describe.each(engines)('hand-offs on $name', (engine) => {
+  const { server, browser } = shareTestServer(engine);
+
+  async function submit(headers: Record<string, string> = {}): Promise<string> {
+    const response = await browser().post('/api/visits/', { zipcode: '90210' }, headers);
+    const { location } = (await response.json()) as { location: string };
+    return location.slice('/go/'.length);
+  }
+
+  it('redirects to the comparison app with the token', async () => {
+    const token = await submit();
+    const response = await browser().get(`/go/${token}`);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(`https://compare.example/start?token=${token}`);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  describe('for the home line', () => {
+    async function home(
+      fields: Record<string, string>,
+      headers: Record<string, string> = {},
+    ): Promise<{ token: string; to: string }> {
+      const form = { zip: '90210', insurance_line: 'home', ...fields };
+      const posted = await browser().postForm('/quote', form, headers);
+      const token = posted.headers.get('Location')?.slice('/go/'.length) ?? '';
+      const response = await browser().get(`/go/${token}`);
+      expect(response.status).toBe(303);
+      return { token, to: response.headers.get('Location') ?? '' };
+    }
+
+    // behaviour: 2.1.16
+    it('redirects to the partner with the typed values and the attribution', async () => {
+      const Referer = `${SITE}/?channelid=17&gclid=abc`;
+      expect((await home({}, { Referer })).to).toBe(
+        'https://home.example/?zip=90210&channel=17&click=abc',
+      );
+    });
+
+    // behaviour: 2.1.16
+    it('redirects to the address of the partner for the language', async () => {
+      const { token, to } = await home({ page: '/es/', street: '12 Main St #3' });
+      expect(to).toBe(
+        `https://casa.example/90210?lang=es&donde=12%20Main%20St%20%233&token=${token}`,
+      );
+    });
+
+    it('sends the campaign of the last touch if the submit has no campaign', async () => {
+      for (const query of ['channelid=1&gclid=a', 'channelid=2']) {
+        await browser().post('/api/visits/', undefined, { Referer: `${SITE}/?${query}` });
+      }
+      expect((await home({})).to).toBe('https://home.example/?zip=90210&channel=2&click=');
+    });
+
+    // behaviour: 4.1.8
+    it('omits the click id under the privacy signal', async () => {
+      await browser().post('/api/visits/', undefined, {
+        Referer: `${SITE}/?channelid=1&gclid=a`,
+      });
+      expect((await home({}, { 'Sec-GPC': '1' })).to).toBe(
+        'https://home.example/?zip=90210&channel=1&click=',
+      );
+    });
+
+    // behaviour: 4.1.9
+    it('sends the typed address to the comparison app', async () => {
+      const { token } = await home({ street: '12 Main St' });
+      const response = await browser().get(`/api/handoffs/${token}`);
+      expect(await response.json()).toMatchObject({ line: 'home', address: '12 Main St' });
+    });
+  });
+
+  // behaviour: 11.10
+  it('responds with the 404 page of the site to a token that is unknown, malformed or expired', async () => {
+    const token = await submit({ Referer: `${SITE}/es/` });
+    for (const wrong of ['x', '%00', 'A'.repeat(32), `${token}x`]) {
+      expect((await browser().get(`/go/${wrong}`)).status).toBe(404);
+    }
+    server().wait(DAY_MS - 1);
+    expect((await browser().get(`/go/${token}`)).status).toBe(303);
+    server().wait(1);
+    const expired = await browser().get(`/go/${token}`);
+    expect(expired.status).toBe(404);
+    expect(await expired.text()).toBe('nothing at /es/');
+  });
+
+  // behaviour: 23.2
+  it('counts once that the comparison app was sent a hand-off, and not that its visitor was', async () => {
+    const { store } = server();
+    const shown = async () => {
+      await foldAll(store);
+      const query = store.reads.selectFrom('cube_page').select(['sent', 'shown']);
+      return (await query.execute()).map((row) => ({ ...row }));
+    };
+    const token = await submit();
+    await browser().get(`/api/handoffs/${token}`);
+    await server().browser().send('HEAD', `/api/handoffs/${token}`, { headers: BEARER });
+    expect(await shown()).toEqual([{ sent: 1, shown: 0 }]);
+    for (const _ of [1, 2]) await server().browser().get(`/api/handoffs/${token}`, BEARER);
+    expect(await shown()).toEqual([{ sent: 1, shown: 1 }]);
+  });
+
+  // behaviour: 11.60
+  it('sends the hand-off to the comparison app', async () => {
+    await browser().post('/api/visits/', undefined, { Referer: `${SITE}/es/?channelid=1&gclid=2` });
+    const token = await submit({ Referer: `${SITE}/es/` });
+    const response = await server().browser().get(`/api/handoffs/${token}`, BEARER);
+    expect(response.status).toBe(200);
+    const handoff = v.parse(handoffSchema, await response.json());
+    const quote = await browser().get('/api/quotes/current/');
+    expect(handoff).toMatchObject({
+      zip: { zip: '90210', city: 'Beverly Hills' },
+      line: 'auto',
+      lead_id: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{16}$/),
+      quote_id: ((await quote.json()) as { id: string }).id,
+      attribution: { first: { fields: { channel_id: '1', gclid: '2' } } },
+      privacy_signal: false,
+      locale: 'es-US',
+    });
+  });
+
+  // behaviour: 11.7
+  it.each([
+    ['the page that the form names', { page: '/es/', referer: '/quote' }, 'es-US'],
+    ['the path of a page that is not there', { page: '/es/nowhere/', referer: '/quote' }, 'es-US'],
+    ['the address where the form names none', { referer: '/es/nowhere/' }, 'es-US'],
+    ['the address where the form names no path', { page: 5, referer: '/es/' }, 'es-US'],
+    ['the form before the address', { page: '/', referer: '/es/' }, 'en-US'],
+  ])('uses the language of %s', async (_name, { referer, ...named }, locale) => {
+    const response = await browser().post(
+      '/api/visits/',
+      { zipcode: '90210', ...named },
+      { Referer: `${SITE}${referer}` },
+    );
+    const { location } = (await response.json()) as { location: string };
+    const handoff = await browser().get(`/api/handoffs/${location.slice('/go/'.length)}`);
+    expect(await handoff.json()).toMatchObject({ locale });
+  });
+
+  // behaviour: 11.5
+  it('omits click ids from before the privacy signal', async () => {
+    await browser().post('/api/visits/', undefined, {
+      Referer: `${SITE}/?channelid=1&gclid=2`,
+      'Zipfront-Referrer': 'https://ads.example/out?gclid=2&utm_source=ads',
+    });
+    const token = await submit({ 'Sec-GPC': '1' });
+    const response = await browser().get(`/api/handoffs/${token}`, BEARER);
+    expect(await response.json()).toMatchObject({
+      privacy_signal: true,
+      attribution: {
+        first: {
+          fields: { channel_id: '1' },
+          referrer: 'https://ads.example/out?utm_source=ads',
+        },
+        last: { channel: 'paid-search' },
+      },
+    });
+    const again = await browser().get(`/api/handoffs/${token}`, BEARER);
+    expect(await again.text()).not.toContain('gclid');
+  });
+
+  // behaviour: 28.1
+  it('sends the answer about measuring as it is now', async () => {
+    const token = await submit();
+    const answer = async () => {
+      const response = await server().browser().get(`/api/handoffs/${token}`, BEARER);
+      return v.parse(handoffSchema, await response.json()).ad_consent;
+    };
+    expect(await answer()).toBe('not-asked');
+    for (const given of ['granted', 'denied']) {
+      browser().cookies.set('zf_consent', given);
+      await browser().post('/api/visits/');
+      expect(await answer()).toBe(given);
+    }
+  });
+
+  // behaviour: 11.10
+  it('responds only to the browser of its visit', async () => {
+    const token = await submit();
+    expect((await browser().get(`/api/handoffs/${token}`)).status).toBe(200);
+
+    const other = server().browser();
+    expect((await other.get(`/api/handoffs/${token}`)).status).toBe(401);
+    await other.post('/api/visits/');
+    expect((await other.get(`/api/handoffs/${token}`)).status).toBe(404);
+    const patch = { method: 'PATCH', body: '{"first_name":"Eve"}' };
+    expect((await other.send('PATCH', `/api/handoffs/${token}`, patch)).status).toBe(404);
+  });
+
+  // behaviour: 11.10
+  it('refuses a wrong token of the comparison app from any sender', async () => {
+    const token = await submit();
+    for (const header of ['Bearer wrong', `Basic ${COMPARE_TOKEN}`, 'Bearer', '']) {
+      const response = await browser().get(`/api/handoffs/${token}`, { Authorization: header });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+    }
+  });
+
+  // behaviour: 11.10
+  it('responds with 404 to an unknown token in the address', async () => {
+    await browser().post('/api/visits/');
+    const unknown = 'A'.repeat(32);
+    for (const headers of [{}, BEARER]) {
+      expect((await browser().get(`/api/handoffs/${unknown}`, headers)).status).toBe(404);
+    }
+    expect(await (await browser().get(`/go/${unknown}`)).text()).toBe(`nothing at /go/${unknown}`);
+  });
+
+  // behaviour: 11.10
+  it('responds with 404 after 24 hours', async () => {
+    const token = await submit();
+    server().wait(DAY_MS);
+    expect((await browser().get(`/api/handoffs/${token}`, BEARER)).status).toBe(404);
+  });
+
+  // behaviour: 1.1, 6.2
+  it('stores the first name, and marks the visitor as returning', async () => {
+    const token = await submit();
+    const response = await browser().send('PATCH', `/api/handoffs/${token}`, {
+      headers: BEARER,
+      body: JSON.stringify({ first_name: '  María\0 ' }),
+    });
+    expect(response.status).toBe(200);
+    expect(await (await browser().get('/api/visits/')).json()).toMatchObject({
+      return_user: { first_name: 'María' },
+      zipcode: '90210',
+    });
+  });
+
+  // behaviour: 1.1, 6.2
+  it('stores the first name only for its visitor', async () => {
+    await server().browser().post('/api/visits/', { zipcode: '10001' });
+    const token = await submit();
+    await browser().send('PATCH', `/api/handoffs/${token}`, {
+      headers: BEARER,
+      body: JSON.stringify({ first_name: 'María' }),
+    });
+    const visits = await server().store.reads.selectFrom('visit').select('first_name').execute();
+    const names = visits.map(({ first_name }) => first_name);
+    expect(names).toHaveLength(2);
+    expect(names).toEqual(expect.arrayContaining([null, 'María']));
+  });
+
+  it('creates a hand-off for each of two visitors with the same zip', async () => {
+    const other = await server().browser().post('/api/visits/', { zipcode: '90210' });
+    const { location } = (await other.json()) as { location: string };
+    expect(location).not.toBe(`/go/${await submit()}`);
+    const handoffs = await server().store.reads.selectFrom('handoff').select('visit_id').execute();
+    expect(new Set(handoffs.map(({ visit_id }) => visit_id)).size).toBe(2);
+  });
+
+  it.each([
+    ['no JSON', 'x', 400],
+    ['empty', '{"first_name":"  "}', 422],
+    ['nothing that can be stored', '{"first_name":" \\u0000\\ud800"}', 422],
+    ['too long', JSON.stringify({ first_name: 'x'.repeat(81) }), 422],
+    ['no text', '{"first_name":5}', 422],
+  ])('refuses a first name that is %s', async (_name, body, status) => {
+    const token = await submit();
+    const response = await browser().send('PATCH', `/api/handoffs/${token}`, { body });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe.each(engines)('a hand-off of a zip code on $name', (engine) => {
+  const known = new Map([['90210', samplePlace('90210')]]);
+  const { browser } = shareTestServer(engine, {
+    zipCodes: { find: (zip) => known.get(zip), size: 1 },
+  });
+
+  // behaviour: 11.10
+  it('responds with 404 once the zip code is unknown', async () => {
+    const posted = await browser().post('/api/visits/', { zipcode: '90210' });
+    const { location } = (await posted.json()) as { location: string };
+    const address = `/api/handoffs/${location.slice('/go/'.length)}`;
+    expect((await browser().get(address, BEARER)).status).toBe(200);
+    known.clear();
+    expect((await browser().get(address, BEARER)).status).toBe(404);
+    known.set('90210', samplePlace('90210'));
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  DEMO_REPORT_PATH,
+  demoReportSchema,
+  HANDOFF_API_PATH,
+  handoffUpdateSchema,
+} from '@zipfront/contracts/handoff';
+import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { reportAsPartner } from '../../conversions/postbacks/report-as-partner.ts';
+import { homeUrl } from '../../platform/config/home-url.ts';
+import { checkBearer } from '../../platform/http/bearer.ts';
+import { NO_STORE } from '../../platform/http/cache-control.ts';
+import { NO_OBJECT, parseObject } from '../../platform/http/parse-object.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { HANDOFF_PATH } from '../../platform/http/route-table.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { HandoffRow } from '../../platform/store/schema.ts';
+import { recordStep } from '../../reporting/rollups/record-steps.ts';
+import { findTouches } from '../visits/find-visit.ts';
+import { visitOfRequest } from '../visits/visit-of-request.ts';
+import { answerZipForm } from './answer-zip-form.ts';
+import { findHandoff } from './find-handoff.ts';
+import { handoffAnswer } from './handoff-answer.ts';
+import type { HandoffServices } from './handoff-services.ts';
+import { homeValues } from './home-values.ts';
+import { nameVisitor } from './name-visitor.ts';
+import { onwardUrl } from './onward-url.ts';
+import { isToken } from './token.ts';
+
+/** `/quote`, which the zip form posts to without JavaScript, `/go/{token}`, and the calls under `/api/handoffs/`. */
+export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
+  const { config, pages, store, zipCodes, now, log } = services;
+  const app = new Hono<ServerEnv>();
+
+  app.post(ZIP_FORM_PATH, (c) => answerZipForm(c, services));
+
+  // The address that a browser shows with a form's errors, typed or bookmarked.
+  app.get(ZIP_FORM_PATH, (c) => c.redirect('/', 303));
+
+  app.get(`${HANDOFF_PATH}:token`, async (c) => {
+    const handoff = await find(c.req.param('token'));
+    if (handoff === null || handoff.expires_at <= now()) {
+      // One that has expired still knows in which language to say so.
+      return pages.notFound(handoff?.path ?? c.req.path, c.var.visitor);
+    }
+    c.header('Cache-Control', NO_STORE);
+    return c.redirect(await addressOf(handoff), 303);
+  });
+
+  app.get(`${HANDOFF_API_PATH}:token`, (c) =>
+    withHandoff(c, async (handoff) => {
+      const zip = zipCodes.find(handoff.zip);
+      if (zip === undefined) return unknown(c);
+      if (c.req.method === 'GET' && isPartner(c)) await recordShown(handoff.visit_id);
+      const answer = handoffAnswer(handoff, zip, await findTouches(store.reads, handoff.visit_id));
+      return c.json(config.demoPartner === '' ? answer : { ...answer, demo_partner: true });
+    }),
+  );
+
+  app.patch(`${HANDOFF_API_PATH}:token`, (c) =>
+    withHandoff(c, async (handoff) => {
+      const body = parseObject(await c.req.text());
+      if (body === null) return problem(c, 400, 'body-malformed', NO_OBJECT);
+      const update = v.safeParse(handoffUpdateSchema, body);
+      if (!update.success) {
+        return problem(c, 422, 'first-name-invalid', 'first_name must have 1 to 80 characters.');
+      }
+      const { first_name: firstName } = update.output;
+      await store.write(nameVisitor, { visitId: handoff.visit_id, firstName });
+      return c.json({ first_name: firstName });
+    }),
+  );
+
+  app.post(`${HANDOFF_API_PATH}:token${DEMO_REPORT_PATH}`, (c) =>
+    withHandoff(c, async ({ lead_id: lead }) => {
+      if (config.demoPartner === '') return unknown(c);
+      const body = parseObject(await c.req.text());
+      if (body === null) return problem(c, 400, 'body-malformed', NO_OBJECT);
+      const report = v.safeParse(demoReportSchema, body);
+      if (!report.success) {
+        const detail = 'status must be accepted, sold or reversed, and amount a text.';
+        return problem(c, 422, 'report-invalid', detail);
+      }
+      const done = await reportAsPartner(services, config.demoPartner, { lead, ...report.output });
+      return 'refusal' in done ? problem(c, 422, 'report-invalid', done.refusal) : c.json(done);
+    }),
+  );
+
+  /** Where a hand-off leads: to the comparison app, or to the partner of the home line. */
+  async function addressOf(handoff: HandoffRow): Promise<string> {
+    if (handoff.line !== 'home') return onwardUrl(config.compareUrl, handoff.token);
+    const touches = await findTouches(store.reads, handoff.visit_id);
+    return homeUrl(config.homeownersUrls[handoff.locale], homeValues(handoff, touches));
+  }
+
+  function isPartner(c: Context<ServerEnv>): boolean {
+    return checkBearer(c.req.header('Authorization'), config.compareToken) === 'granted';
+  }
+
+  /** Counts that the comparison app has the hand-off. What fails does not hold the visitor up there. */
+  async function recordShown(visitId: string): Promise<void> {
+    try {
+      await store.write(recordStep, { visitId, step: 'shown', at: now() });
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'a step of a visit was not counted');
+    }
+  }
+
+  function find(token: string): Promise<HandoffRow | null> {
+    return isToken(token) ? findHandoff(store.reads, token) : Promise.resolve(null);
+  }
+
+  /**
+   * Checks access to a hand-off: open to the comparison app by its own token, or the browser whose
+   * visit it is. To a browser with another visit it is unknown.
+   */
+  async function withHandoff(
+    c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token${'' | typeof DEMO_REPORT_PATH}`>,
+    answer: (handoff: HandoffRow) => Promise<Response>,
+  ): Promise<Response> {
+    const bearer = checkBearer(c.req.header('Authorization'), config.compareToken);
+    const opened = bearer === 'none' ? await visitOfRequest(c, services) : null;
+    if (bearer === 'refused' || (bearer === 'none' && opened === null)) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return problem(c, 401, 'not-authorized', 'Send the token of the comparison app.');
+    }
+    const handoff = await find(c.req.param('token'));
+    const open = handoff !== null && handoff.expires_at > now();
+    const own = bearer === 'granted' || handoff?.visit_id === opened?.visit.id;
+    return open && own ? answer(handoff) : unknown(c);
+  }
+
+  function unknown(c: Context<ServerEnv>): Response {
+    return problem(c, 404, 'handoff-unknown', 'There is no such hand-off, or it has expired.');
+  }
+
+  return app;
+}

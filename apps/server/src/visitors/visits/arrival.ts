@@ -1,0 +1,205 @@
+import { attributionOfUrl, cleanAttribution } from '@zipfront/contracts/attribution';
+import {
+  type AdConsent,
+  allowsIdentifiers,
+  type GivenConsent,
+} from '@zipfront/contracts/consent-answer';
+import type { Locale } from '@zipfront/contracts/locale';
+import { cleanUrl } from '@zipfront/contracts/privacy';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import * as v from 'valibot';
+import type { Device } from '../../platform/store/cubes.ts';
+import { deviceOf } from '../../reporting/rollups/device-of.ts';
+import { type ReportingTime, reportingTime } from '../../reporting/rollups/reporting-time.ts';
+import type { Pages } from '../../site/pages/pages.ts';
+import type { Services } from '../../site/services.ts';
+import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.ts';
+import { isJourneyHost } from './journey-hosts.ts';
+import type { ArrivalMarks } from './touch-rule.ts';
+
+/** The page that a request comes from, and how the visitor came, as they may be stored. */
+export interface Arrival extends ArrivalMarks, DecidedChannel {
+  site: string;
+  locale: Locale;
+  device: Device;
+  /** The build of the script of the pages. */
+  release: string;
+  /** Its time in the reporting time zone of the site. */
+  reportingTime: ReportingTime;
+  /** The page's address, cleaned; null if the request names none of our pages. */
+  pageUrl: string | null;
+  /** Number of attribution values that were too long and were cut. */
+  cut: number;
+  privacySignal: boolean;
+  /** The visitor's answer; without one, whether the page asks for it. */
+  consent: AdConsent;
+  /** Version of the words that were answered; null without an answer, and for words that are not ours. */
+  consentVersion: string | null;
+  /** These words; null where the pages do not show them now. */
+  consentWords: string | null;
+  /** False after a no, and where the site asks for consent and has no yes: how the visitor came is not stored then. */
+  mayStore: boolean;
+  /** The attribution that a form has sent with it, cleaned; missing without one. */
+  submitted?: Attribution;
+}
+
+/** The calls of the pages that an arrival is read with. */
+export type ArrivalPages = Pick<
+  Pages,
+  | 'find'
+  | 'release'
+  | 'contentPath'
+  | 'siteOf'
+  | 'timeZoneOf'
+  | 'localeAt'
+  | 'asksConsent'
+  | 'consentWords'
+>;
+
+/** The parts of a request that an arrival is read from. */
+export interface ArrivalRequest {
+  /** The full address of the page, as its script says it (`Zipfront-Page`). */
+  pageAddress?: string | undefined;
+  /** The same as the browser says it (`Referer`), which may be cut: it counts where the script says none. */
+  referer: string | undefined;
+  /** Where the visitor came from before the site (`Zipfront-Referrer`). */
+  outsideReferrer: string | undefined;
+  /** The host that the request names. */
+  host: string | undefined;
+  userAgent: string | undefined;
+  privacySignal: boolean;
+  /** The visitor's answer; null without one. */
+  consent: GivenConsent | null;
+  /** The path of the page that a form names as its own; it goes before the path of `referer`. */
+  page?: string | undefined;
+}
+
+/**
+ * Reads an arrival. The page's address and the referrer lose what must not be written; with the
+ * privacy signal the click ids go too, after the channel was found by them. The page's
+ * settings say what attribution holds where the query is silent. After a no, and without a yes where the site asks,
+ * there is nothing but the page itself; device and channel are then unknown, and the channel counts as direct.
+ * Never throws.
+ */
+export function readArrival(
+  {
+    pageAddress = '',
+    referer = '',
+    outsideReferrer = '',
+    host = '',
+    userAgent = '',
+    privacySignal,
+    consent: given,
+    page: named,
+  }: ArrivalRequest,
+  { config, pages, now }: Pick<Services, 'config' | 'now'> & { pages: ArrivalPages },
+): Arrival {
+  const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
+  const sent = ownAddress(referer, ownHosts);
+  const address = ownAddress(pageAddress, ownHosts) ?? sent;
+  const posted =
+    named === undefined
+      ? undefined
+      : pathOf(cleanUrl(URL.parse(named, config.publicUrl), { privacySignal }));
+  const arrived = address && pages.contentPath(address.pathname, address.host);
+  const page = pages.find(posted ?? arrived ?? '/');
+  const onPage = arrived === null || arrived === page?.path;
+  const { fields, cut } = cleanAttribution(
+    attributionOfUrl(queryOf(address), onPage ? page?.settings.attribution : {}),
+  );
+  const pageUrl = cleanUrl(address, { privacySignal });
+  const referrer = outsideAddress(outsideReferrer, ownHosts, config);
+  const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
+  const at = now();
+  const site = pages.siteOf(path);
+  const place = {
+    at,
+    site,
+    locale: pages.localeAt(path),
+    path,
+    device: deviceOf(userAgent),
+    release: pages.release(),
+    reportingTime: reportingTime(at, pages.timeZoneOf(site)),
+  };
+  const asks = pages.asksConsent(path);
+  const consent: AdConsent = given?.answer ?? (asks ? 'unanswered' : 'not-asked');
+  const version = given?.version ?? null;
+  const answered = {
+    consent,
+    consentVersion: version,
+    consentWords: version && pages.consentWords(version),
+  };
+  if (!allowsIdentifiers(consent)) {
+    return { ...place, ...answered, ...NOTHING_KNOWN, privacySignal };
+  }
+  // With the signal the script says no click id. The browser may all the same, and the channel is found by it.
+  const isSame = privacySignal && sent?.pathname === address?.pathname;
+  const clicks = isSame ? attributionOfUrl(queryOf(sent)) : {};
+  return {
+    ...place,
+    ...answered,
+    pageUrl,
+    ...classifyChannel({
+      fields: { ...clicks, ...fields },
+      referrer,
+      siteHost: host,
+      freeListing: queryOf(address).has('srsltid'),
+    }),
+    referrer: cleanUrl(referrer, { privacySignal }),
+    fields: privacySignal ? withoutIdentifiers(fields) : fields,
+    cut,
+    privacySignal,
+    mayStore: true,
+  };
+}
+
+const NOTHING_KNOWN = {
+  ...BEFORE_CONSENT,
+  pageUrl: null,
+  device: 'unknown',
+  referrer: null,
+  fields: {},
+  cut: 0,
+  mayStore: false,
+} as const;
+
+/** The longest address that is read, in characters; our pages send a quarter of it. */
+const MAX_ADDRESS_LENGTH = 16_384;
+
+/** The address of a page in a header. */
+const pageAddressSchema = v.pipe(
+  v.string(),
+  v.maxLength(MAX_ADDRESS_LENGTH),
+  v.transform((text) => URL.parse(text)),
+  v.instance(URL),
+  v.check(({ protocol }) => ['http:', 'https:'].includes(protocol)),
+);
+
+/** The page's address if it is one of our pages; any client can send a header. */
+function ownAddress(header: string, ownHosts: string[]): URL | null {
+  const { success, output } = v.safeParse(pageAddressSchema, header);
+  return success && ownHosts.includes(output.host) ? output : null;
+}
+
+function outsideAddress(
+  referrer: string,
+  ownHosts: string[],
+  config: Services['config'],
+): URL | null {
+  const url = URL.parse(referrer);
+  if (url === null || ownHosts.includes(url.host)) return null;
+  return isJourneyHost(url.hostname, config) ? null : url;
+}
+
+function queryOf(address: URL | null): URLSearchParams {
+  return address?.searchParams ?? new URLSearchParams();
+}
+
+function pathOf(pageUrl: string | null): string {
+  return pageUrl === null ? '/' : new URL(pageUrl).pathname;
+}
+
+/** @param origin from the configuration, where it was read as a URL and written out again */
+function hostOf(origin: string): string {
+  return origin.slice(origin.indexOf('//') + 2);
+}

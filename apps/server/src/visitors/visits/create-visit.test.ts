@@ -1,0 +1,109 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import type { Database, TouchRow } from '../../platform/store/schema.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { createVisit, createVisits } from './create-visit.ts';
+import { newVisit, type VisitRows } from './new-visit.ts';
+
+const answered = (): VisitRows =>
+  visitRows({ consent: 'granted', consentVersion: '1', consentWords: 'May we measure?' });
+
+/** The rows of a visit of a program, which no report counts. */
+const ofProgram = (): VisitRows => newVisit(arrival(), { visitorId: null, bot: true }).rows;
+
+/** Runs `createVisits` without a transaction, and returns the number of its statements. */
+async function statementsOf(db: Kysely<Database>, visits: VisitRows[]): Promise<number> {
+  const spies = [vi.spyOn(db, 'executeQuery'), vi.spyOn(db.getExecutor(), 'executeQuery')];
+  await createVisits(db as Transaction<Database>, visits);
+  const counts = spies.map((spy) => spy.mock.calls.length);
+  for (const spy of spies) spy.mockRestore();
+  return Math.max(...counts);
+}
+
+/** The row of each table of the only visit. */
+async function stored(db: Kysely<Database>): Promise<unknown[]> {
+  const tables = [
+    'visit',
+    'quote',
+    'touch',
+    'report_visit',
+    'report_delta',
+    'consent_text',
+  ] as const;
+  const rows = tables.map((table) => db.selectFrom(table).selectAll().executeTakeFirst());
+  return Promise.all(rows);
+}
+
+describe.each(engines)('createVisit on $name', (engine) => {
+  it('stores each value of a visit with words and special characters', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const rows = visitRows({
+      pageUrl: 'https://site.example/?q="\\{},NULL',
+      referrer: 'null',
+      channelRule: 'search engine, "tagged"',
+      fields: { source: 'a "quote" \\ {é, 漢\u2028}' },
+      consent: 'granted',
+      consentVersion: '1',
+      consentWords: 'May we "measure"?\n\tYes, {no}',
+    });
+    await store.write(createVisit, rows);
+    const [visit, quote, touch, counted, change, words] = await stored(db);
+    expect(visit).toEqual(rows.visit);
+    expect(quote).toEqual(rows.quote);
+    const { page_url, channel_rule } = rows.touch;
+    expect(touch).toMatchObject({ page_url, referrer: 'null', channel_rule });
+    expect(channel_rule).toContain('tagged');
+    expect(JSON.parse((touch as TouchRow).fields)).toEqual(JSON.parse(rows.touch.fields));
+    expect(counted).toMatchObject({ visit_id: rows.visit.id, ...rows.counted, handoffs: 0 });
+    expect(change).toMatchObject({ ...rows.counted, visits: 1, handoffs: 0 });
+    expect(words).toEqual(rows.words);
+  });
+
+  // behaviour: 13.19
+  it('stores visits that arrive at once, and the others if one is refused', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const stored = visitRows();
+    await store.write(createVisit, stored);
+    const visits = Array.from({ length: 30 }, () => visitRows());
+    for (const index of [7, 20]) {
+      const rows = visits[index];
+      if (rows) rows.quote.id = stored.quote.id;
+    }
+    const results = await Promise.allSettled(visits.map((rows) => store.write(createVisit, rows)));
+    const refused = results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
+    expect(refused).toEqual([7, 20]);
+    const ids = (await db.selectFrom('visit').select('id').execute()).map(({ id }) => id);
+    const accepted = [stored, ...visits.filter((_, index) => !refused.includes(index))];
+    expect(ids.sort()).toEqual(accepted.map(({ visit }) => visit.id).sort());
+  });
+
+  it('stores all rows of a visit or none', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const [first, second] = [visitRows(), visitRows()];
+    await store.write(createVisit, first);
+    second.quote.id = first.quote.id;
+    await expect(store.write(createVisit, second)).rejects.toThrow();
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from visit union all select visit_id from touch`.execute(db);
+    expect(rows).toEqual(Array(2).fill({ id: first.visit.id }));
+    expect(await db.selectFrom('report_visit').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+it('runs one statement on PostgreSQL for any number of visits', async () => {
+  const [, postgres] = engines;
+  if (postgres === undefined) throw new Error('There is no PostgreSQL.');
+  const { db } = await emptyTestDatabase(postgres);
+  expect(await statementsOf(db, [visitRows()])).toBe(1);
+  const program = ofProgram();
+  expect(await statementsOf(db, [program])).toBe(1);
+  const visits = [answered(), visitRows(), ofProgram(), answered()];
+  expect(await statementsOf(db, visits)).toBe(1);
+  const ids = await db.selectFrom('visit').select('id').execute();
+  expect(ids).toHaveLength(6);
+  expect(await db.selectFrom('report_visit').select('visit_id').execute()).toHaveLength(4);
+  expect(await db.selectFrom('consent_text').selectAll().execute()).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import { recordDeletion, THE_VISITOR } from '../../platform/audit/record-deletion.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { releaseCounts } from '../../reporting/rollups/count-conversion.ts';
+import { forgetCaller } from './forget-caller.ts';
+import { lockVisit } from './lock-visit.ts';
+import { rememberDeletion } from './remember-deletion.ts';
+
+/**
+ * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, or on PostgreSQL by a trigger, but for
+ * orders, call-backs and rows of the ledger with what partners reported: those outlive a visit that ends, and go with one that its visitor deletes. A
+ * call that another visitor asked for, too, at the same number, is made nevertheless; the first visitor's name
+ * is not stored any more, nor what was written about the call.
+ *
+ * @param visit.at when its visitor deletes it, in epoch milliseconds: the audit trail then has its orders and
+ *   call-backs by their ids, and its events are not stored from a log before the database any more
+ */
+export async function deleteVisit(
+  trx: Transaction<Database>,
+  { visitId, at }: { visitId: string; at?: number },
+): Promise<void> {
+  // First, as all do that write for a visit: in another order two would wait for each other.
+  await lockVisit(trx, visitId);
+  await deleteNotifications(trx, visitId);
+  const orders = await trx
+    .deleteFrom('shipping_order')
+    .where('visit_id', '=', visitId)
+    .returning('reference as id')
+    .execute();
+  const calls = await trx
+    .deleteFrom('call_back')
+    .where('visit_id', '=', visitId)
+    .where('asked_elsewhere', '=', 0)
+    .returning('id')
+    .execute();
+  if (at !== undefined) {
+    await rememberDeletion(trx, { visitId, at });
+    const deletion = { by: THE_VISITOR, at };
+    for (const { id } of orders) await recordDeletion(trx, { kind: 'order', id, ...deletion });
+    for (const { id } of calls) await recordDeletion(trx, { kind: 'call-back', id, ...deletion });
+  }
+  await forgetCallers(trx, visitId);
+  const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
+  // Before the rows of the ledger are locked, as a correction does.
+  await trx.deleteFrom('refused_postback').where('lead_id', 'in', leads).execute();
+  await releaseCounts(trx, visitId);
+  await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
+  await trx.deleteFrom('conversion').where('visit_id', '=', visitId).execute();
+  await trx.deleteFrom('visit').where('id', '=', visitId).execute();
+}
+
+/** Deletes the notifications about what is deleted with the visit. */
+async function deleteNotifications(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const orders = trx
+    .selectFrom('shipping_order')
+    .select('reference')
+    .where('visit_id', '=', visitId);
+  const calls = trx
+    .selectFrom('call_back')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .where('asked_elsewhere', '=', 0);
+  await trx.deleteFrom('outbox').where('subject', 'in', orders).execute();
+  await trx.deleteFrom('outbox').where('subject', 'in', calls).execute();
+}
+
+/** Deletes from the calls that stay what identifies their first visitor. */
+async function forgetCallers(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const calls = await trx
+    .selectFrom('call_back')
+    .select(['id', 'consent'])
+    .where('visit_id', '=', visitId)
+    .execute();
+  for (const call of calls) await forgetCaller(trx, call);
+}

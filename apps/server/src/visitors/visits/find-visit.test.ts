@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
+import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { createVisit } from './create-visit.ts';
+import { findQuote } from './find-quote.ts';
+import { findTouches, findVisit } from './find-visit.ts';
+import { useVisit } from './use-visit.ts';
+
+describe.each(engines)('findVisit on $name', (engine) => {
+  let store: Store;
+  const [other, own] = [visitRows({ path: '/other/' }), visitRows({ path: '/own/' })];
+  const key = { visitId: own.visit.id, sessionHash: own.visit.session_hash };
+
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    for (const rows of [other, own]) await store.write(createVisit, rows);
+  });
+
+  // behaviour: 6.1
+  it('finds the visit of a session until it expires', async () => {
+    const { expires_at } = own.visit;
+    const found = await findVisit(store.reads, { ...key, now: expires_at - 1 });
+    expect(found).toMatchObject({
+      visit: own.visit,
+      first: { path: '/own/' },
+    });
+    expect(await findVisit(store.reads, { ...key, now: expires_at })).toBeNull();
+  });
+
+  // behaviour: 11.1
+  it('finds no visit by the session of another one', async () => {
+    const sessionHash = other.visit.session_hash;
+    expect(await findVisit(store.reads, { ...key, sessionHash, now: NOON })).toBeNull();
+  });
+
+  // behaviour: 11.3
+  it('finds only the first and the last touch of the visit', async () => {
+    for (const source of ['a', 'b']) {
+      for (const { visit } of [own, other]) {
+        const path = visit.id === own.visit.id ? `/${source}/` : '/other/';
+        const use = arrival({ path, fields: { source } });
+        await store.write(useVisit, { visitId: visit.id, arrival: use });
+      }
+    }
+    expect(await findTouches(store.reads, own.visit.id)).toMatchObject({
+      first: { path: '/own/' },
+      last: { path: '/b/' },
+    });
+    const nobody = await findTouches(store.reads, visitRows().visit.id);
+    expect(nobody).toEqual({ first: null, last: null });
+  });
+
+  // behaviour: 11.3
+  it('finds the first touch, also when its row was written last', async () => {
+    const rows = visitRows({ path: '/first/' });
+    await store.write(createVisit, rows);
+    const visitId = rows.visit.id;
+    const last = arrival({ path: '/last/', fields: { source: 'last' } });
+    await store.write(useVisit, { visitId, arrival: last });
+    // A row that is changed is written behind the others.
+    if (engine.name === 'PostgreSQL') {
+      await sql`update touch set at = at where position = 1`.execute(store.reads);
+    }
+    await readAsWritten(engine, store);
+    expect(await findTouches(store.reads, visitId)).toMatchObject({
+      first: { path: '/first/' },
+      last: { path: '/last/' },
+    });
+  });
+
+  // behaviour: 3.4.3
+  it('finds the quote of the visit, and no quote of an unknown one', async () => {
+    expect(await findQuote(store.reads, own.visit.id)).toEqual({ id: own.quote.id });
+    expect(await findQuote(store.reads, visitRows().visit.id)).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import type { Transaction } from 'kysely';
+import { insertTogether } from '../../platform/store/insert-together.ts';
+import { fromJson } from '../../platform/store/json-column.ts';
+import type { Database, TouchRow } from '../../platform/store/schema.ts';
+import { moveCounts } from '../../reporting/rollups/count-conversion.ts';
+import { countedBy } from '../../reporting/rollups/counted-by.ts';
+import type { Arrival } from './arrival.ts';
+import { classifyChannel } from './channel.ts';
+import { touchToInsert } from './create-visit.ts';
+import { touchRow } from './new-visit.ts';
+import { bringsTouch, holds, isSameArrival, lacks, wasHeldBack } from './touch-rule.ts';
+
+/**
+ * Maximum number of touches of a visit; no visitor arrives that often. Past it the newest takes the place of
+ * the one before, so that the first and the last are right and a visit cannot grow without end.
+ */
+export const MAX_TOUCHES = 200;
+
+/**
+ * Records an arrival of a known visit where it is a new touch; one that consent held back gets the rest of it, and
+ * stays where it began. Then the attribution that a form has sent with it counts, if it says more.
+ *
+ * @param arrival what may be written of it
+ */
+export async function recordTouch(
+  trx: Transaction<Database>,
+  visitId: string,
+  arrival: Arrival,
+): Promise<void> {
+  const { submitted } = arrival;
+  const last = await lastTouch(trx, visitId);
+  const marks = { ...last, channelRule: last.channel_rule, fields: fromJson(last.fields) };
+  if (wasHeldBack(marks, arrival)) {
+    const { at, path } = last;
+    const site = last.site ?? arrival.site;
+    const pageUrl = path === arrival.path ? arrival.pageUrl : null;
+    await storeTouch(trx, last, { ...arrival, at, site, path, pageUrl }, last.position);
+  } else if (bringsTouch(arrival) && !isSameArrival(marks, arrival)) {
+    await storeTouch(trx, last, arrival, last.position + 1);
+  }
+  if (submitted) await recordSubmitted(trx, visitId, arrival, submitted);
+}
+
+/**
+ * Completes the last touch by the attribution that a form has sent, where it lacks that and says nothing else: its address
+ * was cut on the way. Where it says something else, the form's is a touch of its own. What any touch of the visit
+ * holds is known already: with each form a browser sends what it has stored of an earlier arrival.
+ */
+async function recordSubmitted(
+  trx: Transaction<Database>,
+  visitId: string,
+  arrival: Arrival,
+  submitted: Attribution,
+): Promise<void> {
+  const touches = await trx
+    .selectFrom('touch')
+    .select('fields')
+    .where('visit_id', '=', visitId)
+    .execute();
+  const writable = completedBy(submitted, arrival).fields;
+  if (touches.some(({ fields }) => holds(fromJson(fields), writable))) return;
+  const last = await lastTouch(trx, visitId);
+  if (lacks(fromJson(last.fields), writable)) {
+    const { at, path, page_url: pageUrl, referrer } = last;
+    const site = last.site ?? arrival.site;
+    const whole = completedBy(submitted, { ...arrival, at, site, path, pageUrl, referrer });
+    await storeTouch(trx, last, whole, last.position);
+  } else {
+    await storeTouch(trx, last, completedBy(submitted, arrival), last.position + 1);
+  }
+}
+
+/** An arrival with the attribution of its form. Its channel is found by the click ids, also where they may not be stored. */
+export function completedBy(submitted: Attribution, arrival: Arrival): Arrival {
+  const { referrer, privacySignal } = arrival;
+  return {
+    ...arrival,
+    fields: privacySignal ? withoutIdentifiers(submitted) : submitted,
+    // The site's own hosts are not stored as referrers.
+    ...classifyChannel({ fields: submitted, referrer, siteHost: '' }),
+  };
+}
+
+function lastTouch(trx: Transaction<Database>, visitId: string): Promise<TouchRow> {
+  return trx
+    .selectFrom('touch')
+    .selectAll()
+    .where('visit_id', '=', visitId)
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores a touch in place of the last one, or after it. The first one is what its visit is counted by. */
+async function storeTouch(
+  trx: Transaction<Database>,
+  last: TouchRow,
+  arrival: Arrival,
+  wanted: number,
+): Promise<void> {
+  const { visit_id: visitId } = last;
+  const position = Math.min(wanted, MAX_TOUCHES);
+  if (position === last.position) {
+    await trx
+      .deleteFrom('touch')
+      .where('visit_id', '=', visitId)
+      .where('position', '=', position)
+      .execute();
+  }
+  await insertTogether(trx, [touchToInsert(touchRow(arrival, visitId, position))]);
+  if (position === 1) {
+    const { day: _day, hour: _hour, ...by } = countedBy(arrival);
+    await moveCounts(trx, visitId, by);
+  }
+}

@@ -1,0 +1,66 @@
+import { CURRENT_QUOTE_API_PATH, type Quote } from '@zipfront/contracts/quote';
+import { VISIT_API_PATH } from '@zipfront/contracts/visit';
+import { type Context, Hono } from 'hono';
+import { problem } from '../../platform/http/problem.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { countSource } from '../../reporting/rollups/source-counts.ts';
+import { enterVisit } from './enter-visit.ts';
+import { findQuote } from './find-quote.ts';
+import { noVisit } from './no-visit.ts';
+import { useKnownVisit } from './use-known-visit.ts';
+import { visitAnswer } from './visit-answer.ts';
+import { withVisit } from './visit-cookies.ts';
+import { arrivalOfRequest, leavesNoTrace, visitOfRequest } from './visit-of-request.ts';
+import type { VisitServices } from './visit-services.ts';
+
+/**
+ * The calls of `/api/visits/`, and `GET /api/quotes/current/`.
+ *
+ * @param answerSubmission responds to a `POST` with a body, which is a submit
+ */
+export function visitRoutes(
+  services: VisitServices,
+  answerSubmission: (c: Context<ServerEnv>, body: string) => Promise<Response>,
+): Hono<ServerEnv> {
+  const { config, store } = services;
+  const app = new Hono<ServerEnv>();
+
+  app.get(VISIT_API_PATH, async (c) => {
+    const found = await visitOfRequest(c, services);
+    if (found === null) return noVisit(c);
+    if (leavesNoTrace(c)) return c.json(visitAnswer(found));
+    const arrival = arrivalOfRequest(c, services);
+    const opened = await useKnownVisit(services, found, arrival);
+    if (opened === null) return noVisit(c);
+    return withVisit(c.json(visitAnswer(opened)), opened, arrival.consent, config);
+  });
+
+  app.post(VISIT_API_PATH, async (c) => {
+    // Waiting for a body that is missing would be 10 % of a registration's work.
+    const body = c.req.header('Content-Length') === '0' ? '' : await c.req.text();
+    return body === '' ? enter(c) : answerSubmission(c, body);
+  });
+
+  async function enter(c: Context<ServerEnv>): Promise<Response> {
+    if (leavesNoTrace(c)) {
+      const { bot, prefetch } = c.var.visitor;
+      if (bot && !prefetch) countSource(arrivalOfRequest(c, services), 'programs');
+      return c.body(null, 204);
+    }
+    const { opened, isNew, withCookies } = await enterVisit(
+      c,
+      services,
+      arrivalOfRequest(c, services),
+    );
+    return withCookies(c.json(visitAnswer(opened), isNew ? 201 : 200));
+  }
+
+  app.get(CURRENT_QUOTE_API_PATH, async (c) => {
+    const opened = await visitOfRequest(c, services);
+    const quote = opened && (await findQuote(store.reads, opened.visit.id));
+    if (!quote) return problem(c, 404, 'no-quote', 'This browser has no visit, so no quote.');
+    return c.json({ id: quote.id } satisfies Quote);
+  });
+
+  return app;
+}

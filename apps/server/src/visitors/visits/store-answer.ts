@@ -1,0 +1,88 @@
+import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
+import type { Transaction } from 'kysely';
+import type { AdConsentColumns } from '../../platform/store/ad-consent-columns.ts';
+import { isPostgres } from '../../platform/store/column-types.ts';
+import { insertTogether, rowFor } from '../../platform/store/insert-together.ts';
+import type { ConsentTextRow, Database, VisitRow } from '../../platform/store/schema.ts';
+import type { Arrival } from './arrival.ts';
+
+/** The parts of an arrival that say what the visitor has answered. */
+export type ArrivalConsent = Pick<Arrival, 'at' | 'consent' | 'consentVersion' | 'consentWords'>;
+
+/** Tables of what stems from a visit; a visit's answer holds for all of it. */
+const STEMMING = ['handoff', 'shipping_order', 'call_back', 'conversion'] as const;
+
+/** The answer of an arrival, as it is stored. */
+export function consentColumns({ at, consent, consentVersion }: ArrivalConsent): AdConsentColumns {
+  return {
+    ad_consent: consent,
+    ad_consent_at: isConsentAnswer(consent) ? at : null,
+    ad_consent_version: consentVersion,
+  };
+}
+
+/** The answer of a visit, as rows that stem from it have it. */
+export function consentOf({
+  ad_consent,
+  ad_consent_at,
+  ad_consent_version,
+}: AdConsentColumns): AdConsentColumns {
+  return { ad_consent, ad_consent_at, ad_consent_version };
+}
+
+/**
+ * Whether an arrival changes what is stored of a visit's answer: by another answer, or the same one to other
+ * words; or because a page has asked for the first time. An answer stays until there is another one.
+ */
+export function changesConsent(
+  { consent, consentVersion }: Pick<ArrivalConsent, 'consent' | 'consentVersion'>,
+  visit: Pick<VisitRow, 'ad_consent' | 'ad_consent_version'>,
+): boolean {
+  if (isConsentAnswer(consent)) {
+    return consent !== visit.ad_consent || consentVersion !== visit.ad_consent_version;
+  }
+  return consent === 'unanswered' && visit.ad_consent === 'not-asked';
+}
+
+/** Stores an answer with the visit's hand-offs, orders, call-backs and conversions, and the words that it was given to. */
+export async function storeAnswer(
+  trx: Transaction<Database>,
+  visitId: string,
+  arrival: ArrivalConsent,
+): Promise<void> {
+  const columns = consentColumns(arrival);
+  for (const table of STEMMING) {
+    await trx.updateTable(table).set(columns).where('visit_id', '=', visitId).execute();
+  }
+  const words = wordsOf(arrival);
+  if (words) await insertTogether(trx, [wordsRow(words)]);
+}
+
+/** The words that an arrival's answer was given to; null without an answer to our words. */
+export function wordsOf({
+  at,
+  consentVersion,
+  consentWords,
+}: ArrivalConsent): ConsentTextRow | null {
+  if (consentVersion === null || consentWords === null) return null;
+  return { version: consentVersion, words: consentWords, first_at: at };
+}
+
+/** Words that were answered, stored once for each version. */
+export const wordsRow = rowFor(
+  'consent_text',
+  { version: 'text', words: 'text', first_at: 'bigint' },
+  { existing: 'version' },
+);
+
+/** Reads the answer and the mark of a visit, and locks it as `lockVisit` does. */
+export async function lockedConsent(
+  trx: Transaction<Database>,
+  visitId: string,
+): Promise<Pick<VisitRow, 'privacy_signal' | keyof AdConsentColumns> | undefined> {
+  const query = trx
+    .selectFrom('visit')
+    .select(['privacy_signal', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
+    .where('id', '=', visitId);
+  return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
+}

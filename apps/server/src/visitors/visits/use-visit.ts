@@ -1,0 +1,93 @@
+import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { cleanUrl } from '@zipfront/contracts/privacy';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import type { Transaction } from 'kysely';
+import type { AdConsentColumns } from '../../platform/store/ad-consent-columns.ts';
+import type { Flag } from '../../platform/store/flag.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Arrival } from './arrival.ts';
+import { forgetIdentifiers } from './clean-marked-visit.ts';
+import { markStemming } from './mark-visit.ts';
+import { recordTouch } from './record-touch.ts';
+import {
+  changesConsent,
+  consentColumns,
+  consentOf,
+  lockedConsent,
+  storeAnswer,
+} from './store-answer.ts';
+import { takesIdentifiers } from './takes-identifiers.ts';
+
+/** A known visit that was used once more. */
+export interface VisitUse {
+  visitId: string;
+  arrival: Arrival;
+  /** The zip code that the use submitted; null or missing if it was no submit. */
+  zip?: string | null;
+}
+
+/** The visit after its use. */
+export interface UsedVisit {
+  quoteId: string;
+  privacySignal: Flag;
+  consent: AdConsentColumns;
+  bot: Flag;
+}
+
+/**
+ * Renews a visit, marks it where the browser sent the privacy signal, stores the visitor's answer with it and
+ * with all that stems from it, and records the arrival where it is a new touch. A first signal and a no take the
+ * click ids out of what is stored. The first statement locks the visit's row, so that of two calls at once the second sees what the first
+ * has written.
+ *
+ * @returns null if the visit was deleted
+ */
+export async function useVisit(
+  trx: Transaction<Database>,
+  { visitId, arrival, zip = null }: VisitUse,
+): Promise<UsedVisit | null> {
+  const says = arrival.privacySignal || arrival.consent !== 'not-asked';
+  const before = says ? await lockedConsent(trx, visitId) : undefined;
+  const changes = before !== undefined && changesConsent(arrival, before);
+  const visit = await trx
+    .updateTable('visit')
+    .set({
+      last_seen_at: arrival.at,
+      expires_at: arrival.at + VISIT_LIFETIME_MS,
+      ...(arrival.privacySignal && { privacy_signal: 1 }),
+      ...(changes && consentColumns(arrival)),
+      ...(zip !== null && { zipcode: zip }),
+    })
+    .where('id', '=', visitId)
+    .returning(['privacy_signal', 'bot', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
+    .executeTakeFirst();
+  if (visit === undefined) return null;
+  if (changes && isConsentAnswer(arrival.consent)) await storeAnswer(trx, visitId, arrival);
+  if (before && takesIdentifiers({ visit: before }, arrival)) {
+    if (arrival.privacySignal) await markStemming(trx, visitId);
+    await forgetIdentifiers(trx, visitId);
+  }
+  const mayIdentify = visit.privacy_signal === 0 && allowsIdentifiers(visit.ad_consent);
+  const writable = mayIdentify ? arrival : withoutClick(arrival);
+  await recordTouch(trx, visitId, writable);
+  const quote = await trx
+    .selectFrom('quote')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .executeTakeFirstOrThrow();
+  const { privacy_signal: privacySignal, bot } = visit;
+  return { quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
+}
+
+/** The mark of a visit and its answer hold for all that is written of it later. */
+function withoutClick(arrival: Arrival): Arrival {
+  const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
+  return {
+    ...arrival,
+    fields: withoutIdentifiers(arrival.fields),
+    pageUrl: clean(arrival.pageUrl),
+    referrer: clean(arrival.referrer),
+    privacySignal: true,
+  };
+}

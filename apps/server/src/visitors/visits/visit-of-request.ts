@@ -1,0 +1,87 @@
+import { readConsentCookie } from '@zipfront/contracts/consent-answer';
+import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
+import { PAGE_HEADER } from '@zipfront/contracts/page-address';
+import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
+import type { Context } from 'hono';
+import { cookieValues } from '../../platform/http/cookies.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { Services } from '../../site/services.ts';
+import { type Arrival, readArrival } from './arrival.ts';
+import { visitorIdOf } from './session.ts';
+import {
+  findOpenedVisit,
+  findOpenedVisits,
+  type OpenedVisit,
+  sessionCookiesOf,
+} from './session-cookie.ts';
+import type { VisitServices } from './visit-services.ts';
+
+/**
+ * The visit that a request's session cookie opens; null for none, a malformed or an expired one, and
+ * for two that are alive.
+ */
+export async function visitOfRequest(
+  c: Context<ServerEnv>,
+  { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
+): Promise<OpenedVisit | null> {
+  const sessions = sessionCookiesOf(c.req.header('Cookie'), config.publicUrl);
+  return findOpenedVisit(store.reads, sessions, now());
+}
+
+/**
+ * All visits that a request's session cookies open, for what a visitor asks of each: to be deleted,
+ * to be marked. Every holder of the secret may.
+ */
+export async function visitsOfRequest(
+  c: Context<ServerEnv>,
+  { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
+): Promise<OpenedVisit[]> {
+  const sessions = sessionCookiesOf(c.req.header('Cookie'), config.publicUrl);
+  return findOpenedVisits(store.reads, sessions, now());
+}
+
+/** The visitor id that a request's browser already has. */
+export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
+  return visitorIdOf(cookieOf(c, VISITOR_COOKIE));
+}
+
+/**
+ * The arrival that a request describes: its page, and how the visitor came.
+ *
+ * @param page the page that a form names as its own
+ */
+export function arrivalOfRequest(
+  c: Context<ServerEnv>,
+  services: Omit<VisitServices, 'store'>,
+  page?: string,
+): Arrival {
+  const { privacySignal, optedOut } = c.get('visitor');
+  const arrival = readArrival(
+    {
+      pageAddress: c.req.header(PAGE_HEADER),
+      referer: c.req.header('Referer'),
+      outsideReferrer: c.req.header(OUTSIDE_REFERRER_HEADER),
+      host: c.req.header('Host'),
+      userAgent: c.req.header('User-Agent'),
+      privacySignal: privacySignal || optedOut,
+      consent: readConsentCookie(cookieOf(c, CONSENT_COOKIE)),
+      page,
+    },
+    services,
+  );
+  services.metrics.attributionCut(arrival.cut);
+  return arrival;
+}
+
+/**
+ * Whether a request leaves no trace: it gets no visit and no cookie, and changes none. Crawlers,
+ * fetches ahead of the visitor, and `HEAD`.
+ */
+export function leavesNoTrace(c: Context<ServerEnv>): boolean {
+  const { bot, prefetch } = c.get('visitor');
+  return bot || prefetch || c.req.method === 'HEAD';
+}
+
+function cookieOf(c: Context, name: string): string | undefined {
+  return cookieValues(c.req.header('Cookie'), name)[0];
+}
