@@ -182,6 +182,7 @@ describe.each(engines)('the console on $name', (engine) => {
     await browser.post('/sign-out');
     await signIn(name);
     const typed = recovery.name === 'recovery-codes' ? (recovery.codes[0] ?? '') : '';
+    expect(typed).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
     expect((await browser.post('/sign-in/code', { code: typed.replaceAll('-', ' ') })).status).toBe(
       303,
     );

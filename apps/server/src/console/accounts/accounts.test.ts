@@ -158,6 +158,9 @@ describe.each(engines)('accounts on $name', (engine) => {
       PostgreSQL: 'alter table console_action disable trigger user',
     };
     await runOn(url, free[engine.name]);
+    // PostgreSQL stores it behind the others from then on.
+    await runOn(url, 'update console_action set actor = actor where position = 2');
+    expect(await checkAuditTrail(db, 3)).toEqual({ entries: 4, changed: null, head });
     await runOn(url, 'delete from console_action where position = 4');
     expect(await checkAuditTrail(db)).toMatchObject({ entries: 3, changed: null });
     expect(await isAuditHead(db, headText(head))).toBe(false);
@@ -222,6 +225,9 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await store.write(confirmSession, { ...own, verifiedHash: 'hash' })).toBe('wrong');
     expect(await store.write(startSession, signIn(id, 'late'))).toBe(false);
     expect((await findAccount(store.reads, 'ana'))?.password_hash).toBe('other');
+    expect(await store.write(confirmSession, { ...own, verifiedHash: 'other' })).toBe('done');
+    const recorded = (await words()).sort();
+    expect(recorded).toEqual(['link-used', 'password-changed', 'password-confirmed']);
   });
 
   // behaviour: 17.4
@@ -239,6 +245,17 @@ describe.each(engines)('accounts on $name', (engine) => {
   // behaviour: 17.8
   it('resets an account: deletes password, second factor and sessions, and issues one new link', async () => {
     const { id } = await first();
+    await store.write(addAccount, { name: 'ben', role: 'desk', link: link('b'), by: BY, at: NOW });
+    await use('b');
+    const { id: other = '' } = (await findAccount(store.reads, 'ben')) ?? {};
+    for (const [accountId, key] of [
+      [id, 'first-session'],
+      [other, 'b-session'],
+    ] as const) {
+      await store.write(startSecondFactor, { key, secret: 'S' });
+      const on = { accountId, key, secret: 'S', step: 4, recoveryKeys: ['one'], by: BY, at: NOW };
+      expect(await store.write(turnSecondFactorOn, on)).toBe(true);
+    }
     await store.write(resetAccount, { name: 'ana', link: link('old'), by: BY, at: NOW });
     await store.write(resetAccount, { name: 'ana', link: link('new'), by: BY, at: NOW });
     expect(await findAccount(store.reads, 'ana')).toMatchObject({
@@ -246,24 +263,41 @@ describe.each(engines)('accounts on $name', (engine) => {
       password_hash: null,
       totp_secret: null,
     });
+    const codes = await store.reads.selectFrom('recovery_code').select('account_id').execute();
+    expect(codes).toEqual([{ account_id: other }]);
     expect(await findSession(store.reads, 'first-session', NOW)).toBeNull();
     expect(await findLink(store.reads, 'old', NOW)).toBeUndefined();
     expect(await findLink(store.reads, 'new', NOW)).toEqual({ account: 'ana' });
-    expect(await store.write(resetAccount, { name: 'ben', link: link('x'), by: BY, at: NOW })).toBe(
-      false,
-    );
+    const missing = { name: 'no-such-name', link: link('x'), by: BY, at: NOW };
+    expect(await store.write(resetAccount, missing)).toBe(false);
   });
 
   // behaviour: 17.7
   it('ends a session 12 hours after its last use, and 7 days after its start', async () => {
-    await first();
-    const at = async (time: number) =>
-      (await findSession(store.reads, 'first-session', time)) !== null;
+    const { id } = await first();
+    const at = async (time: number) => {
+      const found = await findSession(store.reads, 'first-session', time);
+      expect(await findOpenSessions(store.reads, id, time)).toHaveLength(found === null ? 0 : 1);
+      return found !== null;
+    };
     expect(await at(NOW + IDLE_MS - 1)).toBe(true);
     expect(await at(NOW + IDLE_MS)).toBe(false);
     await store.write(touchSession, { key: 'first-session', at: NOW + SESSION_MS - 1 });
     expect(await at(NOW + SESSION_MS - 1)).toBe(true);
     expect(await at(NOW + SESSION_MS)).toBe(false);
+  });
+
+  // behaviour: 17.7
+  it('deletes sessions that have ended when another one starts', async () => {
+    const { id } = await first();
+    const startAt = async (time: number) => {
+      await store.write(startSession, { ...signIn(id, `at-${time}`), at: NOW + time });
+      const rows = await store.reads.selectFrom('account_session').select('key').execute();
+      return rows.map(({ key }) => key);
+    };
+    await store.write(touchSession, { key: 'first-session', at: NOW + SESSION_MS - 1 });
+    expect(await startAt(SESSION_MS)).toEqual([`at-${SESSION_MS}`]);
+    expect(await startAt(SESSION_MS + IDLE_MS)).toEqual([`at-${SESSION_MS + IDLE_MS}`]);
   });
 
   // behaviour: 17.6, 17.10

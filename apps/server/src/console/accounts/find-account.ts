@@ -12,5 +12,5 @@ export async function findAccount(
 
 /** Is there any account? */
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom('account').select('id').executeTakeFirst()) !== undefined;
 }

@@ -37,6 +37,7 @@ describe('matchTotp', () => {
     expect(matchTotp(SECRET, '050471', { at, lastStep: step })).toBeNull();
     expect(matchTotp(SECRET, '050 471', { at, lastStep: step - 1 })).toBe(step);
     expect(matchTotp(SECRET, '05047', { at, lastStep: 0 })).toBeNull();
+    expect(matchTotp(SECRET, '0504711', { at, lastStep: 0 })).toBeNull();
     expect(matchTotp(SECRET, 'x50471', { at, lastStep: 0 })).toBeNull();
   });
 });

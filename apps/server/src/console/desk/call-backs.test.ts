@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findCallBacksOfVisit } from '../../shipping/orders/find-orders-of-visit.ts';
 import { loadZipCodes } from '../../site/zipcodes/load-zip-codes.ts';
@@ -61,13 +62,12 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
 
   // behaviour: 17.31
   it('removes call-backs from the queue when they are done, and lists reopened ones again', async () => {
-    const id = await askForCall(store);
-    const other = await askForCall(store);
+    const [id = '', other = ''] = [await askForCall(store), await askForCall(store)].sort();
     await change(id, 0, REACHED);
     await change(other, 0, { ...REACHED, outcome: 'wrong-number' }, BEN);
     expect(await idsOf({})).toEqual([]);
     expect(await countCallBacks(store.reads)).toBe(0);
-    expect((await idsOf({ show: 'done' })).sort()).toEqual([id, other].sort());
+    expect(await idsOf({ show: 'done' })).toEqual([other, id]);
     await change(id, 1, { what: 'reopen', note: 'called again himself' });
     expect(await idsOf({})).toEqual([id]);
     expect(await idsOf({ show: 'done' })).toEqual([other]);
@@ -121,6 +121,26 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
       { actor: 'ben', action: 'call-back-changed', subject: `call-back ${id}` },
     ]);
     expect(JSON.stringify(trail)).not.toMatch(/5554477|Nadia|mailbox/);
+  });
+
+  // behaviour: 17.31
+  it('returns the latest hundred entries of a call-back', async () => {
+    const { db } = await emptyTestDatabase(engine);
+    const call_back_id = await askForCall(store);
+    const entries = Array.from({ length: 101 }, (_, at) => ({
+      id: String(1_000 + at),
+      call_back_id,
+      reference: null,
+      at,
+      account_id: ANA.accountId,
+      actor: ANA.name,
+      what: 'note' as const,
+      note: null,
+      until: null,
+    }));
+    await db.insertInto('desk_entry').values(entries).execute();
+    const found = await findEntries(store.reads, { call_back_id });
+    expect(found.map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, at) => 100 - at));
   });
 
   // behaviour: 17.34

@@ -18,7 +18,7 @@ export async function deleteCallBackAtDesk(
   if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
   const call = await trx
     .updateTable('call_back')
-    .set({ version: version + 1 })
+    .set({ version })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

@@ -16,10 +16,10 @@ export async function deleteOrderAtDesk(
     .executeTakeFirst();
   if (found === undefined) return 'missing';
   if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
-  // A change, so that another person's change cannot come between.
+  // A write, which changes nothing but locks the row: another person's change cannot come between.
   const order = await trx
     .updateTable('shipping_order')
-    .set({ version: version + 1 })
+    .set({ version })
     .where('reference', '=', reference)
     .where('version', '=', version)
     .returning(['reference', 'visit_id', 'phone', 'consent', 'driver_notice'])

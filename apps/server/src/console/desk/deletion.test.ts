@@ -100,6 +100,8 @@ describe.each(engines)('a deletion on $name', (engine) => {
     const old = { by: ANA, at: AT, version: 0 };
     expect(await store.write(deleteOrderAtDesk, { ...old, reference })).toBe('changed-meanwhile');
     expect(await store.write(deleteCallBackAtDesk, { ...old, id })).toBe('changed-meanwhile');
+    const missing = { ...old, reference: 'none' };
+    expect(await store.write(deleteOrderAtDesk, missing)).toBe('missing');
     expect([await count('shipping_order'), await count('call_back')]).toEqual([1, 1]);
     expect(await trail()).toEqual([]);
   });
@@ -128,6 +130,7 @@ describe.each(engines)('a deletion on $name', (engine) => {
   it('deletes the ledger row of a caller whose call-back another visitor requested, too', async () => {
     const { reference } = await requestBoth();
     await askForCall(store, { phone: '+12125554499', created_at: NOON + 1 });
+    expect(await findOrderDeletion(store.reads, reference)).toMatchObject({ callBacks: 0 });
     await store.write(deleteOrder, { reference, email: 'otto@mail.example', at: AT });
     expect([await count('call_back'), await inLedger()]).toEqual([1, []]);
   });

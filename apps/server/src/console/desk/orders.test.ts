@@ -5,16 +5,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { changeOrder } from '../../shipping/orders/change-order.ts';
 import { findOrdersOfVisit } from '../../shipping/orders/find-orders-of-visit.ts';
 import { loadZipCodes } from '../../site/zipcodes/load-zip-codes.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { insertAccount } from '../accounts/add-account.ts';
 import type { QueueQuestion } from './find-call-backs.ts';
 import { findOrderEvents } from './find-order-events.ts';
 import { countOrders, findOrders, findOrderView } from './find-orders.ts';
 import { noteOrder } from './note-order.ts';
-import { showOrderContact } from './show-contact.ts';
+import { findShownContact, showOrderContact } from './show-contact.ts';
 import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');
@@ -59,6 +61,9 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
     expect(await listed('estimates')).toEqual([estimate]);
     expect(await listed('done')).toEqual([delivered]);
     expect(await listed('programs')).toEqual([program]);
+    expect(await findOrderView(store.reads, program, zipCodes)).toMatchObject({
+      isOfProgram: true,
+    });
     expect(await listed('mine')).toEqual([]);
   });
 
@@ -126,6 +131,20 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
     expect(JSON.stringify(trail)).not.toMatch(/5554400|otto/);
     const missing = { reference: 'none', by: ANA, at: NOON };
     expect(await store.write(showOrderContact, missing)).toBeNull();
+  });
+
+  // behaviour: 17.32
+  it('shows a contact again to the person who was shown it, until the order is closed', async () => {
+    const { db } = await emptyTestDatabase(engine);
+    const ana = { id: ANA.accountId, name: ANA.name, role: 'desk', passwordHash: null } as const;
+    await db.transaction().execute((trx) => insertAccount(trx, { ...ana, at: NOON }));
+    const reference = await requestOrder(store);
+    const shown = () => findShownContact(store.reads, { reference, accountId: ANA.accountId });
+    expect(await shown()).toBeNull();
+    const contact = await store.write(showOrderContact, { reference, by: ANA, at: NOON });
+    expect(await shown()).toEqual(contact);
+    await setStatus(reference, 'cancelled');
+    expect(await shown()).toBeNull();
   });
 
   // behaviour: 17.34

@@ -49,12 +49,17 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
 
   // behaviour: 17.39
   it('finds orders by reference, name, e-mail and number', async () => {
-    const reference = await requestOrder(store, { name: 'Esi', email: 'esi.b@mail.example' });
+    const reference = await requestOrder(store, {
+      reference: '10XK-9QXT-02HB-VZ4C',
+      name: 'Esi',
+      email: 'esi.b@mail.example',
+    });
     await requestOrder(store, { phone: null });
     const found = async (q: string) =>
       (await findOrders(store.reads, { ...ASKED, q })).map((order) => order.reference);
     const typed = reference.toLowerCase().replaceAll('-', ' ');
-    for (const q of [reference, typed, 'ESI', 'esi.b@MAIL.example', '4400']) {
+    const misread = reference.replace('10', 'lO');
+    for (const q of [reference, typed, misread, 'ESI', 'esi.b@MAIL.example', '4400']) {
       expect(await found(q), q).toEqual([reference]);
     }
     for (const part of ['mail.example', 'esi.b@mail', '@']) expect(await found(part)).toEqual([]);
@@ -103,6 +108,7 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
     await holdReviews(store, 3);
     const found = await findReviews(store.reads, { ...ASKED, show: 'published', q: 'carla' });
     expect(found.map(({ review }) => review.name)).toEqual(['Carla 2']);
+    expect(await findReviews(store.reads, { ...ASKED, q: '4477' })).toEqual([]);
   });
 
   // behaviour: 17.39

@@ -124,7 +124,6 @@ async function wasShown(db: Kysely<Database>, item: ItemKey, accountId: string):
     .where('action', '=', sql.lit('contact-shown'))
     .where('subject', '=', subjectOf(item))
     .where('account_id', '=', accountId)
-    .limit(1)
     .executeTakeFirst();
   return entry !== undefined;
 }

@@ -1,11 +1,14 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestOrder } from '../../console/desk/testing/sample-items.ts';
 import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
 import { fromJson, toJson } from '../../platform/store/json-column.ts';
 import { newLeadId } from '../../platform/store/new-lead-id.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { exportVisit } from '../../privacy/export-visit.ts';
 import { confirmOrder } from '../../shipping/orders/confirm-order.ts';
@@ -50,9 +53,10 @@ function handoff(at: number, zip: string): Submit['handoff'] {
 
 describe.each(engines)('the ledger of conversions on $name', (engine) => {
   let store: Store;
+  let db: Kysely<Database>;
   let visitId: string;
   beforeEach(async () => {
-    store = await emptyTestStore(engine);
+    ({ store, db } = await emptyTestDatabase(engine));
     const rows = visitRows(CLICK);
     visitId = rows.visit.id;
     await store.write(createVisit, rows);
@@ -144,6 +148,27 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
     expect(await ledger()).toEqual([]);
   });
 
+  // behaviour: 11.63
+  it('counts those of people alone, and of these money for hand-offs alone', async () => {
+    await requestOrder(store, { bot: 1 });
+    await requestOrder(store);
+    await submit();
+    const counted = await db.selectFrom('report_visit').select(['estimates', 'handoffs']).execute();
+    const sum = (name: 'estimates' | 'handoffs') =>
+      counted.reduce((all, row) => all + row[name], 0);
+    expect([sum('estimates'), sum('handoffs')]).toEqual([1, 1]);
+    const leads = await db.selectFrom('report_lead').select('lead_id').execute();
+    expect(leads).toEqual(await db.selectFrom('handoff').select('lead_id').execute());
+  });
+
+  // behaviour: 11.61
+  it('records a hand-off of a visit that has no counts', async () => {
+    await db.deleteFrom('report_visit').execute();
+    await submit();
+    expect(await ledger()).toHaveLength(1);
+    expect(await db.selectFrom('report_lead').selectAll().execute()).toEqual([]);
+  });
+
   // behaviour: 11.62
   it.each([
     ['an opt-out', SIGNAL, () => store.write(markVisit, { visitId, privacySignal: 1 })],
@@ -168,6 +193,13 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
     const granted = { ad_consent: 'granted', ad_consent_at: NOON + 2, ad_consent_version: '1' };
     expect(await clickIds()).toEqual([{}, { gclid: 'Cj0KCQ' }]);
     expect(await ledger()).toMatchObject([granted, granted]);
+  });
+
+  // behaviour: 11.62
+  it('records no click id of a visit with the mark of the privacy signal', async () => {
+    await db.updateTable('visit').set({ privacy_signal: 1 }).execute();
+    await submit();
+    expect(await clickIds()).toEqual([{}]);
   });
 
   // behaviour: 11.61, 11.62

@@ -91,14 +91,9 @@ export async function recordOrder(
     .selectFrom('conversion')
     .selectAll()
     .where('subject', '=', reference)
-    .where('kind', 'in', ['estimate', 'order'])
     .execute();
+  if (rows.some(({ kind }) => kind === 'order')) return setStatus(trx, reference, OPEN);
   const estimate = rows.find(({ kind }) => kind === 'estimate');
-  const order = rows.find(({ kind }) => kind === 'order');
-  if (order !== undefined) {
-    if (order.status === 'reversed') await setStatus(trx, reference, OPEN);
-    return;
-  }
   if (estimate === undefined) return;
   await insertConversion(trx, {
     ...estimate,

@@ -3,7 +3,7 @@ import type { Database } from '../store/schema.ts';
 import type { AuditHead } from './find-audit-head.ts';
 import { hashOfEntry } from './hash-of-entry.ts';
 
-/** Entries that are read at once. */
+/** Entries that are read at once by default. */
 const READ_AT_ONCE = 1_000;
 
 /** The result of `checkAuditTrail`. */
@@ -16,8 +16,15 @@ export interface AuditCheck {
   head: AuditHead;
 }
 
-/** Is each entry of the audit trail as it was written? Entries taken away at the end show by an earlier head alone. */
-export async function checkAuditTrail(db: Kysely<Database>): Promise<AuditCheck> {
+/**
+ * Is each entry of the audit trail as it was written? Entries taken away at the end show by an earlier head alone.
+ *
+ * @param readAtOnce number of entries that are read at once
+ */
+export async function checkAuditTrail(
+  db: Kysely<Database>,
+  readAtOnce = READ_AT_ONCE,
+): Promise<AuditCheck> {
   const head: AuditHead = { position: 0, hash: '' };
   const result = (changed: number | null): AuditCheck => ({
     entries: head.position,
@@ -30,7 +37,7 @@ export async function checkAuditTrail(db: Kysely<Database>): Promise<AuditCheck>
       .selectAll()
       .where('position', '>', head.position)
       .orderBy('position')
-      .limit(READ_AT_ONCE)
+      .limit(readAtOnce)
       .execute();
     for (const { hash, ...entry } of rows) {
       const position = head.position + 1;
@@ -40,6 +47,6 @@ export async function checkAuditTrail(db: Kysely<Database>): Promise<AuditCheck>
       head.position = position;
       head.hash = hash;
     }
-    if (rows.length < READ_AT_ONCE) return result(null);
+    if (rows.length < readAtOnce) return result(null);
   }
 }

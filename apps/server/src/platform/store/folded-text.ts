@@ -14,13 +14,10 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
 ]);
 
-const ASCII = /^[ -~]*$/;
-
 /** A text as it is searched: in lower case, without marks on letters and without apostrophes. `O’Briên` is `obrien`. */
 export function foldedText(text: string): string {
-  const plain = text.replace(APOSTROPHES, '');
-  if (ASCII.test(plain)) return plain.toLowerCase();
-  return plain
+  return text
+    .replace(APOSTROPHES, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

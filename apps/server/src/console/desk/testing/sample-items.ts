@@ -111,11 +111,11 @@ export async function requestOrder(
   store: Store,
   {
     estimate = PRICED,
+    reference = newReference(),
     ...changes
   }: Partial<Omit<SentQuote['order'], 'estimate'>> & { estimate?: Estimate } = {},
   solution: SentQuote['solution'] = null,
 ): Promise<string> {
-  const reference = newReference();
   const answer = await store.write(saveOrder, {
     visit: { create: visitRows({ site: 'shipping' }) },
     order: {

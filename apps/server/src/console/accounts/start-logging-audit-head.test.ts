@@ -1,0 +1,35 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loggerTo } from '../../platform/log.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { recordFailure } from './end-session.ts';
+import { startLoggingAuditHead } from './start-logging-audit-head.ts';
+
+const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+// behaviour: 17.63
+it.each(
+  engines,
+)('logs the head of the audit trail at the start, and in an hour in which it has moved, on $name', async (engine) => {
+  const store = await emptyTestStore(engine);
+  const positions: number[] = [];
+  const write = (line: string) => void positions.push(Number.parseInt(JSON.parse(line).head, 10));
+  const record = () => store.write(recordFailure, { step: 'password', by: BY, at: 0 });
+  await record();
+  const logging = startLoggingAuditHead({ store, log: loggerTo({ write }, 'info') });
+  await vi.waitFor(() => expect(positions).toEqual([1]));
+  vi.advanceTimersByTime(HOUR_MS);
+  await record();
+  vi.advanceTimersByTime(HOUR_MS);
+  await vi.waitFor(() => expect(positions.at(-1)).toBe(2));
+  await logging.stop();
+  expect(positions).toEqual([1, 2]);
+});
