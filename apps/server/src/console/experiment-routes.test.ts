@@ -113,6 +113,7 @@ describe('the pages of experiments', () => {
 
   // behaviour: 20.9
   it('show samples only while there are no visitors', async () => {
+    expect(await experiment()).toMatchObject({ isSample: false });
     await addDays([count('control', { sample: 1 }), count('other', { sample: 1 })]);
     expect(await experiment()).toMatchObject({ isSample: true, arms: [{ visitors: 600 }, {}] });
     await addDays([count('control', { visitors: 3, conversions: 0 })]);
@@ -203,5 +204,12 @@ describe('the pages of experiments', () => {
     if (screen.name !== 'experiments') throw new Error(screen.name);
     expect(Object.keys(screen.planner.form.errors)).toEqual(fields);
     expect(screen.planner.result).toBeNull();
+  });
+
+  // behaviour: 20.10
+  it('ask for another rate where both are the same', async () => {
+    const { screen } = await shown(await reader.get('/experiments?rate=4&find=4.0&arms=2'));
+    const errors = { find: 'Type another rate than the one of today.' };
+    expect(screen).toMatchObject({ planner: { form: { errors } } });
   });
 });

@@ -164,15 +164,14 @@ async function contactsOf(
   db: Kysely<Database>,
   conversions: readonly Found[],
   now: number,
-): Promise<ReadonlyMap<string, EntryContact>> {
+): Promise<ReadonlyMap<string, EntryContact | null>> {
   const agreed = conversions.filter(
     ({ ad_consent, click_at }) =>
       ad_consent === 'granted' && now - click_at <= CONTACT_CLICK_AGE_MS,
   );
-  const contacts = new Map<string, EntryContact>();
+  const contacts = new Map<string, EntryContact | null>();
   for (const { lead_id, kind, subject } of agreed) {
-    const contact = subject === null ? null : await findContact(db, kind, subject);
-    if (contact) contacts.set(lead_id, contact);
+    contacts.set(lead_id, subject === null ? null : await findContact(db, kind, subject));
   }
   return contacts;
 }

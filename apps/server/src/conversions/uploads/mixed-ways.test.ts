@@ -75,6 +75,7 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
       .selectFrom('conversion_export')
       .select(['way', 'state', 'click_ids'])
       .where('change', '=', 'retract')
+      .orderBy('lead_id')
       .execute();
 
   // behaviour: 25.6, 25.8
@@ -152,6 +153,30 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
       .execute();
     expect(await fetchFeed()).toEqual([]);
     expect((await makeFile('file-1')).adjustments).toHaveLength(1);
+  });
+
+  // behaviour: 25.7
+  it('leaves to another site the retractions of its goal of the same name', async () => {
+    const others = ['Elsewhere', 'Elsewhere before'].map((id) =>
+      conversionRow(id, { site: 'shipping' }),
+    );
+    await db.insertInto('conversion').values(others).execute();
+    const click_ids = '{"gclid":"Cj0KCQiA-x_y"}';
+    const retraction = { change: 'retract', click_ids } as const;
+    await db
+      .insertInto('conversion_export')
+      .values([
+        exportRow('Elsewhere', { ...retraction, state: 'waiting', sent_at: null }),
+        exportRow('Elsewhere before', retraction),
+      ])
+      .execute();
+    now += 3 * DAY_MS;
+    await fetchFeed();
+    await makeFile('file-1');
+    expect(await retractions()).toEqual([
+      { way: 'feed', state: 'waiting', click_ids },
+      { way: 'feed', state: 'sent', click_ids },
+    ]);
   });
 
   describe('by the API by now', () => {

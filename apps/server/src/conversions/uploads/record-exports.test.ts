@@ -75,6 +75,14 @@ describe.each(engines)('recordExports on $name', (engine) => {
   });
 
   // behaviour: 25.14
+  it('lets a click have the same second for another goal and at another platform', async () => {
+    const sold = { sentBy: BY, planned: [{ ...planned('Sold'), click_key: 'click' }], at: NOW };
+    for (const other of [{}, { goal: 'Lead' }, { platform: 'microsoft' as const }]) {
+      expect(await store.write(recordExports, { ...GOOGLE, ...other, ...sold })).toBe(1);
+    }
+  });
+
+  // behaviour: 25.14
   it('separates the times of conversions of one click that servers write at once', async () => {
     const recordOne = (id: string) => {
       const one = { ...planned(id), converted_at: NOW - 60_000, click_key: 'click' };

@@ -86,20 +86,16 @@ async function freeTime(
 ): Promise<number> {
   const { platform, goal, click_key, converted_at } = planned;
   if (click_key === null) return converted_at;
-  const taken = await trx
+  const rows = await trx
     .selectFrom('conversion_export')
     .select('converted_at as at')
     .where('platform', '=', platform)
     .where('goal', '=', goal)
     .where('click_key', '=', click_key)
-    .where('converted_at', '>=', converted_at)
-    .orderBy('converted_at')
     .execute();
+  const taken = new Set(rows.map(({ at }) => at));
   let free = converted_at;
-  for (const { at } of taken) {
-    if (at > free) break;
-    free += SECOND_MS;
-  }
+  while (taken.has(free)) free += SECOND_MS;
   return free;
 }
 

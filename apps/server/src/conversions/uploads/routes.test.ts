@@ -12,7 +12,7 @@ import type { Services } from '../../site/services.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { markVisit } from '../../visitors/visits/mark-visit.ts';
 import { exportRoutes } from './routes.ts';
-import { feedHashes, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
+import { feedHashes, findFeed, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 
@@ -67,6 +67,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
       conversionRow('Open', { status: 'open' }),
       conversionRow('Denied', { ad_consent: 'denied', clickIds: {} }),
     );
+    now += HOUR_MS;
     const response = await get();
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -76,6 +77,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
       'Braid,,,CjkKCQjw-wb,,,2026-11-20T18:30:00Z,,,,DENIED',
       SOLD.trim(),
     ]);
+    expect(await findFeed(store.reads)).toMatchObject({ made_at: NOW, fetched_at: NOW + HOUR_MS });
     const actions = await store.reads.selectFrom('console_action').selectAll().execute();
     expect(actions).toMatchObject([
       { action: 'feed-key-made', actor: 'ana' },

@@ -97,6 +97,15 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     expect(sentIds(received)).toEqual([['Sold']]);
   });
 
+  // behaviour: 25.4
+  it('queues nothing of a goal that the platform does not get by requests', async () => {
+    const { url } = await googleStandIn();
+    const goals = EXPORTS.goals.map(({ googleAction: _, ...goal }) => goal);
+    await insert(conversionRow('Sold'));
+    await run([google(url)], { ...EXPORTS, goals });
+    expect(await versions()).toEqual([]);
+  });
+
   // behaviour: 25.6
   it('restates a changed amount and a reversed lead under the same id', async () => {
     const { url, received } = await googleStandIn({ statusOf: done });

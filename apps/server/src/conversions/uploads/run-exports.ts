@@ -46,9 +46,10 @@ async function queueExports(parts: ExportParts, signal: AbortSignal): Promise<vo
   const { store, pages, platforms } = parts;
   for (const site of pages.siteNames()) {
     const settings = pages.exportsOf(site);
-    for (const goal of settings?.goals ?? []) {
+    if (settings === null) continue;
+    for (const goal of settings.goals) {
       for (const { name: platform } of platforms) {
-        if (settings === null || destinationOf(goal, platform) === undefined) continue;
+        if (destinationOf(goal, platform) === undefined) continue;
         const at = parts.now();
         await store.write(takeRetractions, { platform, site, goal: goal.name });
         const asked = { site, platform, goal, settings, now: at };

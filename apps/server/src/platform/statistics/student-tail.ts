@@ -1,7 +1,5 @@
 const MAX_TERMS = 10_000;
 const PRECISION = 1e-15;
-/** Stands for zero in a denominator of the continued fraction. */
-const TINY = 1e-300;
 
 /** The probability that a variable of Student's distribution is above t: Abramowitz & Stegun 1964, 26.7.1. */
 export function studentTail(t: number, degrees: number): number {
@@ -36,17 +34,18 @@ function incompleteBeta(x: number, a: number, b: number): number {
     : 1 - (front * continuedFraction(1 - x, b, a)) / b;
 }
 
+/** @param x below (a + 1) / (a + b + 2), so that every denominator is positive */
 function continuedFraction(x: number, a: number, b: number): number {
   let c = 1;
-  let d = 1 / (1 - ((a + b) * x) / (a + 1) || TINY);
+  let d = 1 / (1 - ((a + b) * x) / (a + 1));
   let product = d;
   for (let m = 1; m < MAX_TERMS; m += 1) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
     let factor = 1;
     for (const term of [even, odd]) {
-      d = 1 / (1 + term * d || TINY);
-      c = 1 + term / c || TINY;
+      d = 1 / (1 + term * d);
+      c = 1 + term / c;
       factor = c * d;
       product *= factor;
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { FALSE_ALARMS } from '../../platform/statistics/planned-visitors.ts';
 import { NO_LOOKS, withLook } from '../../platform/statistics/spending-bounds.ts';
@@ -17,6 +18,12 @@ describe('boundsOf', () => {
     const whole = fractions.reduce((series, one) => withLook(series, one, alpha), NO_LOOKS).bounds;
     expect(after.map(({ z }) => z)).toEqual(whole.map(({ z }) => z));
     expect(await boundsOf(looksAt(fractions), 3)).toBe(after);
+  });
+
+  it('lets others have their turn while it computes', async () => {
+    const computed = boundsOf(looksAt([0.13, 0.37]), 2);
+    expect(await Promise.race([computed.then(() => true), setImmediate(false)])).toBe(false);
+    expect(await computed).toHaveLength(2);
   });
 
   // behaviour: 20.1

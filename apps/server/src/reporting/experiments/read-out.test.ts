@@ -150,11 +150,12 @@ describe('readOut', () => {
   });
 
   it.each([
-    ['its end has passed', { experiment: { ...EXPERIMENT, end_day: START + 9 } }],
-    ['the content does not have it', { isDeclared: false }],
-  ])('says that it ended without a result when %s', async (_why, changes) => {
-    const { state, sentence } = await read(evenly(10, [1_000, 40], [1_000, 41]), changes);
+    ['its end has passed', { experiment: { ...EXPERIMENT, end_day: START + 9 } }, '2026-11-29'],
+    ['the content does not have it', { isDeclared: false }, null],
+  ])('says that it ended without a result when %s', async (_why, changes, end) => {
+    const { state, sentence, plan } = await read(evenly(10, [1_000, 40], [1_000, 41]), changes);
     expect(state).toBe('ended');
+    expect(plan).toEqual({ visitors: 20_634, start: '2026-11-20', end });
     expect(sentence).toBe('Ended without a result, at 9% of the plan.');
   });
 
@@ -172,6 +173,17 @@ describe('readOut', () => {
     expect(sentence).toBe(
       'No difference was found with the planned visitors: it is between −0.52 and 0.65 points.',
     );
+  });
+
+  // behaviour: 20.7
+  it('ends without an interval where several arms, or too few hand-offs, were compared', async () => {
+    const sentence = 'No difference was found with the planned visitors.';
+    const arms = toJson(['control', 'other', 'third'].map((name) => ({ name, weight: 1 })));
+    const experiment = { ...EXPERIMENT, arms };
+    const three = evenly(28, [6_878, 275], [6_878, 280]).map((both) => [...both, ...both.slice(1)]);
+    expect(await read(three, { experiment })).toMatchObject({ state: 'ended', sentence });
+    const few = await read(evenly(28, [10_317, 4], [10_317, 3]));
+    expect(few).toMatchObject({ state: 'ended', sentence });
   });
 
   // behaviour: 20.8
@@ -242,6 +254,9 @@ describe('readOut', () => {
     expect(arms[1]?.revenue).toMatchObject({ visitors: 10_317, cents: 336_000 });
     expect(arms[1]?.revenue?.difference?.difference).toBeCloseTo(56_000 / 10_317, 6);
     expect(arms[0]?.revenue?.difference).toBeNull();
+    // 95 percent: the difference and 1.96 standard errors of 5.1122 each way.
+    const ends = arms[1]?.revenue?.difference?.interval.map((end) => end.toFixed(2));
+    expect(ends).toEqual(['-4.59', '15.45']);
     const [later] = (await read(totals, { ...over, today: START + 27 + 13 })).arms.slice(1);
     expect(later?.revenue?.difference).toBeNull();
   });

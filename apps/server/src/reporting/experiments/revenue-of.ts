@@ -42,7 +42,7 @@ export function revenueOf({
     };
   });
   const [control] = sums;
-  const alpha = FALSE_ALARMS / Math.max(1, arms.length - 1);
+  const alpha = FALSE_ALARMS / (arms.length - 1);
   return sums.map((own, at) => {
     if (own.visitors === 0 || control === undefined) return null;
     const { visitors, sum: cents } = own;

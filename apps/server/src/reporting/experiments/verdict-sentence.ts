@@ -51,8 +51,8 @@ function decided({ arms }: LookedAt, { look, arm, comparison, bound }: Crossing)
 
 function ended({ last, fraction }: Verdict, share: string): string {
   if (fraction < 1) return `Ended without a result, at ${share}.`;
-  const [comparison] = last?.look.comparisons ?? [];
-  if (!last || !comparison || (last.look.comparisons.length ?? 0) > 1) {
+  const [comparison, ...others] = last?.look.comparisons ?? [];
+  if (!last || !comparison || others.length > 0) {
     return 'No difference was found with the planned visitors.';
   }
   const half = last.bound.z * comparison.standardError;

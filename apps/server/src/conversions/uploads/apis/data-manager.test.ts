@@ -141,12 +141,13 @@ describe('Google Ads by the Data Manager API', () => {
 
   // behaviour: 25.4
   it.each([
-    ['SUCCESS', { kind: 'done' }],
-    ['PROCESSING', { kind: 'pending' }],
-    ['PARTIAL_SUCCESS', { kind: 'partial', reason: 'EVENT_TIME_INVALID' }],
-    ['FAILED', { kind: 'refused', reason: 'EVENT_TIME_INVALID' }],
-  ])('reads the state %s of a request', async (requestStatus, expected) => {
-    const errorInfo = { errorCounts: [{ reason: 'EVENT_TIME_INVALID', recordCount: 1 }] };
+    ['SUCCESS', ['EVENT_TIME_INVALID'], { kind: 'done' }],
+    ['PROCESSING', ['EVENT_TIME_INVALID'], { kind: 'pending' }],
+    ['PARTIAL_SUCCESS', ['EVENT_TIME_INVALID'], { kind: 'partial', reason: 'EVENT_TIME_INVALID' }],
+    ['FAILED', ['EVENT_TIME_INVALID'], { kind: 'refused', reason: 'EVENT_TIME_INVALID' }],
+    ['FAILED', [], { kind: 'refused', reason: 'FAILED' }],
+  ])('reads the state %s of a request with the errors %j', async (requestStatus, reasons, expected) => {
+    const errorInfo = { errorCounts: reasons.map((reason) => ({ reason, recordCount: 1 })) };
     const { url, received } = await googleStandIn({
       statusOf: () => ({ requestStatusPerDestination: [{ requestStatus, errorInfo }] }),
     });

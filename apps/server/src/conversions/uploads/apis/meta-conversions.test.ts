@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
 import { exportEntry, SOLD_AT } from '../testing/export-entries.ts';
-import { metaStandIn } from '../testing/stand-in.ts';
+import { metaStandIn, standIn } from '../testing/stand-in.ts';
 import { createMetaConversions } from './meta-conversions.ts';
 import { sendInHalves } from './send-in-halves.ts';
 
@@ -65,6 +65,27 @@ describe('Meta by the Conversions API', () => {
   });
 
   // behaviour: 25.4
+  it('sends at most 1,000 events in a request, and no amount that is not known', async () => {
+    const { url, received } = await metaStandIn(NOW);
+    const entries = Array.from({ length: 1_001 }, (_, at) =>
+      exportEntry({ leadId: `Lead${at}`, clickId: FBCLID, valueCents: null }),
+    );
+    const parts = await sendInHalves(meta(url), { destination: 'Lead', entries }, signal);
+    expect(parts.map((part) => part.entries.length)).toEqual([1_000, 1]);
+    expect(JSON.parse(received[1]?.text ?? '').data[0].custom_data).toEqual({
+      event_source: 'crm',
+      lead_event_source: 'Zipfront',
+    });
+  });
+
+  // behaviour: 25.4
+  it('fails without a response', async () => {
+    const entries = [exportEntry({ clickId: FBCLID })];
+    const outcome = await meta('http://127.0.0.1:1').send({ destination: 'Lead', entries }, signal);
+    expect(outcome).toMatchObject({ kind: 'failed' });
+  });
+
+  // behaviour: 25.4
   it('reports a refused access token as a failure, without the token', async () => {
     const { url } = await metaStandIn(NOW);
     const entries = [exportEntry({ clickId: FBCLID })];
@@ -72,5 +93,15 @@ describe('Meta by the Conversions API', () => {
       kind: 'failed',
       reason: 'Meta 190',
     });
+  });
+
+  // behaviour: 25.4
+  it.each([
+    1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004,
+  ])('reports the code %i, which is not of the events, as a failure', async (code) => {
+    const { url } = await standIn(() => ({ status: 400, body: { error: { code } } }));
+    const entries = [exportEntry({ clickId: FBCLID })];
+    const outcome = await meta(url).send({ destination: 'Lead', entries }, signal);
+    expect(outcome).toEqual({ kind: 'failed', reason: `Meta ${code}` });
   });
 });
