@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { MIN_PASSWORD_LENGTH } from '../apps/server/src/console/accounts/password-error.ts';
+import { MIN_PASSWORD_LENGTH } from '../apps/server/src/console/accounts/password.ts';
 
 const source = join(
   import.meta.dirname,

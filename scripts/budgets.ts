@@ -6,20 +6,20 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ROLES } from '@zipfront/contracts/console/roles';
 import pino from 'pino';
 import * as v from 'valibot';
-import { ACTIONS_PER_PAGE } from '../apps/server/src/console/accounts/find-actions.ts';
+import { ACTIONS_PER_PAGE } from '../apps/server/src/console/accounts/audit.ts';
+import { loadConsole } from '../apps/server/src/console/console-page.ts';
 import { linksFor } from '../apps/server/src/console/console-routes.ts';
-import { loadConsole } from '../apps/server/src/console/load-console.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config/config.ts';
 import { compressFully } from '../apps/server/src/platform/http/compress.ts';
 import type { Resource } from '../apps/server/src/platform/http/resource.ts';
-import { createReviewContexts } from '../apps/server/src/shipping/reviews/create-review-contexts.ts';
+import { createReviewContexts } from '../apps/server/src/shipping/reviews/review-context.ts';
 import { createReviewFeed } from '../apps/server/src/shipping/reviews/review-feed.ts';
 import { createReviewPages } from '../apps/server/src/shipping/reviews/review-pages.ts';
 import { NO_CACHE } from '../apps/server/src/site/pages/build-cache.ts';
 import { loadPageSource } from '../apps/server/src/site/pages/page-source.ts';
 import { createPages, type RenderedPages } from '../apps/server/src/site/pages/pages.ts';
-import { variantCookie } from '../apps/server/src/site/pages/variants/variant-cookie.ts';
+import { variantCookie } from '../apps/server/src/site/pages/variants/page-variants.ts';
 
 /** Maximum bytes of a page's HTML with its inlined CSS, compressed with brotli. */
 const HTML_BUDGET_BYTES = 14 * 1024;

@@ -8,7 +8,7 @@ import type {
   NamedSettings,
   SitePage,
 } from '../apps/server/src/site/pages/content/content-model.ts';
-import { nearest } from '../apps/server/src/site/pages/content/nearest.ts';
+import { nearest } from '../apps/server/src/site/pages/content/fields.ts';
 import { nameOf } from '../apps/server/src/site/pages/content/yaml-file.ts';
 
 export interface NewPage {

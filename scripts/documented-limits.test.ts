@@ -4,9 +4,9 @@ import { DEFAULT_MAX_LENGTH } from '@zipfront/contracts/form-rules/rules';
 import { expect, it } from 'vitest';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { variableRows } from '../apps/server/src/platform/config/variables.ts';
-import * as bodies from '../apps/server/src/platform/http/body-limit.ts';
 import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/platform/http/listener.ts';
 import * as rates from '../apps/server/src/platform/http/rate-limit.ts';
+import * as bodies from '../apps/server/src/platform/http/request-body.ts';
 import {
   type LimitName,
   ROUTES,
@@ -16,13 +16,14 @@ import {
 } from '../apps/server/src/platform/http/route-table.ts';
 import * as server from '../apps/server/src/platform/http/server.ts';
 import { KINDS } from '../apps/server/src/platform/retention/periods.ts';
-import { retentionRows } from '../apps/server/src/platform/retention/retention-rows.ts';
+import { retentionRows } from '../apps/server/src/platform/retention/purge-records.ts';
 import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/platform/store/cleaning/clean-value.ts';
 import { WRITE_TIMEOUT_MS } from '../apps/server/src/platform/store/sqlite/writer.ts';
 import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/privacy/routes.ts';
 import { WIDE_SHARE } from '../apps/server/src/shipping/reviews/find-refusal.ts';
 import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
-import { SERVED_PATHS } from '../apps/server/src/site/pages/content/served-paths.ts';
+import { SERVED_PATHS } from '../apps/server/src/site/pages/content/files.ts';
+import { MAX_VISIT_BYTES } from '../apps/server/src/visitors/events/event-load.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/visitors/events/event-rows.ts';
 import {
   BYTES_PER_MINUTE,
@@ -30,7 +31,6 @@ import {
 } from '../apps/server/src/visitors/events/network-budget.ts';
 import { PRESSURE_LIMITS } from '../apps/server/src/visitors/events/pressure.ts';
 import { BODY_TIMEOUT_MS, MAX_BATCH_BYTES } from '../apps/server/src/visitors/events/read-body.ts';
-import { MAX_VISIT_BYTES } from '../apps/server/src/visitors/events/visit-load.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OPERATING = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');

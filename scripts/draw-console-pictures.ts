@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { pino } from 'pino';
-import { loadConsole } from '../apps/server/src/console/load-console.ts';
+import { loadConsole } from '../apps/server/src/console/console-page.ts';
 import {
   NOON,
   type Shown,
@@ -12,11 +12,11 @@ import {
   testConsole,
 } from '../apps/server/src/console/testing/console-browser.ts';
 import { fillSamples } from '../apps/server/src/demo/samples/fill-samples.ts';
-import { loadSampleWorld } from '../apps/server/src/demo/samples/load-sample-world.ts';
-import { NO_CHANNELS } from '../apps/server/src/notifications/notification-channels.ts';
+import { loadSampleWorld } from '../apps/server/src/demo/samples/sample-world.ts';
+import { NO_CHANNELS } from '../apps/server/src/notifications/queue-notification.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { foldAll } from '../apps/server/src/reporting/rollups/start-counting.ts';
+import { foldAll } from '../apps/server/src/reporting/rollups/roll-up.ts';
 
 /** The day of the pictures: the same samples each time. */
 const NOW = Date.UTC(2026, 10, 23, 18);

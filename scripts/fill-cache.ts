@@ -1,11 +1,15 @@
 import { type Environment, readConfig } from '../apps/server/src/platform/config/config.ts';
-import { CACHE_DIR, openBuildCache } from '../apps/server/src/site/pages/build-cache.ts';
-import { builtFiles, SITE_DIST } from '../apps/server/src/site/pages/built-files.ts';
+import {
+  builtFiles,
+  CACHE_DIR,
+  openBuildCache,
+  SITE_DIST,
+} from '../apps/server/src/site/pages/build-cache.ts';
 import { compressOnce } from '../apps/server/src/site/pages/compress-once.ts';
-import { makeContent } from '../apps/server/src/site/pages/make-content.ts';
+import { makeContent } from '../apps/server/src/site/pages/live-content.ts';
 import { loadSiteBuild } from '../apps/server/src/site/pages/page-source.ts';
-import { knownZipCodes } from '../apps/server/src/site/zipcodes/known-zip-codes.ts';
-import { postalDataResource } from '../apps/server/src/site/zipcodes/postal-data-resource.ts';
+import { postalDataResource } from '../apps/server/src/site/zipcodes/postal-data.ts';
+import { knownZipCodes } from '../apps/server/src/site/zipcodes/zip-codes.ts';
 
 /**
  * Renders and compresses fully all that a server with this environment sends from memory, and stores it in the

@@ -6,7 +6,7 @@ import {
   NO_CHANNELS,
   type NotificationChannels,
   notificationChannels,
-} from '../apps/server/src/notifications/notification-channels.ts';
+} from '../apps/server/src/notifications/queue-notification.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
 import type { Actor } from '../apps/server/src/platform/audit/record-action.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
@@ -15,17 +15,18 @@ import type { Store } from '../apps/server/src/platform/store/store.ts';
 import {
   withoutHiddenCharacters,
   withPicturedControls,
-} from '../apps/server/src/platform/store/visible-text.ts';
-import { exportReviews } from '../apps/server/src/shipping/reviews/csv/export-reviews.ts';
-import { readReviews } from '../apps/server/src/shipping/reviews/csv/read-reviews.ts';
-import { deleteReview } from '../apps/server/src/shipping/reviews/delete-review.ts';
-import { findReviewsToModerate } from '../apps/server/src/shipping/reviews/find-reviews-to-moderate.ts';
-import { importReviews } from '../apps/server/src/shipping/reviews/import-reviews.ts';
+} from '../apps/server/src/platform/store/texts.ts';
 import {
+  exportReviews,
+  reviewSheet,
+} from '../apps/server/src/shipping/reviews/csv/export-reviews.ts';
+import { readReviews } from '../apps/server/src/shipping/reviews/csv/read-reviews.ts';
+import { deleteReview, importReviews } from '../apps/server/src/shipping/reviews/import-reviews.ts';
+import {
+  findReviewsToModerate,
   type Moderation,
   moderateReview,
 } from '../apps/server/src/shipping/reviews/moderate-review.ts';
-import { reviewSheet } from '../apps/server/src/shipping/reviews/review-sheet.ts';
 import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
 import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 

@@ -1,4 +1,4 @@
-import { withPicturedControls } from '../apps/server/src/platform/store/visible-text.ts';
+import { withPicturedControls } from '../apps/server/src/platform/store/texts.ts';
 
 /** Environment and streams of a command line. */
 export interface Surroundings {

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { countSamples } from '../apps/server/src/demo/samples/count-samples.ts';
+import { countSamples, removeSamples } from '../apps/server/src/demo/samples/delete-samples.ts';
 import { fillSamples } from '../apps/server/src/demo/samples/fill-samples.ts';
-import { loadSampleWorld } from '../apps/server/src/demo/samples/load-sample-world.ts';
-import { removeSamples } from '../apps/server/src/demo/samples/remove-samples.ts';
+import { loadSampleWorld } from '../apps/server/src/demo/samples/sample-world.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { locationOf } from '../apps/server/src/platform/store/database-url.ts';

@@ -15,10 +15,10 @@ const EXCEPTIONS: readonly string[] = [
   // It asks first.
   'packages/contracts/src/own.ts object[name]',
   // Walks over an object's own fields, tested with such names.
-  'apps/server/src/platform/store/storable.ts object[key]',
+  'apps/server/src/platform/store/texts.ts object[key]',
   'apps/server/src/platform/store/cleaning/clean-value.ts object[field]',
-  'apps/server/src/platform/store/cleaning/same-json.ts one[name]',
-  'apps/server/src/platform/store/cleaning/same-json.ts other[name]',
+  'apps/server/src/platform/store/cleaning/clean-value.ts one[name]',
+  'apps/server/src/platform/store/cleaning/clean-value.ts other[name]',
   // A column behind a minus, which the address's schema has checked.
   "apps/console/src/reports/SortField.tsx labels[one.replace('-', '') as Column]",
   "apps/server/src/reporting/campaigns/sort-rows.ts values[sort.replace('-', '') as Column]",

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../apps/server/src/demo/samples/random.ts';
-import { plannedVisitors } from '../../apps/server/src/platform/statistics/planned-visitors.ts';
+import { plannedVisitors } from '../../apps/server/src/platform/statistics/spending-bounds.ts';
 import type { ExperimentDayRow } from '../../apps/server/src/platform/store/experiment-rows.ts';
 import {
   boundsOf,

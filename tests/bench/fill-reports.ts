@@ -7,7 +7,7 @@ import {
   SETTLED_BY,
   STEP_COLUMNS,
   STEPS,
-} from '../../apps/server/src/platform/store/cubes.ts';
+} from '../../apps/server/src/platform/store/tables/reports.ts';
 import { fillScreens } from './fill-screens.ts';
 import { DAYS, LAST_DAY, numbers } from './fill-values.ts';
 

@@ -2,8 +2,8 @@ import { MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import { findPartners } from '../../apps/server/src/conversions/postbacks/find-partners.ts';
-import { countStates } from '../../apps/server/src/conversions/uploads/count-states.ts';
+import { findPartners } from '../../apps/server/src/conversions/postbacks/partners.ts';
+import { countStates } from '../../apps/server/src/conversions/uploads/export-states.ts';
 import {
   type ExportBatch,
   fillBatch,
@@ -12,19 +12,21 @@ import {
 import {
   findExportFiles,
   findExportWays,
-} from '../../apps/server/src/conversions/uploads/find-export-ways.ts';
-import { platformActor } from '../../apps/server/src/conversions/uploads/record-departure.ts';
+} from '../../apps/server/src/conversions/uploads/find-exports.ts';
+import { platformActor } from '../../apps/server/src/conversions/uploads/record-exports.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { findCampaignParts } from '../../apps/server/src/reporting/campaigns/find-campaign-parts.ts';
-import { ALL_VISITS } from '../../apps/server/src/reporting/campaigns/visit-filter.ts';
-import { findExperiments } from '../../apps/server/src/reporting/experiments/find-experiments.ts';
-import { findPageHealth } from '../../apps/server/src/reporting/page-health/find-page-health.ts';
+import { ALL_VISITS } from '../../apps/server/src/reporting/campaigns/report-filter.ts';
+import { findExperiments } from '../../apps/server/src/reporting/experiments/experiments.ts';
+import {
+  findPageHealth,
+  findReleases,
+} from '../../apps/server/src/reporting/page-health/find-page-health.ts';
 import { findPageSpeed } from '../../apps/server/src/reporting/page-health/find-page-speed.ts';
-import { findReleases } from '../../apps/server/src/reporting/page-health/find-releases.ts';
 import type { HealthFilter } from '../../apps/server/src/reporting/page-health/health-filter.ts';
 import { findCampaign } from '../../apps/server/src/reporting/spend/find-campaign.ts';
 import { findErrors } from '../../apps/server/src/visitors/errors/find-errors.ts';
-import { findBadKinds } from '../../apps/server/src/visitors/events/find-bad-kinds.ts';
+import { findBadKinds } from '../../apps/server/src/visitors/events/find-bad-events.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
 
 const LISTED = 100;

@@ -7,14 +7,16 @@ import pg from 'pg';
 import pino from 'pino';
 import { findToday } from '../../apps/server/src/console/today/find-today.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { CUBE_NAMES } from '../../apps/server/src/platform/store/cubes.ts';
 import { fileOf } from '../../apps/server/src/platform/store/database-url.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
+import { CUBE_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
-import { findDecisionDays } from '../../apps/server/src/reporting/campaigns/find-decision-days.ts';
-import { findDecisionMedians } from '../../apps/server/src/reporting/campaigns/find-decision-medians.ts';
-import type { VisitFilter } from '../../apps/server/src/reporting/campaigns/visit-filter.ts';
+import {
+  findDecisionDays,
+  findDecisionMedians,
+} from '../../apps/server/src/reporting/campaigns/find-decisions.ts';
+import type { VisitFilter } from '../../apps/server/src/reporting/campaigns/report-filter.ts';
 import {
   findDays,
   findMedians,
@@ -22,9 +24,8 @@ import {
   findPages,
   findSteps,
 } from '../../apps/server/src/reporting/funnel/find-steps.ts';
-import { recountDay } from '../../apps/server/src/reporting/rollups/recount-day.ts';
-import { foldAll } from '../../apps/server/src/reporting/rollups/start-counting.ts';
-import { findCampaignReport } from '../../apps/server/src/reporting/spend/find-campaign-report.ts';
+import { foldAll, recountDay } from '../../apps/server/src/reporting/rollups/roll-up.ts';
+import { findCampaignReport } from '../../apps/server/src/reporting/spend/campaign-report.ts';
 import { findComparedReport } from '../../apps/server/src/reporting/spend/find-compared-report.ts';
 import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
 import { fillReports, type ReportsSize } from './fill-reports.ts';

@@ -3,10 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
-import {
-  loadZipCodes,
-  ZIP_CODES_FILE,
-} from '../../apps/server/src/site/zipcodes/load-zip-codes.ts';
+import { loadZipCodes, ZIP_CODES_FILE } from '../../apps/server/src/site/zipcodes/zip-codes.ts';
 import { median } from './wrk.ts';
 
 /** Measurements of one data structure for the zip codes, taken in one process. */

@@ -1,4 +1,4 @@
-import { stepAt, totpCode } from '../../apps/server/src/console/accounts/totp.ts';
+import { stepAt, totpCode } from '../../apps/server/src/console/accounts/second-factor.ts';
 import { firstLink, look, PASSWORD } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext } from '@playwright/test';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
-import { MEASURES } from '../../apps/server/src/platform/store/cubes.ts';
+import { MEASURES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import {
   dateOfDay,
   reportingTime,

@@ -1,14 +1,16 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { CUBE_NAMES } from '../../apps/server/src/platform/store/cubes.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import { CUBE_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
-import { hasUnfolded } from '../../apps/server/src/reporting/rollups/fold-counts.ts';
-import { recountDay } from '../../apps/server/src/reporting/rollups/recount-day.ts';
-import { foldAll } from '../../apps/server/src/reporting/rollups/start-counting.ts';
+import {
+  foldAll,
+  hasUnfolded,
+  recountDay,
+} from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { startServer } from '../server-process.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 20 : 1;

@@ -9,7 +9,7 @@ import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
-import { hasUnfolded } from '../../apps/server/src/reporting/rollups/fold-counts.ts';
+import { hasUnfolded } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { comparePurged, compareScreens, recountHistory } from './history/compare-screens.ts';
 import { HISTORY_STARTS_AT, historyOf } from './history/generated-history.ts';
 import { startHistoryServer } from './history/history-server.ts';

@@ -9,7 +9,7 @@ import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-
 import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
-import { newReference } from '../../apps/server/src/shipping/orders/reference.ts';
+import { newReference } from '../../apps/server/src/shipping/orders/find-order.ts';
 import { startServer } from '../server-process.ts';
 
 const MAILS = 12;

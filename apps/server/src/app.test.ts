@@ -8,15 +8,13 @@ import { PROXY_WARNING } from './platform/http/proxy-warning.ts';
 import type { ServerEnv } from './platform/http/visitor.ts';
 import { loggerTo } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
-import type { Store } from './platform/store/store.ts';
-import { StoreUnavailable } from './platform/store/store-unavailable.ts';
+import { type Store, StoreUnavailable } from './platform/store/store.ts';
 import { emptyTestStore, engines } from './platform/store/testing/engines.ts';
 import { arrival } from './platform/store/testing/visit-rows.ts';
 import { NO_CACHE } from './site/pages/build-cache.ts';
 import { createPages } from './site/pages/pages.ts';
 import { sampleSource } from './site/pages/testing/sample-source.ts';
-import { createVisit } from './visitors/visits/create-visit.ts';
-import { newVisit } from './visitors/visits/new-visit.ts';
+import { createVisit, newVisit } from './visitors/visits/create-visit.ts';
 import { newSession } from './visitors/visits/session.ts';
 
 const config = readConfig({

@@ -3,9 +3,7 @@ import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from './platform/http/body-limit.ts';
 import { methodNotAllowed, notFound, onError, type PageAddresses } from './platform/http/errors.ts';
-import { limitLog } from './platform/http/limit-log.ts';
 import type { ResourceAt } from './platform/http/listener.ts';
 import { CORS_MAX_AGE_SECONDS, originCheck } from './platform/http/origin-check.ts';
 import { proxyWarning } from './platform/http/proxy-warning.ts';
@@ -14,14 +12,15 @@ import {
   ERROR_REPORTS_PER_MINUTE,
   EXPORTS_PER_MINUTE,
   LOOKUPS_PER_MINUTE,
+  limitLog,
   ORDER_DELETIONS_PER_MINUTE,
   POSTBACKS_PER_MINUTE,
   rateLimited,
   VISIT_CALLS_PER_MINUTE,
   VISITS_PER_MINUTE,
 } from './platform/http/rate-limit.ts';
-import { requestId } from './platform/http/request-id.ts';
-import { requestLog } from './platform/http/request-log.ts';
+import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from './platform/http/request-body.ts';
+import { requestId, requestLog } from './platform/http/request-log.ts';
 import {
   type LimitName,
   limitedBy,

@@ -4,20 +4,27 @@ import { join, sep } from 'node:path';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { GALLERY_PATH, galleryPages, readExamples } from './demo/gallery/examples.ts';
-import { galleryPage } from './demo/gallery/gallery-page.ts';
 import { galleryReviews } from './demo/gallery/gallery-reviews.ts';
-import { mailFrameAt } from './demo/gallery/mail-frames.ts';
+import { mailFrameAt } from './demo/gallery/mail-examples.ts';
+import { galleryPage } from './demo/gallery/render-gallery.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { compressNothing } from './platform/http/compress.ts';
-import { HTML_CONTENT_TYPE } from './platform/http/content-type.ts';
+import { HTML_CONTENT_TYPE } from './platform/http/content-headers.ts';
 import { pagePolicy } from './platform/http/security-headers.ts';
 import { createLog } from './platform/log.ts';
-import { createServedCounts, type ServedCounts } from './reporting/experiments/served-counts.ts';
+import {
+  createServedCounts,
+  type ServedCounts,
+} from './reporting/experiments/experiment-counts.ts';
 import { serve } from './serve.ts';
-import { NO_CACHE } from './site/pages/build-cache.ts';
-import { compareFiles } from './site/pages/compare-files.ts';
-import { type LiveContent, liveContent, type MadeContent } from './site/pages/live-content.ts';
-import { makeContent, SHIPPING_SITE } from './site/pages/make-content.ts';
+import { compareFiles, NO_CACHE } from './site/pages/build-cache.ts';
+import {
+  type LiveContent,
+  liveContent,
+  type MadeContent,
+  makeContent,
+  SHIPPING_SITE,
+} from './site/pages/live-content.ts';
 import {
   createLiveEvents,
   LIVE_STREAM_PATH,

@@ -16,8 +16,7 @@ import { openBuildCache } from './site/pages/build-cache.ts';
 import { earlierAssets } from './site/pages/earlier-assets.ts';
 import { fileResource } from './site/pages/static-files.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
-import { createVisit } from './visitors/visits/create-visit.ts';
-import type { VisitRows } from './visitors/visits/new-visit.ts';
+import { createVisit, type VisitRows } from './visitors/visits/create-visit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
 const running: ChildProcess[] = [];

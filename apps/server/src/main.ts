@@ -6,20 +6,24 @@ import * as v from 'valibot';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createLog } from './platform/log.ts';
-import { locationOf } from './platform/store/database-url.ts';
-import { ensurePrivateFolder } from './platform/store/private-files.ts';
-import { createServedCounts } from './reporting/experiments/served-counts.ts';
+import { ensurePrivateFolder, locationOf } from './platform/store/database-url.ts';
+import { createServedCounts } from './reporting/experiments/experiment-counts.ts';
 import { repositoryPath } from './repository-path.ts';
 import { type ContentServer, serve } from './serve.ts';
-import { CACHE_DIR, openBuildCache } from './site/pages/build-cache.ts';
-import { builtFiles, SITE_DIST } from './site/pages/built-files.ts';
-import { compressFirstQuickly } from './site/pages/compress-once.ts';
-import { contentReloader, watchContent } from './site/pages/content-reloader.ts';
+import { builtFiles, CACHE_DIR, openBuildCache, SITE_DIST } from './site/pages/build-cache.ts';
+import {
+  compressFirstQuickly,
+  type Improvement,
+  startImproving,
+} from './site/pages/compress-once.ts';
 import { earlierAssets } from './site/pages/earlier-assets.ts';
-import { liveContent } from './site/pages/live-content.ts';
-import { makeContent } from './site/pages/make-content.ts';
+import {
+  contentReloader,
+  liveContent,
+  makeContent,
+  watchContent,
+} from './site/pages/live-content.ts';
 import { loadSiteBuild } from './site/pages/page-source.ts';
-import { type Improvement, startImproving } from './site/pages/start-improving.ts';
 
 const { version: VERSION } = v.parse(
   v.object({ version: v.string() }),

@@ -14,9 +14,9 @@ import type { Services } from './site/services.ts';
 import { vehicleRoutes } from './site/vehicles/routes.ts';
 import { zipCodeRoutes } from './site/zipcodes/routes.ts';
 import { errorReportRoutes } from './visitors/errors/routes.ts';
-import { schemaRoutes } from './visitors/events/schema-routes.ts';
-import { answerSubmission } from './visitors/leads/answer-zip-form.ts';
+import { schemaRoutes } from './visitors/events/event-schemas.ts';
 import { handoffRoutes } from './visitors/leads/routes.ts';
+import { answerSubmission } from './visitors/leads/submit.ts';
 import { visitRoutes } from './visitors/visits/routes.ts';
 
 /** The routes of all domains, each with whole paths. `http/route-table.ts` says what holds around them. */

@@ -1,6 +1,6 @@
 import type { Config } from './platform/config/config.ts';
-import { countSampleReviews } from './shipping/reviews/count-sample-reviews.ts';
-import { leadsToDemo } from './site/pages/compare-files.ts';
+import { countSampleReviews } from './shipping/reviews/import-reviews.ts';
+import { leadsToDemo } from './site/pages/build-cache.ts';
 import type { Services } from './site/services.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { expect } from 'vitest';
-import type { ConversionRow } from '../../../apps/server/src/platform/store/conversion-row.ts';
+import type { ConversionRow } from '../../../apps/server/src/platform/store/tables/conversions.ts';
 import { SITES, type Site } from './history-content.ts';
 import { believed, statusOf } from './lead-money.ts';
 import type { Stage } from './play-history.ts';

@@ -1,4 +1,4 @@
-import type { PostbackRow } from '../../../apps/server/src/platform/store/postback-rows.ts';
+import type { PostbackRow } from '../../../apps/server/src/platform/store/tables/conversions.ts';
 import { WORDS } from './generated-history.ts';
 
 /** Sums of the money of leads, in cents where they are amounts. */

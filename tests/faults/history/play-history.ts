@@ -5,7 +5,7 @@ import { createMetrics } from '../../../apps/server/src/platform/metrics/metrics
 import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
 import type { Store } from '../../../apps/server/src/platform/store/store.ts';
 import { silentLog } from '../../../apps/server/src/platform/store/testing/silent-log.ts';
-import { recount } from '../../../apps/server/src/reporting/rollups/start-counting.ts';
+import { recount } from '../../../apps/server/src/reporting/rollups/roll-up.ts';
 import { type Act, type History, PAGES, type VisitorAct } from './generated-history.ts';
 import type { Zones } from './history-content.ts';
 import type { HistoryServer } from './history-server.ts';

@@ -1,7 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { ConversionRow } from '../../../apps/server/src/platform/store/conversion-row.ts';
-import { fromJson } from '../../../apps/server/src/platform/store/json-column.ts';
-import type { PostbackRow } from '../../../apps/server/src/platform/store/postback-rows.ts';
 import type {
   BadEventRow,
   Database,
@@ -9,6 +6,11 @@ import type {
   HandoffRow,
   VisitRow,
 } from '../../../apps/server/src/platform/store/schema.ts';
+import { fromJson } from '../../../apps/server/src/platform/store/tables/columns.ts';
+import type {
+  ConversionRow,
+  PostbackRow,
+} from '../../../apps/server/src/platform/store/tables/conversions.ts';
 
 /** A visit with its first touch. */
 export interface StoredVisit

@@ -2,8 +2,8 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../../../apps/server/src/platform/store/column-types.ts';
 import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
+import { isPostgres } from '../../../apps/server/src/platform/store/tables/columns.ts';
 
 const SHIFT_CLOCK = pathToFileURL(join(import.meta.dirname, 'shift-clock.ts'));
 

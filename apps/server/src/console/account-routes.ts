@@ -2,19 +2,28 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context, Hono } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { changePassword } from './accounts/change-password.ts';
-import { confirmSession, endSession, recordFailure } from './accounts/end-session.ts';
-import { findOpenSessions, type OpenSession } from './accounts/find-session.ts';
-import { hashPassword, verifyPassword } from './accounts/hash-password.ts';
-import { takeHeldForm } from './accounts/hold-form.ts';
-import type { VerifiedOutcome, VerifiedPassword } from './accounts/lock-account.ts';
+import type { VerifiedOutcome, VerifiedPassword } from './accounts/accounts.ts';
+import { changePassword, hashPassword, verifyPassword } from './accounts/password.ts';
+import {
+  confirmSession,
+  endSession,
+  findOpenSessions,
+  type OpenSession,
+  recordFailure,
+  takeHeldForm,
+} from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { clearConsoleCookie } from './console-cookie.ts';
-import { consolePage, messagePage, refusedForm, throttledMessage } from './console-page.ts';
+import {
+  consolePage,
+  isSecondFactorRequired,
+  messagePage,
+  refusedForm,
+  throttledMessage,
+} from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
-import { doneOf } from './done-of.ts';
-import { isSecondFactorRequired } from './is-second-factor-required.ts';
 import { passwordErrors } from './link-routes.ts';
+import { doneOf } from './questions.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { endedPath } from './sign-in-routes.ts';
 

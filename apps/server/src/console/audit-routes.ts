@@ -2,16 +2,11 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { AuditAsked } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { storableText } from '../platform/store/storable.ts';
+import { storableText } from '../platform/store/texts.ts';
 import { dayOfDate, startOfDay } from '../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
-import {
-  ACTIONS_PER_PAGE,
-  findActionKinds,
-  findActions,
-  findActors,
-} from './accounts/find-actions.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import { ACTIONS_PER_PAGE, findActionKinds, findActions, findActors } from './accounts/audit.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile, timeText } from './csv-file.ts';

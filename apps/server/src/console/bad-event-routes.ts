@@ -1,10 +1,10 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { storableText } from '../platform/store/storable.ts';
-import { type BadKind, findBadExamples } from '../visitors/events/find-bad-kinds.ts';
+import { storableText } from '../platform/store/texts.ts';
+import { type BadKind, findBadExamples } from '../visitors/events/find-bad-events.ts';
 import { replayBadEvents } from '../visitors/events/replay-bad-events.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { readConsoleForm } from './read-console-form.ts';

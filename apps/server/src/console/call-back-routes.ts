@@ -10,23 +10,18 @@ import type { Context } from 'hono';
 import type { FormReader } from '../platform/forms/read-form.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
-import { type CallBackChange, changeCallBack } from './desk/change-call-back.ts';
-import { findCallBack } from './desk/find-call-back.ts';
-import { findCallBacks } from './desk/find-call-backs.ts';
-import { findEntries } from './desk/find-entries.ts';
-import { findHolders } from './desk/find-holders.ts';
-import { findOverdueKeys } from './desk/find-overdue-keys.ts';
+import { type CallBackChange, changeCallBack, findCallBack } from './desk/call-back.ts';
+import { findEntries, findHolders, findOverdueKeys } from './desk/entries.ts';
+import { findCallBacks } from './desk/queues.ts';
 import { findShownNumber, showContact } from './desk/show-contact.ts';
-import { doneOf } from './done-of.ts';
-import { lengthError, noteOf, versionOf } from './note-of.ts';
-import { overdueAsked } from './overdue-asked.ts';
-import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
+import { doneOf, lengthError, noteOf, versionOf } from './questions.ts';
+import { conflictMessage, noSuchItem, overdueAsked, queueAsked, queueView } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { typedTime } from './typed-time.ts';
+import { typedTime } from './screen-times.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['no-answer', 'Noted: no answer. The call-back stays open.'],

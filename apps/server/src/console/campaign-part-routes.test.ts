@@ -6,13 +6,12 @@ import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-le
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
-import { ALL_VISITS } from '../reporting/campaigns/visit-filter.ts';
-import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { ALL_VISITS } from '../reporting/campaigns/report-filter.ts';
+import { foldAll } from '../reporting/rollups/roll-up.ts';
 import { findCampaign } from '../reporting/spend/find-campaign.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
-import { createVisit } from '../visitors/visits/create-visit.ts';
+import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
-import { newVisit } from '../visitors/visits/new-visit.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 

@@ -11,21 +11,19 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { CampaignsAsked } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { reportedSites } from '../reporting/campaigns/are-earnings-known.ts';
-import { findChoice } from '../reporting/campaigns/find-choices.ts';
-import { findDecisionDays } from '../reporting/campaigns/find-decision-days.ts';
+import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
+import { reportedSites } from '../reporting/campaigns/measures.ts';
+import { findChoice } from '../reporting/campaigns/report-choices.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { findCampaign } from '../reporting/spend/find-campaign.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile } from './csv-file.ts';
-import { datesOf } from './dates-of.ts';
+import { csvFile, datesOf, units } from './csv-file.ts';
 import { type CampaignAddress, readCampaignAddress } from './read-campaign-address.ts';
 import { campaignsAddress } from './read-campaigns-address.ts';
-import { today } from './read-report-address.ts';
+import { today } from './report-addresses.ts';
 import { reportRanges } from './report-ranges.ts';
-import { units } from './units.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;

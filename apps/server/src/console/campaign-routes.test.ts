@@ -6,11 +6,10 @@ import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { storeZone } from '../reporting/rollups/follow-zones.ts';
-import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { foldAll } from '../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
-import { createVisit } from '../visitors/visits/create-visit.ts';
+import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
-import { newVisit } from '../visitors/visits/new-visit.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
 
 const SPRING = {

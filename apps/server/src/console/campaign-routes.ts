@@ -10,25 +10,23 @@ import {
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { storableText } from '../platform/store/storable.ts';
-import { findChoice } from '../reporting/campaigns/find-choices.ts';
-import { findReportingZone } from '../reporting/rollups/find-reporting-zone.ts';
-import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
+import { storableText } from '../platform/store/texts.ts';
+import { findChoice } from '../reporting/campaigns/report-choices.ts';
+import { dateOfDay, findReportingZone } from '../reporting/rollups/reporting-time.ts';
 import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
 import { sortCampaigns, sortOf } from '../reporting/spend/sort-campaigns.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { campaignsTable } from './campaigns-table.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
-import { csvFile } from './csv-file.ts';
-import { datesOf } from './dates-of.ts';
-import { doneOf } from './done-of.ts';
+import { csvFile, datesOf } from './csv-file.ts';
 import { findAskedCampaigns } from './find-asked-campaigns.ts';
+import { doneOf } from './questions.ts';
 import { campaignAddress } from './read-campaign-address.ts';
 import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { today } from './read-report-address.ts';
+import { today } from './report-addresses.ts';
 import { reportRanges } from './report-ranges.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([

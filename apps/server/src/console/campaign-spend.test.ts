@@ -3,17 +3,16 @@ import type { SpendScreen } from '@zipfront/contracts/console/spend';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
-import { fromJson } from '../platform/store/json-column.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
+import { fromJson } from '../platform/store/tables/columns.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
-import { countConversion } from '../reporting/rollups/count-conversion.ts';
-import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { countConversion } from '../reporting/rollups/count-visit.ts';
+import { foldAll } from '../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
-import { createVisit } from '../visitors/visits/create-visit.ts';
-import { newVisit } from '../visitors/visits/new-visit.ts';
+import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import {
   type ConsoleBrowser,
   NOON,

@@ -1,11 +1,9 @@
 import type { CampaignsAsked, CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
 import { revenuePerLead, revenuePerVisit } from '../reporting/campaigns/measures.ts';
-import { furtherCampaigns } from '../reporting/spend/further-campaigns.ts';
 import { emptyRow } from '../reporting/spend/measured-row.ts';
-import { sortCampaigns } from '../reporting/spend/sort-campaigns.ts';
-import type { FileTable } from './csv-file.ts';
+import { furtherCampaigns, sortCampaigns } from '../reporting/spend/sort-campaigns.ts';
+import { type FileTable, units } from './csv-file.ts';
 import type { AskedCampaigns } from './find-asked-campaigns.ts';
-import { units } from './units.ts';
 
 /** Maximum number of campaigns in a file; further ones are a row together. */
 const MAX_CSV_ROWS = 20_000;

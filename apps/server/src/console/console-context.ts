@@ -1,8 +1,8 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
-import type { NotificationChannels } from '../notifications/notification-channels.ts';
-import type { Outcome } from '../notifications/settle-notification.ts';
+import type { Outcome } from '../notifications/outbox.ts';
+import type { NotificationChannels } from '../notifications/queue-notification.ts';
 import type { Actor } from '../platform/audit/record-action.ts';
 import type { Config } from '../platform/config/config.ts';
 import { networkOf } from '../platform/http/rate-limit.ts';
@@ -10,7 +10,7 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { Services } from '../site/services.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import type { Attempt, SignInThrottle } from './accounts/sign-in-throttle.ts';
 
 /** Settings of the console. */

@@ -3,8 +3,7 @@ import type { Context } from 'hono';
 import { cookieValues, newCookie } from '../platform/http/cookies.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { isToken, keyOf } from '../platform/tokens.ts';
-import { touchSession } from './accounts/end-session.ts';
-import { findSession, type OpenSession, SESSION_MS } from './accounts/find-session.ts';
+import { findSession, type OpenSession, SESSION_MS, touchSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** A use is noted at most every five minutes. */

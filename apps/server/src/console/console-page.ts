@@ -1,12 +1,19 @@
-import type { FormView, Frame, Screen } from '@zipfront/contracts/console/screen';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { ConsoleModule, FormView, Frame, Screen } from '@zipfront/contracts/console/screen';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { describeError } from '../platform/http/describe-error.ts';
+import { isLoopback } from '../platform/http/origin-check.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { AccountRow } from '../platform/store/tables/console.ts';
+import { repositoryPath } from '../repository-path.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
-import type { OpenSession } from './accounts/find-session.ts';
-import type { ConsoleContext } from './console-context.ts';
+import type { OpenSession } from './accounts/sessions.ts';
+import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
 import { linksFor } from './console-routes.ts';
 
 /**
@@ -62,4 +69,41 @@ export function throttledMessage(c: Context<ServerEnv>, waitMs: number): string 
   c.header('Retry-After', String(Math.ceil(waitMs / 1_000)));
   const minutes = Math.ceil(waitMs / MINUTE_MS);
   return `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
+/** Whether the console can be reached from elsewhere: where it listens, or by its address behind a proxy. */
+export function isReachable({
+  consoleHost,
+  consoleUrl,
+}: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>): boolean {
+  return !isLoopback(consoleHost) || !isLoopback(new URL(consoleUrl).hostname);
+}
+
+/** Whether an account must have a second factor: an admin's, where the console can be reached from elsewhere. */
+export function isSecondFactorRequired(
+  { role }: Pick<AccountRow, 'role'>,
+  config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>,
+): boolean {
+  return role === 'admin' && isReachable(config);
+}
+
+/** The address of a one-time link. Its token is in the fragment, which no server or proxy receives. */
+export function linkUrl(consoleUrl: string, token: string): string {
+  return `${consoleUrl}${CONSOLE_PATHS.link}#${token}`;
+}
+
+/** The console as `scripts/build.ts` built it. */
+const DIST = repositoryPath('apps/console/dist');
+
+/** Loads the built console. Throws where it is not built. */
+export async function loadConsole(): Promise<ConsoleBuild> {
+  const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
+  const href = pathToFileURL(join(DIST, 'render-screen.js')).href;
+  const { renderScreen } = (await import(href)) as ConsoleModule;
+  return {
+    renderScreen,
+    styles: read('console.css'),
+    linkScript: read('link.js'),
+    keysScript: read('keys.js'),
+  };
 }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conversionRow, EXPORTS } from '../conversions/uploads/testing/conversion-rows.ts';
-import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';

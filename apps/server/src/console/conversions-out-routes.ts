@@ -5,19 +5,16 @@ import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platfo
 import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Context } from 'hono';
-import {
-  googleAdjustmentFile,
-  microsoftAdjustmentFile,
-} from '../conversions/uploads/adjustment-files.ts';
-import { countStates } from '../conversions/uploads/count-states.ts';
+import { countStates } from '../conversions/uploads/export-states.ts';
 import { fillBatch, findFileEntries } from '../conversions/uploads/fill-batch.ts';
-import { findExportFile, findExportFiles } from '../conversions/uploads/find-export-ways.ts';
-import { findParkedExports } from '../conversions/uploads/find-parked-exports.ts';
+import {
+  findExportFile,
+  findExportFiles,
+  findParkedExports,
+} from '../conversions/uploads/find-exports.ts';
 import { googleClickFile } from '../conversions/uploads/google-click-file.ts';
-import { microsoftFile } from '../conversions/uploads/microsoft-file.ts';
 import { planAll } from '../conversions/uploads/plan-all.ts';
-import { recordExportDownload } from '../conversions/uploads/record-export-download.ts';
-import { sentCsv } from '../conversions/uploads/sent-csv.ts';
+import { recordExportDownload } from '../conversions/uploads/record-exports.ts';
 import {
   FEED_USER,
   feedHashes,
@@ -25,6 +22,12 @@ import {
   newFeedSecrets,
   setFeedKey,
 } from '../conversions/uploads/set-feed-key.ts';
+import {
+  googleAdjustmentFile,
+  microsoftAdjustmentFile,
+  microsoftFile,
+  sentCsv,
+} from '../conversions/uploads/upload-files.ts';
 import { FEED_PATH } from '../platform/http/route-table.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import {
@@ -33,16 +36,15 @@ import {
   reportingTime,
   startOfDay,
 } from '../reporting/rollups/reporting-time.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import { csvDownload, csvFile } from './csv-file.ts';
-import { doneOf } from './done-of.ts';
-import { exampleRows } from './example-rows.ts';
+import { csvDownload, csvFile, exampleRows } from './csv-file.ts';
 import { findGoalWays, leavesInFiles } from './find-goal-ways.ts';
+import { doneOf } from './questions.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { tryLead } from './try-lead.ts';
-import { exportFilesTable, waysTable } from './ways-table.ts';
+import { exportFilesTable, waysTable } from './spend-lists.ts';
+import { tryLead } from './try-partner.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['file', 'The file is made: download it below, and upload it at the platform.'],

@@ -3,16 +3,15 @@ import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../platform/http/body-limit.ts';
-import { NO_STORE } from '../platform/http/cache-control.ts';
+import { NO_STORE } from '../platform/http/content-headers.ts';
 import { describeError } from '../platform/http/describe-error.ts';
 import { methodNotAllowed, RETRY_AFTER_SECONDS } from '../platform/http/errors.ts';
-import { requestId } from '../platform/http/request-id.ts';
-import { requestLog } from '../platform/http/request-log.ts';
+import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../platform/http/request-body.ts';
+import { requestId, requestLog } from '../platform/http/request-log.ts';
 import { contentSecurity, transportSecurity } from '../platform/http/security-headers.ts';
 import { readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
 import { answerMetrics } from '../platform/metrics/routes.ts';
-import { StoreUnavailable } from '../platform/store/store-unavailable.ts';
+import { StoreUnavailable } from '../platform/store/store.ts';
 import { FILE_TOO_LONG } from '../reporting/spend/read-table.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
@@ -26,7 +25,6 @@ import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-
 import { conversionsOutRoutes } from './conversions-out-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
-import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { healthLists } from './health-lists.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -44,7 +42,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { spendLists } from './spend-lists.ts';
 import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
-import { withPermission } from './with-permission.ts';
+import { forgeryCheck, hostCheck, withPermission } from './with-permission.ts';
 
 /** The content security policy of every page: nothing from elsewhere, nothing inline. */
 const POLICY = [

@@ -2,15 +2,21 @@ import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import type { QuestionView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { deleteCallBackAtDesk } from './desk/delete-call-back-at-desk.ts';
-import { deleteOrderAtDesk } from './desk/delete-order-at-desk.ts';
-import { type CallBackDeletion, findCallBackDeletion } from './desk/find-call-back-deletion.ts';
-import { findOrderDeletion, type OrderDeletion } from './desk/find-order-deletion.ts';
-import type { DeletionOutcome } from './desk/item-deletion.ts';
-import { versionOf } from './note-of.ts';
+import {
+  type CallBackDeletion,
+  deleteCallBackAtDesk,
+  findCallBackDeletion,
+} from './desk/call-back.ts';
+import {
+  type DeletionOutcome,
+  deleteOrderAtDesk,
+  findOrderDeletion,
+  type OrderDeletion,
+} from './desk/order-deletion.ts';
+import { versionOf } from './questions.ts';
 import { noSuchItem } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
 

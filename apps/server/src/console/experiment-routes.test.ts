@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import type { ExperimentDayRow, ExperimentMoneyRow } from '../platform/store/experiment-rows.ts';
 import type { Store } from '../platform/store/store.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
-import { admitExperiments } from '../reporting/experiments/admit-experiments.ts';
+import { admitExperiments } from '../reporting/experiments/experiments.ts';
 import { reportingTime } from '../reporting/rollups/reporting-time.ts';
 import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';

@@ -2,18 +2,17 @@ import type { ExperimentView } from '@zipfront/contracts/console/experiments';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { areEarningsKnown, reportedSites } from '../reporting/campaigns/are-earnings-known.ts';
-import { DAY_COLUMNS, dayRows } from '../reporting/experiments/day-rows.ts';
-import { endingLines } from '../reporting/experiments/ending-lines.ts';
-import { findExperiments } from '../reporting/experiments/find-experiments.ts';
+import { areEarningsKnown, reportedSites } from '../reporting/campaigns/measures.ts';
+import { DAY_COLUMNS, dayRows } from '../reporting/experiments/experiment-counts.ts';
+import { endingLines, findExperiments } from '../reporting/experiments/experiments.ts';
 import { planExperiment } from '../reporting/experiments/plan-experiment.ts';
 import { type ExperimentCounts, type ReadOut, readOut } from '../reporting/experiments/read-out.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
 import { armsTable, experimentsTable, looksTable } from './experiments-table.ts';
-import { reportAddress, today } from './read-report-address.ts';
+import { reportAddress, today } from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
 /** Longest text of a field of the planner; a longer one is cut. */

@@ -3,8 +3,7 @@ import type {
   ExperimentView,
   LookView,
 } from '@zipfront/contracts/console/experiments';
-import type { FileTable } from './csv-file.ts';
-import { units } from './units.ts';
+import { type FileTable, units } from './csv-file.ts';
 
 type Arms = Pick<ExperimentView, 'state' | 'looks'> & {
   arms: readonly Omit<ExperimentView['arms'][number], 'previewUrl'>[];

@@ -4,24 +4,22 @@ import type {
   EndedCampaigns,
   MoneyDay,
 } from '@zipfront/contracts/console/reports';
-import { reportedSites } from '../reporting/campaigns/are-earnings-known.ts';
 import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
-import { findDecisionDays } from '../reporting/campaigns/find-decision-days.ts';
-import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
-import { firstStoredDay } from '../reporting/rollups/first-stored-day.ts';
-import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
-import type { CampaignReport } from '../reporting/spend/campaign-report.ts';
-import { findCampaignReport } from '../reporting/spend/find-campaign-report.ts';
+import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
+import { reportedSites } from '../reporting/campaigns/measures.ts';
+import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
+import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
+import { type CampaignReport, findCampaignReport } from '../reporting/spend/campaign-report.ts';
 import {
   type ComparedCampaigns,
   findComparedReport,
 } from '../reporting/spend/find-compared-report.ts';
-import { type FirstDays, findFirstDays } from '../reporting/spend/find-first-days.ts';
+import { type FirstDays, findFirstDays } from '../reporting/spend/find-spend-days.ts';
 import { emptyRow } from '../reporting/spend/measured-row.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { datesOf } from './dates-of.ts';
+import { datesOf } from './csv-file.ts';
 import type { CampaignsAddress } from './read-campaigns-address.ts';
-import { today } from './read-report-address.ts';
+import { today } from './report-addresses.ts';
 
 /** Ended campaigns that the page names. */
 const ENDED_NAMED = 3;

@@ -1,7 +1,7 @@
 import type { GoalWay } from '@zipfront/contracts/console/conversions-out';
 import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { findExportWays } from '../conversions/uploads/find-export-ways.ts';
+import { findExportWays } from '../conversions/uploads/find-exports.ts';
 import { destinationOf } from '../conversions/uploads/run-exports.ts';
 import { findFeed } from '../conversions/uploads/set-feed-key.ts';
 import type { ConsoleContext } from './console-context.ts';

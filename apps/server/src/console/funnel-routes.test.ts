@@ -2,17 +2,16 @@ import type { FunnelScreen, FunnelStepView } from '@zipfront/contracts/console/f
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
-import type { Step } from '../platform/store/cubes.ts';
 import type { Store } from '../platform/store/store.ts';
+import type { Step } from '../platform/store/tables/reports.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
-import { recordStep } from '../reporting/rollups/record-steps.ts';
-import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { recordStep } from '../reporting/rollups/funnel-steps.ts';
+import { foldAll } from '../reporting/rollups/roll-up.ts';
 import { stepEvent } from '../reporting/rollups/testing/step-event.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
-import { createVisit } from '../visitors/visits/create-visit.ts';
-import { newVisit } from '../visitors/visits/new-visit.ts';
+import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
 
 const SPRING = {

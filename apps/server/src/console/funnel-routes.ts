@@ -10,10 +10,10 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { VisitsAsked } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { areEarningsKnown, reportedSites } from '../reporting/campaigns/are-earnings-known.ts';
-import { findChoices } from '../reporting/campaigns/find-choices.ts';
-import { findDecisionMedians } from '../reporting/campaigns/find-decision-medians.ts';
-import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
+import { findDecisionMedians } from '../reporting/campaigns/find-decisions.ts';
+import { areEarningsKnown, reportedSites } from '../reporting/campaigns/measures.ts';
+import { findChoices } from '../reporting/campaigns/report-choices.ts';
+import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import {
   findDays,
   findMedians,
@@ -23,18 +23,15 @@ import {
 } from '../reporting/funnel/find-steps.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
-import { firstStoredDay } from '../reporting/rollups/first-stored-day.ts';
-import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile } from './csv-file.ts';
-import { datesOf } from './dates-of.ts';
+import { csvFile, datesOf, units } from './csv-file.ts';
 import { type FunnelAddress, readFunnelAddress } from './read-funnel-address.ts';
-import { reportAddress, today } from './read-report-address.ts';
+import { reportAddress, today } from './report-addresses.ts';
 import { reportRanges } from './report-ranges.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
-import { units } from './units.ts';
 
 /** Days whose leads are all stored with their money: for 120 days after the click. */
 const LEAD_DAYS = 90;

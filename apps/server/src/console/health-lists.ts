@@ -1,13 +1,12 @@
 import type { ErrorDetail } from '@zipfront/contracts/console/health';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { reportedSites } from '../reporting/campaigns/are-earnings-known.ts';
-import { findSources } from '../reporting/campaigns/find-sources.ts';
+import { reportedSites } from '../reporting/campaigns/measures.ts';
+import { findSources } from '../reporting/campaigns/report-choices.ts';
 import { findPageHealth } from '../reporting/page-health/find-page-health.ts';
-import { findError } from '../visitors/errors/find-error.ts';
-import { findErrors } from '../visitors/errors/find-errors.ts';
-import { findBadKinds } from '../visitors/events/find-bad-kinds.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import { findError, findErrors } from '../visitors/errors/find-errors.ts';
+import { findBadKinds } from '../visitors/events/find-bad-events.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';

@@ -8,13 +8,13 @@ import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
-import { foldAll } from '../reporting/rollups/start-counting.ts';
+import { foldAll } from '../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../visitors/errors/testing/error-report-row.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
 import { badEventRow } from '../visitors/events/testing/event-rows.ts';
+import { loadConsole } from './console-page.ts';
 import { CONSOLE_ROUTES } from './console-routes.ts';
-import { loadConsole } from './load-console.ts';
 import { type ConsoleBrowser, NOON, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 

@@ -1,14 +1,48 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
 import { findNotificationState, findUnsent } from '../notifications/find-notification-state.ts';
-import { recordAction } from '../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../platform/audit/record-action.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { Database } from '../platform/store/schema.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import { doneOf } from './done-of.ts';
+import { doneOf } from './questions.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { resendNotifications } from './resend-notifications.ts';
+
+/** Which parked notifications to send again, and who wants it. */
+export interface ResendRequest {
+  /** Null for all. */
+  id: string | null;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Lets parked notifications be sent again, with all attempts before them and under the same ids.
+ *
+ * @returns their number
+ */
+export async function resendNotifications(
+  trx: Transaction<Database>,
+  { id, by, at }: ResendRequest,
+): Promise<number> {
+  const sent = await trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, due_at: at, expires_at: null, reason: null })
+    .where('state', '=', 'parked')
+    .$if(id !== null, (query) => query.where('id', '=', id))
+    .returning('kind')
+    .execute();
+  const [first] = sent;
+  if (first === undefined) return 0;
+  const detail: Record<string, string> =
+    id === null ? { notifications: String(sent.length) } : { notification: id, kind: first.kind };
+  await recordAction(trx, { by, at, action: 'notifications-resent', detail });
+  return sent.length;
+}
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['one', 'The notification is sent again within seconds.'],

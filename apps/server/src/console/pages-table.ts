@@ -8,8 +8,7 @@ import type {
   SourceView,
   StateView,
 } from '@zipfront/contracts/console/health';
-import { type FileTable, timeText } from './csv-file.ts';
-import { units } from './units.ts';
+import { type FileTable, timeText, units } from './csv-file.ts';
 
 /** Pages with their speed, errors and leads as lines of a file. */
 export function pagesTable(rows: readonly PageHealthView[]): FileTable {

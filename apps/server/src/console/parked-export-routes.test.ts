@@ -7,7 +7,7 @@ import { runExports } from '../conversions/uploads/run-exports.ts';
 import { conversionRow, EXPORTS } from '../conversions/uploads/testing/conversion-rows.ts';
 import { exportRow } from '../conversions/uploads/testing/export-row.ts';
 import { googleStandIn } from '../conversions/uploads/testing/stand-in.ts';
-import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';

@@ -1,15 +1,15 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
 import type { Context } from 'hono';
-import { findParkedExports } from '../conversions/uploads/find-parked-exports.ts';
-import { resendExports } from '../conversions/uploads/resend-exports.ts';
+import { findParkedExports } from '../conversions/uploads/find-exports.ts';
+import { resendExports } from '../conversions/uploads/set-feed-key.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { parkedTable } from './ways-table.ts';
+import { parkedTable } from './spend-lists.ts';
 
 /** Versions of conversions that the job does not try again by itself. */
 export function parkedExportRoutes(context: ConsoleContext) {

@@ -11,32 +11,32 @@ import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import { POSTBACK_API_PATH, USUAL_WORDS } from '@zipfront/contracts/postback';
 import type { Context } from 'hono';
 import {
-  addPartner,
-  addPartnerKey,
-  changeWords,
-  endPartnerKey,
-  type NewPartnerKey,
-  setPartnerDisabled,
-} from '../conversions/postbacks/add-partner.ts';
-import {
   findPartnerDetails,
   findRejections,
   findUnmatched,
 } from '../conversions/postbacks/find-partner-details.ts';
-import { findPartners, type PartnersAsked } from '../conversions/postbacks/find-partners.ts';
-import { findRefused } from '../conversions/postbacks/find-refused.ts';
 import { keyHash } from '../conversions/postbacks/is-own-postback.ts';
-import { readWords, wordsText } from '../conversions/postbacks/words-text.ts';
+import {
+  addPartner,
+  addPartnerKey,
+  changeWords,
+  endPartnerKey,
+  findPartners,
+  type NewPartnerKey,
+  type PartnersAsked,
+  setPartnerDisabled,
+} from '../conversions/postbacks/partners.ts';
+import { findRefused } from '../conversions/postbacks/refused-postbacks.ts';
+import { readWords, wordsText } from '../conversions/postbacks/status-mapping.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { toJson } from '../platform/store/json-column.ts';
+import { toJson } from '../platform/store/tables/columns.ts';
 import { newToken } from '../platform/tokens.ts';
 import { reportingTime } from '../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { csvFile, type FileTable } from './csv-file.ts';
-import { doneOf } from './done-of.ts';
 import {
   partnersTable,
   refusalsTable,
@@ -44,6 +44,7 @@ import {
   rejectionsTable,
   unmatchedTable,
 } from './partners-table.ts';
+import { doneOf } from './questions.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { initialTest, tryPartner } from './try-partner.ts';
 

@@ -10,20 +10,16 @@ import {
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';
+import { changeAccount, listAccounts } from './accounts/accounts.ts';
 import { addAccount } from './accounts/add-account.ts';
-import { changeAccount } from './accounts/change-account.ts';
-import { LINK_MS } from './accounts/find-link.ts';
-import type { OpenSession } from './accounts/find-session.ts';
-import { listAccounts } from './accounts/list-accounts.ts';
-import { accountName, nameError } from './accounts/password-error.ts';
+import { LINK_MS } from './accounts/links.ts';
+import { accountName, nameError } from './accounts/password.ts';
 import { resetAccount } from './accounts/reset-account.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
-import { consolePage, messagePage, refusedForm } from './console-page.ts';
-import { disableQuestion } from './disable-question.ts';
-import { doneOf } from './done-of.ts';
-import { linkUrl } from './link-url.ts';
+import { consolePage, linkUrl, messagePage, refusedForm } from './console-page.ts';
+import { disableQuestion, doneOf, resetQuestion } from './questions.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { resetQuestion } from './reset-question.ts';
 import { isConfirmed } from './with-permission.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([

@@ -8,9 +8,11 @@ import {
   type QueueView,
 } from '@zipfront/contracts/console/desk';
 import type { Context } from 'hono';
+import type { OverdueAsked } from '../notifications/overdue-limit.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { storableText } from '../platform/store/storable.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import { storableText } from '../platform/store/texts.ts';
+import { timeZonesOf } from '../site/pages/time-zones-of.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { countQueues } from './desk/count-queues.ts';
@@ -68,4 +70,9 @@ export function noSuchItem(
 export function conflictMessage(latest: { actor: string } | undefined): string {
   const who = latest ? `${latest.actor} changed this` : 'This was changed';
   return `${who} after you opened it. Nothing of yours was stored. Below is how it is now, with what you typed.`;
+}
+
+/** This moment, with the sites whose working days are counted. */
+export function overdueAsked({ now, pages }: Pick<ConsoleContext, 'now' | 'pages'>): OverdueAsked {
+  return { now: now(), timeZones: timeZonesOf(pages) };
 }

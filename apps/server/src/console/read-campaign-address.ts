@@ -1,11 +1,10 @@
 import type { CampaignAsked, CampaignKey } from '@zipfront/contracts/console/campaign';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { CampaignsAsked } from '@zipfront/contracts/console/reports';
-import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
+import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
-import type { ReportParts } from './read-report-address.ts';
-import { readName, readVisitAddress } from './read-visit-address.ts';
-import { type StoredFilter, withinStored } from './within-stored.ts';
+import { type ReportParts, readName, readVisitAddress } from './report-addresses.ts';
+import { type StoredFilter, withinStored } from './report-ranges.ts';
 
 /** A campaign, and the filters of its page. */
 export interface CampaignAddress extends StoredFilter<VisitFilter> {

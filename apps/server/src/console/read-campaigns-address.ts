@@ -8,11 +8,9 @@ import {
   SPEND_COLUMNS,
 } from '@zipfront/contracts/console/reports';
 import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
-import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
-import { comparedDays } from './compared-days.ts';
-import { type ReportParts, reportAddress } from './read-report-address.ts';
-import { readVisitAddress } from './read-visit-address.ts';
-import { type StoredFilter, withinStored } from './within-stored.ts';
+import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
+import { type ReportParts, readVisitAddress, reportAddress } from './report-addresses.ts';
+import { comparedDays, type StoredFilter, withinStored } from './report-ranges.ts';
 
 /** The filters of the report of campaigns. */
 export interface CampaignsAddress extends StoredFilter<VisitFilter> {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type FormReader, readFormOrEmpty } from '../platform/forms/read-form.ts';
-import { storableText } from '../platform/store/storable.ts';
+import { storableText } from '../platform/store/texts.ts';
 
 /** Reads a form of the console; its texts are converted so that both databases accept them. */
 export async function readConsoleForm(c: Context): Promise<FormReader> {

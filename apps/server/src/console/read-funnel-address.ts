@@ -1,7 +1,6 @@
 import { type FunnelAsked, GROUP_KINDS, type GroupKind } from '@zipfront/contracts/console/funnel';
-import type { VisitFilter } from '../reporting/campaigns/visit-filter.ts';
-import type { ReportParts } from './read-report-address.ts';
-import { readName, readVisitAddress } from './read-visit-address.ts';
+import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
+import { type ReportParts, readName, readVisitAddress } from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
 /** The filters of the funnel. */

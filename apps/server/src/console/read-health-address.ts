@@ -1,10 +1,9 @@
 import type { HealthAsked } from '@zipfront/contracts/console/health';
-import { storableText } from '../platform/store/storable.ts';
+import { storableText } from '../platform/store/texts.ts';
 import { type HealthFilter, sourceOfPages } from '../reporting/page-health/health-filter.ts';
-import type { ReportParts } from './read-report-address.ts';
-import { readVisitAddress } from './read-visit-address.ts';
+import { type ReportParts, readVisitAddress } from './report-addresses.ts';
+import { type StoredFilter, withinStored } from './report-ranges.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
-import { type StoredFilter, withinStored } from './within-stored.ts';
 
 /** The longest name of a release in an address; a longer one is cut. */
 const MAX_RELEASE_LENGTH = 200;

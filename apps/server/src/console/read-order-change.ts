@@ -12,7 +12,7 @@ import {
   pickupDateFault,
 } from '@zipfront/contracts/shipping/pickup-date';
 import type { FormReader } from '../platform/forms/read-form.ts';
-import { lengthError, noteOf } from './note-of.ts';
+import { lengthError, noteOf } from './questions.ts';
 
 /** The fields of each form of an order's page. */
 const FIELDS: Record<OrderFormName, readonly string[]> = {

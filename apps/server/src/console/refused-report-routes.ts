@@ -4,14 +4,17 @@ import type { FormView } from '@zipfront/contracts/console/screen';
 import { own } from '@zipfront/contracts/own';
 import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import type { Context } from 'hono';
-import { countRefused, dismissRefused } from '../conversions/postbacks/count-refused.ts';
-import { findPartner } from '../conversions/postbacks/find-partner.ts';
-import { findRefusedById } from '../conversions/postbacks/find-refused.ts';
+import { findPartner } from '../conversions/postbacks/partners.ts';
 import { readPostback } from '../conversions/postbacks/read-postback.ts';
-import { sentFields } from '../conversions/postbacks/sent-fields.ts';
+import {
+  countRefused,
+  dismissRefused,
+  findRefusedById,
+} from '../conversions/postbacks/refused-postbacks.ts';
+import { sentFields } from '../conversions/postbacks/report-fields.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { readConsoleForm } from './read-console-form.ts';

@@ -7,17 +7,21 @@ import {
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
-import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import type { FormReader } from '../platform/forms/read-form.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { Moderation } from '../shipping/reviews/moderate-review.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, refusedForm } from './console-page.ts';
-import { findNextReview, findReview, findReviewActions, findReviews } from './desk/find-reviews.ts';
-import { moderateAtDesk } from './desk/moderate-at-desk.ts';
-import { doneOf } from './done-of.ts';
-import { lengthError, noteOf } from './note-of.ts';
+import {
+  findNextReview,
+  findReview,
+  findReviewActions,
+  findReviews,
+  moderateAtDesk,
+} from './desk/desk-reviews.ts';
+import { doneOf, lengthError, noteOf } from './questions.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
 

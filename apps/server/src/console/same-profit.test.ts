@@ -7,11 +7,10 @@ import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
-import { countConversion } from '../reporting/rollups/count-conversion.ts';
+import { countConversion } from '../reporting/rollups/count-visit.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
-import { foldAll } from '../reporting/rollups/start-counting.ts';
-import { createVisit } from '../visitors/visits/create-visit.ts';
-import { newVisit } from '../visitors/visits/new-visit.ts';
+import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 

@@ -6,18 +6,20 @@ import {
 } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import type { OpenSession } from './accounts/find-session.ts';
-import { qrPath } from './accounts/qr-path.ts';
-import { newRecoveryCodes, recoveryKeyOf } from './accounts/recovery-codes.ts';
 import {
+  matchTotp,
+  newRecoveryCodes,
+  newTotpSecret,
+  otpauthUri,
+  qrPath,
+  recoveryKeyOf,
   startSecondFactor,
   turnSecondFactorOff,
   turnSecondFactorOn,
 } from './accounts/second-factor.ts';
-import { matchTotp, newTotpSecret, otpauthUri } from './accounts/totp.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
-import { consolePage, messagePage, refusedForm } from './console-page.ts';
-import { isSecondFactorRequired } from './is-second-factor-required.ts';
+import { consolePage, isSecondFactorRequired, messagePage, refusedForm } from './console-page.ts';
 import { readConsoleForm } from './read-console-form.ts';
 
 /** Turning the second factor on and off. */

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
-import { changePassword } from './accounts/change-password.ts';
-import { confirmSession } from './accounts/end-session.ts';
-import { findAccount } from './accounts/find-account.ts';
-import { findOpenSessions } from './accounts/find-session.ts';
+import { findAccount } from './accounts/accounts.ts';
+import { changePassword } from './accounts/password.ts';
 import { resetAccount } from './accounts/reset-account.ts';
-import { startSession } from './accounts/start-session.ts';
+import { confirmSession, findOpenSessions, startSession } from './accounts/sessions.ts';
 import { NOON, PASSWORD, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
 
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;

@@ -3,17 +3,23 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import type { AccountRow } from '../platform/store/account-rows.ts';
+import type { AccountRow } from '../platform/store/tables/console.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';
-import { acceptCode, type TypedFactor } from './accounts/accept-code.ts';
-import { endSession, recordFailure } from './accounts/end-session.ts';
-import { findAccount } from './accounts/find-account.ts';
-import type { OpenSession } from './accounts/find-session.ts';
-import { hashPassword, needsRehash, verifyPassword } from './accounts/hash-password.ts';
-import { accountName, MAX_PASSWORD_LENGTH } from './accounts/password-error.ts';
-import { recoveryKeyOf } from './accounts/recovery-codes.ts';
-import { startSession } from './accounts/start-session.ts';
-import { matchTotp } from './accounts/totp.ts';
+import { findAccount } from './accounts/accounts.ts';
+import {
+  accountName,
+  hashPassword,
+  MAX_PASSWORD_LENGTH,
+  needsRehash,
+  verifyPassword,
+} from './accounts/password.ts';
+import {
+  acceptCode,
+  matchTotp,
+  recoveryKeyOf,
+  type TypedFactor,
+} from './accounts/second-factor.ts';
+import { endSession, type OpenSession, recordFailure, startSession } from './accounts/sessions.ts';
 import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
 import {
   clearConsoleCookie,

@@ -3,15 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';
-import { findAccount } from './accounts/find-account.ts';
-import { findActions } from './accounts/find-actions.ts';
-import { LINK_MS } from './accounts/find-link.ts';
-import { CODE_MS, IDLE_MS } from './accounts/find-session.ts';
+import { findAccount } from './accounts/accounts.ts';
+import { findActions } from './accounts/audit.ts';
+import { LINK_MS, useLink } from './accounts/links.ts';
 import { makeFirstLink } from './accounts/make-first-link.ts';
 import { resetAccount } from './accounts/reset-account.ts';
+import { stepAt, totpCode } from './accounts/second-factor.ts';
+import { CODE_MS, IDLE_MS } from './accounts/sessions.ts';
 import { WINDOW_MS } from './accounts/sign-in-throttle.ts';
-import { stepAt, totpCode } from './accounts/totp.ts';
-import { useLink } from './accounts/use-link.ts';
 import {
   type ConsoleBrowser,
   NOON,

@@ -1,10 +1,14 @@
+import type {
+  ExportFileView,
+  GoalWay,
+  ParkedExports,
+} from '@zipfront/contracts/console/conversions-out';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { findImports } from '../reporting/spend/find-imports.ts';
-import { findJoins } from '../reporting/spend/find-joins.ts';
+import { findJoins } from '../reporting/spend/join-campaigns.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { csvFile, timeText } from './csv-file.ts';
-import { units } from './units.ts';
+import { csvFile, type FileTable, timeText, units } from './csv-file.ts';
 
 /** Maximum number of imports in a file, the newest. */
 const MAX_CSV_ROWS = 20_000;
@@ -66,4 +70,39 @@ export function spendLists({ store, now }: Pick<ConsoleContext, 'store' | 'now'>
   }
 
   return { imports, joins };
+}
+
+/** The ways of the goals as lines of a file. */
+export function waysTable(ways: readonly GoalWay[]): FileTable {
+  const columns = ['site', 'goal', 'platform', 'way', 'destination'];
+  return {
+    columns: [...columns, 'last_sent', 'waiting', 'refused'],
+    rows: ways.map(({ lastSentAt, parked, ...way }) => ({
+      ...way,
+      last_sent: lastSentAt === null ? '' : timeText(lastSentAt),
+      refused: parked,
+    })),
+  };
+}
+
+/** Versions that are parked as lines of a file. */
+export function parkedTable(groups: readonly ParkedExports[]): FileTable {
+  const columns = ['site', 'goal', 'platform', 'reason'];
+  return {
+    columns: [...columns, 'conversions', 'may_be_sent_again', 'oldest'],
+    rows: groups.map(({ versions, sendable, oldestAt, ...group }) => ({
+      ...group,
+      conversions: versions,
+      may_be_sent_again: sendable,
+      oldest: timeText(oldestAt),
+    })),
+  };
+}
+
+/** The files that were made as lines of a file. */
+export function exportFilesTable(files: readonly ExportFileView[]): FileTable {
+  return {
+    columns: ['made', 'platform', 'goal', 'conversions', 'adjustments', 'id'],
+    rows: files.map(({ madeAt, ...file }) => ({ ...file, made: timeText(madeAt) })),
+  };
 }

@@ -10,13 +10,12 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storableText } from '../platform/store/storable.ts';
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { storableText } from '../platform/store/texts.ts';
 import { dayOfDate } from '../reporting/rollups/reporting-time.ts';
-import { parseId } from '../reporting/spend/parse-id.ts';
-import { planImport } from '../reporting/spend/plan-import.ts';
-import { storePreview } from '../reporting/spend/store-preview.ts';
+import { planImport, storePreview } from '../reporting/spend/plan-import.ts';
+import { parseId } from '../reporting/spend/read-line.ts';
 import { MAX_SPEND_FORM_BYTES } from './spend-routes.ts';
 import {
   type ConsoleBrowser,

@@ -3,9 +3,9 @@ import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import { SEVERAL_SITES, type SpendQuestion, tickName } from '@zipfront/contracts/console/spend';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { storableText } from '../platform/store/storable.ts';
+import { storableText } from '../platform/store/texts.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
-import { applyImport } from '../reporting/spend/apply-import.ts';
+import { applyImport, undoImport } from '../reporting/spend/apply-import.ts';
 import {
   findCurrency,
   findDaysOfImport,
@@ -14,23 +14,21 @@ import {
   findRowsOfImport,
   IMPORTS_PER_PAGE,
 } from '../reporting/spend/find-imports.ts';
-import { findJoins } from '../reporting/spend/find-joins.ts';
 import { findQuestions } from '../reporting/spend/find-questions.ts';
 import { OWN_COLUMNS } from '../reporting/spend/find-spend-table.ts';
-import { separateCampaigns } from '../reporting/spend/join-campaigns.ts';
+import { findJoins, separateCampaigns } from '../reporting/spend/join-campaigns.ts';
+import { storePreview } from '../reporting/spend/plan-import.ts';
 import type { DateOrder } from '../reporting/spend/read-day.ts';
 import { MAX_SOURCE_LENGTH } from '../reporting/spend/read-line.ts';
 import { MAX_SPEND_BYTES } from '../reporting/spend/read-table.ts';
-import { storePreview } from '../reporting/spend/store-preview.ts';
-import { undoImport } from '../reporting/spend/undo-import.ts';
-import { createUploadReader } from '../reporting/spend/upload-reader.ts';
-import type { OpenSession } from './accounts/find-session.ts';
+import { createUploadReader } from '../reporting/spend/spend-upload.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
-import { doneOf } from './done-of.ts';
+import { doneOf } from './questions.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { today } from './read-report-address.ts';
+import { today } from './report-addresses.ts';
 
 /** The longest posted form with a file. Files between the two bounds are refused with a sentence. */
 export const MAX_SPEND_FORM_BYTES = 2 * MAX_SPEND_BYTES;

@@ -1,20 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { sendTestMail } from '../notifications/mail-channel.ts';
-import { notificationChannels } from '../notifications/notification-channels.ts';
+import { notificationChannels } from '../notifications/queue-notification.ts';
 import type { Config } from '../platform/config/config.ts';
 import { namesTwoHosts } from '../platform/http/listener.ts';
 import { type RunningServer, startServer } from '../platform/http/server.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';
 import type { Services } from '../site/services.ts';
-import { LINK_MS } from './accounts/find-link.ts';
+import { LINK_MS } from './accounts/links.ts';
 import { makeFirstLink } from './accounts/make-first-link.ts';
 import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
+import { isReachable, linkUrl, loadConsole } from './console-page.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
-import { isReachable } from './is-reachable.ts';
-import { linkUrl } from './link-url.ts';
-import { loadConsole } from './load-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> & {
   experiments: ConsoleContext['experiments'];

@@ -9,7 +9,7 @@ import type {
   RateView,
 } from '@zipfront/contracts/console/health';
 import { leadRate } from '../reporting/campaigns/measures.ts';
-import { orderTable } from '../reporting/campaigns/order-table.ts';
+import { orderTable } from '../reporting/campaigns/sort-rows.ts';
 
 /** The tables that are sorted by their headings. */
 export const TABLE_ORDERS = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedTime } from './typed-time.ts';
+import { typedTime } from './screen-times.ts';
 
 const NEW_YORK = 'America/New_York';
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { isLoopback } from '../platform/http/origin-check.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { toJson } from '../platform/store/json-column.ts';
-import type { OpenSession } from './accounts/find-session.ts';
-import { holdForm } from './accounts/hold-form.ts';
-import type { ConsoleContext, SignedInHandler } from './console-context.ts';
+import { toJson } from '../platform/store/tables/columns.ts';
+import { holdForm, type OpenSession } from './accounts/sessions.ts';
+import type { ConsoleConfig, ConsoleContext, SignedInHandler } from './console-context.ts';
 import { openSessionOf, sessionKeyOf } from './console-cookie.ts';
-import { messagePage } from './console-page.ts';
+import { isSecondFactorRequired, messagePage } from './console-page.ts';
 import type { ConsoleRoute } from './console-routes.ts';
-import { isSecondFactorRequired } from './is-second-factor-required.ts';
 import { codePath } from './sign-in-routes.ts';
 
 /** Time for which a typed password counts: 10 minutes. */
@@ -83,4 +82,47 @@ function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
 function pageAsked(c: Context<ServerEnv>): string | null {
   const { pathname, search } = new URL(c.req.url);
   return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+/**
+ * Refuses (421) a host name that is not the console's. Otherwise a page of another host, whose name leads to
+ * this machine, could read the console's responses in a browser here.
+ */
+export function hostCheck(
+  config: Pick<ConsoleConfig, 'consoleUrl' | 'metricsToken'>,
+): MiddlewareHandler<ServerEnv> {
+  const { host: own } = new URL(config.consoleUrl);
+  return function hostCheck(c, next) {
+    const host = c.req.header('host') ?? '';
+    const hostname = host.replace(/:\d+$/, '');
+    // With a token Prometheus asks by any name. Without one, what a proxy passes on comes from elsewhere.
+    const isOwn =
+      c.req.path === CONSOLE_PATHS.metrics ? config.metricsToken !== null : host === own;
+    if (isOwn || isLoopback(hostname)) return next();
+    return Promise.resolve(
+      c.text('This name does not lead to the console: set CONSOLE_URL to its address.\n', 421),
+    );
+  };
+}
+
+/**
+ * Refuses (403) a post that does not come from a page of the console, by `Origin` and `Sec-Fetch-Site`. A post
+ * with neither is refused, too: every browser that the console supports sends one.
+ */
+export function forgeryCheck({
+  consoleUrl,
+}: Pick<ConsoleConfig, 'consoleUrl'>): MiddlewareHandler<ServerEnv> {
+  const { protocol } = new URL(consoleUrl);
+  return function forgeryCheck(c, next) {
+    if (SAFE_METHODS.has(c.req.method)) return next();
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    const own = `${protocol}//${c.req.header('host') ?? ''}`;
+    const isOwn =
+      origin === undefined || origin === 'null' ? site === 'same-origin' : origin === own;
+    if (isOwn && (site === undefined || site === 'same-origin')) return next();
+    return Promise.resolve(c.text('This form may not be sent from another site.\n', 403));
+  };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
-import { countMail, MAILS_PER_DAY } from './count-mail.ts';
+import { countMail, MAILS_PER_DAY } from './queue-notification.ts';
 
 describe.each(engines)('countMail on $name', (engine) => {
   let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../platform/store/json-column.ts';
-import type { OrderRow } from '../platform/store/order-rows.ts';
-import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import { toJson } from '../platform/store/tables/columns.ts';
+import type { OutboxRow } from '../platform/store/tables/console.ts';
+import type { OrderRow } from '../platform/store/tables/shipping.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
-import { loadVehicles } from '../site/vehicles/load-vehicles.ts';
-import { loadZipCodes } from '../site/zipcodes/load-zip-codes.ts';
+import { loadVehicles } from '../site/vehicles/vehicles.ts';
+import { loadZipCodes } from '../site/zipcodes/zip-codes.ts';
 import { findMail } from './find-mail.ts';
 import { sampleMailServices } from './testing/sample-mail-services.ts';
 import { sampleOrder } from './testing/sample-order.ts';

@@ -1,9 +1,59 @@
+import type { Locale } from '@zipfront/contracts/locale';
 import type { RenderedMail } from '@zipfront/contracts/mail';
 import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications';
-import type { OutboxRow } from '../platform/store/outbox-rows.ts';
-import { findOrderMail } from './find-order-mail.ts';
-import { findReviewMail } from './find-review-mail.ts';
-import type { MailServices } from './mail-services.ts';
+import type { ReviewRow } from '../platform/store/review-rows.ts';
+import type { OutboxRow } from '../platform/store/tables/console.ts';
+import type { FoundMail, MailServices } from './mail-services.ts';
+import { findOrderMail } from './order-mail.ts';
+import { itemLink } from './queue-notification.ts';
+
+/** The status in which a review is what its notification says. */
+const STATUSES: Partial<Record<OutboxRow['kind'], ReviewRow['status']>> = {
+  'review-held': 'pending',
+  'review-published': 'approved',
+  'review-declined': 'rejected',
+};
+
+/** Which mail is a notification about a review? Null where it was deleted, or has another status by now. */
+async function findReviewMail(
+  { kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>,
+  { store, pages, config }: MailServices,
+): Promise<FoundMail | null> {
+  const row = await store.reads
+    .selectFrom('review')
+    .select(['site', 'locale', 'status', 'status_reason', 'rating', 'email'])
+    .where('id', '=', subject)
+    .executeTakeFirst();
+  if (row === undefined || row.status !== STATUSES[kind]) return null;
+  const { site, locale, email, rating, status_reason: reason } = row;
+  switch (kind) {
+    case 'review-held': {
+      const content = { kind, rating, reason, link: itemLink(config, 'reviews', subject) };
+      return { site, locale, visitor: null, content };
+    }
+    case 'review-published':
+    case 'review-declined': {
+      const content = { kind, link: listAddress(pages, site, locale) };
+      return { site, locale, visitor: email, content };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The address of a page that lists the reviews of a site; null where it has none in the language. */
+function listAddress(
+  pages: Pick<MailServices['pages'], 'reviewPages' | 'addressOf'>,
+  site: string,
+  locale: Locale,
+): string | null {
+  const page = pages
+    .reviewPages(site)
+    .find(
+      (one) => one.locale === locale && one.sections.some(({ type }) => type === 'review-list'),
+    );
+  return page === undefined ? null : pages.addressOf(page.path);
+}
 
 /** A mail that can be sent. */
 export interface AddressedMail extends RenderedMail {

@@ -1,7 +1,7 @@
 import type { NotificationState, UnsentView } from '@zipfront/contracts/console/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/store/schema.ts';
-import type { NotificationChannels } from './notification-channels.ts';
+import type { NotificationChannels } from './queue-notification.ts';
 
 /** Maximum number of notifications of a state that are listed. */
 const MOST_LISTED = 50;

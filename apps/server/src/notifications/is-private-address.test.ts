@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress } from './is-private-address.ts';
+import { isPrivateAddress } from './webhook-channel.ts';
 
 describe('isPrivateAddress', () => {
   // behaviour: 18.11

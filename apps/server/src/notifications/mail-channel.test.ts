@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { OutboxRow } from '../platform/store/outbox-rows.ts';
+import type { OutboxRow } from '../platform/store/tables/console.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { freePort } from '../platform/store/testing/free-port.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';

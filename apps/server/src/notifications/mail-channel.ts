@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../platform/http/is-loopback.ts';
+import { isLoopback } from '../platform/http/origin-check.ts';
 import { type AddressedMail, findMail } from './find-mail.ts';
 import type { MailServices } from './mail-services.ts';
+import type { Outcome } from './outbox.ts';
 import type { Deliver } from './sender.ts';
-import type { Outcome } from './settle-notification.ts';
 
 /** Timeout of a step of the protocol: connection, greeting, a response. */
 const STEP_TIMEOUT_MS = 20_000;

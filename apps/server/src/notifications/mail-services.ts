@@ -1,6 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { MailContent } from '@zipfront/contracts/mail';
-import type { OrderRow } from '../platform/store/order-rows.ts';
+import type { OrderRow } from '../platform/store/tables/shipping.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { Services } from '../site/services.ts';
 

@@ -1,12 +1,102 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Queue } from '@zipfront/contracts/console/desk';
+import { queuePath } from '@zipfront/contracts/console/paths';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import type { NotificationKind, VisitorNotificationKind } from '@zipfront/contracts/notifications';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+  type VisitorNotificationKind,
+} from '@zipfront/contracts/notifications';
 import type { Transaction } from 'kysely';
-import { insertion } from '../platform/store/insertion.ts';
-import { toJson } from '../platform/store/json-column.ts';
+import type { Config } from '../platform/config/config.ts';
+import { PERIODS_MS } from '../platform/retention/periods.ts';
+import { storeSecret } from '../platform/store/ids.ts';
+import { insertion } from '../platform/store/insertions.ts';
 import type { Database } from '../platform/store/schema.ts';
-import { countMail } from './count-mail.ts';
-import { type NotificationChannels, recipientsOf } from './notification-channels.ts';
+import { toJson } from '../platform/store/tables/columns.ts';
+import { lockName } from '../platform/store/take-job.ts';
+
+/** Channels that notifications are queued for. Commands receive them with their input, because they know no configuration. */
+export interface NotificationChannels {
+  /** The addresses of the team that receive mails; empty without mail. */
+  team: string[];
+  /** Whether visitors receive mails. */
+  visitors: boolean;
+  /** Whether there is an endpoint for webhooks. */
+  webhook: boolean;
+}
+
+/** Nothing is queued. */
+export const NO_CHANNELS: NotificationChannels = { team: [], visitors: false, webhook: false };
+
+/** The channels that a configuration turns on. */
+export function notificationChannels({
+  smtpUrl,
+  mailTeam,
+  webhookUrl,
+}: Pick<Config, 'smtpUrl' | 'mailTeam' | 'webhookUrl'>): NotificationChannels {
+  const hasMail = smtpUrl !== null;
+  return { team: hasMail ? mailTeam : [], visitors: hasMail, webhook: webhookUrl !== null };
+}
+
+/** The rows of a notification: one for each recipient on each channel. */
+function recipientsOf(
+  kind: NotificationKind,
+  { team, visitors, webhook }: NotificationChannels,
+): { channel: NotificationChannel; recipient: string | null }[] {
+  if (NOTIFICATION_KINDS[kind] === 'visitor') {
+    return visitors ? [{ channel: 'mail', recipient: null }] : [];
+  }
+  const mails = team.map((recipient) => ({ channel: 'mail' as const, recipient }));
+  return webhook ? [...mails, { channel: 'webhook', recipient: null }] : mails;
+}
+
+/** Maximum number of mails of a kind to one address within 24 hours: anyone may type any address. */
+export const MAILS_PER_DAY = 5;
+
+/** Name of the secret that the hash of an address is keyed with. */
+const SECRET_NAME = 'mail counts';
+
+/**
+ * Counts a mail to a visitor's address. The count depends on no order and no review, so that deleting these does
+ * not reset it.
+ *
+ * @returns false where the address had all mails of this kind that it may get in a day
+ */
+export async function countMail(
+  trx: Transaction<Database>,
+  { email, kind, at }: { email: string; kind: NotificationKind; at: number },
+): Promise<boolean> {
+  const secret = await storeSecret(trx, {
+    name: SECRET_NAME,
+    value: randomBytes(32).toString('hex'),
+  });
+  const key = createHmac('sha256', secret)
+    .update(`${kind} ${mailboxOf(email)}`)
+    .digest('base64url');
+  // Of two at once the second counts what the first has written.
+  await lockName(trx, key);
+  const counted = await trx
+    .selectFrom('mail_count')
+    .select('id')
+    .where('key', '=', key)
+    .where('expires_at', '>', at)
+    .limit(MAILS_PER_DAY)
+    .execute();
+  if (counted.length === MAILS_PER_DAY) return false;
+  await trx
+    .insertInto('mail_count')
+    .values({ id: randomUUIDv7(), key, expires_at: at + PERIODS_MS.mailCount })
+    .execute();
+  return true;
+}
+
+/** `Nadia+site@mail.example` as `nadia@mail.example`: one mailbox gets both. */
+function mailboxOf(email: string): string {
+  const [local = '', host] = email.toLowerCase().split('@');
+  return `${local.split('+')[0]}@${host}`;
+}
 
 /** Delay of what a moderator may take back: then it is not sent. */
 const REVIEW_DELAY_MS = 10 * MINUTE_MS;
@@ -89,4 +179,13 @@ async function isSample(trx: Transaction<Database>, subject: string): Promise<bo
     .where('id', '=', subject)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The address of an item in the console, for the team. A person who is not signed in is led there after signing in. */
+export function itemLink(
+  { consoleUrl }: Pick<Config, 'consoleUrl'>,
+  queue: Queue,
+  key: string,
+): string {
+  return `${consoleUrl}${queuePath(queue)}/${key}`;
 }

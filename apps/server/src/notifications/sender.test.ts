@@ -4,17 +4,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { KINDS } from '../platform/retention/periods.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';
-import type { OutboxRow } from '../platform/store/outbox-rows.ts';
-import type { Store } from '../platform/store/store.ts';
-import { StoreUnavailable } from '../platform/store/store-unavailable.ts';
+import { type Store, StoreUnavailable } from '../platform/store/store.ts';
+import type { OutboxRow } from '../platform/store/tables/console.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
-import { CLAIM_MS } from './pause-after.ts';
+import { CLAIM_MS, type Outcome } from './outbox.ts';
 import { queueNotification } from './queue-notification.ts';
 import { createSender, type Deliver } from './sender.ts';
-import type { Outcome } from './settle-notification.ts';
 import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
 
 /** A sender with its own clock, which notes what it was asked to send. */

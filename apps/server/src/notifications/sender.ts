@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationChannel } from '@zipfront/contracts/notifications';
 import { describeError } from '../platform/http/describe-error.ts';
-import type { OutboxRow } from '../platform/store/outbox-rows.ts';
-import { StoreUnavailable } from '../platform/store/store-unavailable.ts';
+import { StoreUnavailable } from '../platform/store/store.ts';
+import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../site/services.ts';
-import { claimNotifications, isNotificationDue } from './claim-notifications.ts';
-import { type Outcome, settleNotification } from './settle-notification.ts';
+import {
+  claimNotifications,
+  isNotificationDue,
+  type Outcome,
+  settleNotification,
+} from './outbox.ts';
 
 /** Timeout of an attempt; well below `CLAIM_MS`. */
 const ATTEMPT_TIMEOUT_MS = 60_000;

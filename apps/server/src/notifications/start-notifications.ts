@@ -3,9 +3,9 @@ import type { Config } from '../platform/config/config.ts';
 import type { Services } from '../site/services.ts';
 import { createMailChannel } from './mail-channel.ts';
 import type { MailServices } from './mail-services.ts';
-import { notificationChannels } from './notification-channels.ts';
+import { type OverdueServices, startOverdueWatch } from './overdue.ts';
+import { notificationChannels } from './queue-notification.ts';
 import { createSender, type Deliver } from './sender.ts';
-import { type OverdueServices, startOverdueWatch } from './start-overdue-watch.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
 /** Pause between two looks for notifications that are due. */

@@ -5,7 +5,7 @@ import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
-import { startOutboxGauge } from './start-outbox-gauge.ts';
+import { startOutboxGauge } from './outbox.ts';
 import { queue } from './testing/outbox.ts';
 
 // behaviour: 18.16

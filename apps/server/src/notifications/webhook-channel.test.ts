@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../platform/store/json-column.ts';
 import type { Database } from '../platform/store/schema.ts';
+import { toJson } from '../platform/store/tables/columns.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';

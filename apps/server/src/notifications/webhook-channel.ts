@@ -1,13 +1,132 @@
 import { lookup } from 'node:dns';
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { NotificationKind } from '@zipfront/contracts/notifications';
 import { Webhook } from 'standardwebhooks';
+import { fromJson } from '../platform/store/tables/columns.ts';
+import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../site/services.ts';
-import { isPrivateAddress } from './is-private-address.ts';
+import type { MailServices } from './mail-services.ts';
+import type { Outcome } from './outbox.ts';
+import { UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';
+import { itemLink } from './queue-notification.ts';
 import type { Deliver } from './sender.ts';
-import type { Outcome } from './settle-notification.ts';
-import { findWebhookMessage, type MessageServices } from './webhook-message.ts';
+
+/** Types of the events that are sent by webhook, by the notification that they stand for. */
+const TYPES: Partial<Record<NotificationKind, string>> = {
+  'order-placed': 'order.placed',
+  'price-call-asked': 'price_call.asked',
+  'call-back-asked': 'call_back.asked',
+  'call-back-overdue': 'call_back.overdue',
+  'price-call-overdue': 'price_call.overdue',
+  'review-held': 'review.held',
+};
+
+/** Services that webhooks are made with. */
+export type MessageServices = Pick<MailServices, 'store' | 'config'>;
+
+/** Body of a webhook (Standard Webhooks). It has no contact: its link leads to the item in the console. */
+export interface WebhookMessage {
+  type: string;
+  /** When it happened: ISO 8601. */
+  timestamp: string;
+  data: Record<string, string | number | boolean | null>;
+}
+
+/** Which message is a notification? Null where its subject was deleted, or has changed so that it is not true. */
+export async function findWebhookMessage(
+  { kind, subject, created_at, facts }: OutboxRow,
+  services: MessageServices,
+): Promise<WebhookMessage | null> {
+  const type = TYPES[kind];
+  const found = await dataOf(kind, subject, services);
+  if (type === undefined || found === null) return null;
+  const timestamp = new Date(created_at).toISOString();
+  return { type, timestamp, data: { ...found, ...fromJson(facts) } };
+}
+
+async function dataOf(
+  kind: NotificationKind,
+  subject: string,
+  { store: { reads }, config }: MessageServices,
+): Promise<WebhookMessage['data'] | null> {
+  switch (kind) {
+    case 'call-back-asked':
+    case 'call-back-overdue': {
+      const row = await reads
+        .selectFrom('call_back')
+        .select(['site', 'locale', 'from_zip', 'to_zip', 'bot'])
+        .where('id', '=', subject)
+        .$if(kind === 'call-back-overdue', (query) => query.where(UNTRIED_CALL_BACK))
+        .executeTakeFirst();
+      const link = itemLink(config, 'call-backs', subject);
+      return row ? { id: subject, ...row, bot: row.bot === 1, link } : null;
+    }
+    case 'review-held': {
+      const row = await reads
+        .selectFrom('review')
+        .select(['site', 'locale', 'rating', 'status_reason as reason'])
+        .where('id', '=', subject)
+        .where('status', '=', 'pending')
+        .executeTakeFirst();
+      const link = itemLink(config, 'reviews', subject);
+      return row ? { id: subject, ...row, link } : null;
+    }
+    default: {
+      const row = await reads
+        .selectFrom('shipping_order')
+        .select(['site', 'locale', 'from_zip', 'to_zip', 'pickup_date', 'bot'])
+        .where('reference', '=', subject)
+        .$if(kind === 'price-call-overdue', (query) => query.where(UNTRIED_PRICE_CALL))
+        .executeTakeFirst();
+      const link = itemLink(config, 'orders', subject);
+      return row ? { reference: subject, ...row, bot: row.bot === 1, link } : null;
+    }
+  }
+}
+
+/** Networks that are not the public internet (IANA's registries of special-purpose addresses). */
+const PRIVATE_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+
+/** The part of IPv6 that is given to the public internet … */
+const PUBLIC_V6 = ['2000::', 3] as const;
+
+/** … but for these: tunnels, which may lead to any IPv4 address, and documentation. */
+const PRIVATE_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const privateAddresses = new BlockList();
+for (const [network, bits] of PRIVATE_V4) privateAddresses.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of PRIVATE_V6) privateAddresses.addSubnet(network, bits, 'ipv6');
+
+const publicAddresses = new BlockList();
+publicAddresses.addSubnet(...PUBLIC_V6, 'ipv6');
+
+/** Whether an IP address is not one of the public internet. IPv4 within IPv6 counts as such, as all that is unknown. */
+export function isPrivateAddress(address: string): boolean {
+  if (isIP(address) === 4) return privateAddresses.check(address, 'ipv4');
+  return !publicAddresses.check(address, 'ipv6') || privateAddresses.check(address, 'ipv6');
+}
 
 /** Timeout of a request: the receiver should respond first and work later. */
 const RESPONSE_TIMEOUT_MS = 15_000;

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { KINDS } from '../platform/retention/periods.ts';
-import type { AdConsentColumns } from '../platform/store/ad-consent-columns.ts';
 import { fileOf } from '../platform/store/database-url.ts';
 import type { Database } from '../platform/store/schema.ts';
-import { StoreUnavailable } from '../platform/store/store-unavailable.ts';
+import { StoreUnavailable } from '../platform/store/store.ts';
+import type { AdConsentColumns } from '../platform/store/tables/columns.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { openDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
@@ -21,7 +21,7 @@ import {
 import { CALL, QUOTE } from '../shipping/orders/testing/sample-forms.ts';
 import { pageView, sessionContext } from '../visitors/events/testing/sample-events.ts';
 import { startTestCollector } from '../visitors/events/testing/test-collector.ts';
-import { cleanMarkedVisit } from '../visitors/visits/clean-marked-visit.ts';
+import { cleanMarkedVisit } from '../visitors/visits/mark-visit.ts';
 import { purge } from './start-purge.ts';
 
 const CLICK = 'Cj0-the-click';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
-import { THE_VISITOR } from '../platform/audit/record-deletion.ts';
+import { THE_VISITOR } from '../platform/audit/record-action.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { insertSampleRecords, orderRow } from '../platform/retention/testing/sample-records.ts';
 import { fileOf } from '../platform/store/database-url.ts';
@@ -11,7 +11,7 @@ import { openDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { visitRows } from '../platform/store/testing/visit-rows.ts';
 import { deleteOrder } from '../shipping/orders/delete-order.ts';
-import { deleteReview } from '../shipping/reviews/delete-review.ts';
+import { deleteReview } from '../shipping/reviews/import-reviews.ts';
 import { generateReviews } from '../shipping/reviews/testing/generate-reviews.ts';
 import { createVisit } from '../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';

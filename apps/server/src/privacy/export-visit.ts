@@ -1,19 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
-import {
-  findExportsOfLeads,
-  type LeadExport,
-} from '../conversions/uploads/find-exports-of-leads.ts';
-import type { ConversionRow } from '../platform/store/conversion-row.ts';
-import { fromJson } from '../platform/store/json-column.ts';
+import { findExportsOfLeads, type LeadExport } from '../conversions/uploads/find-exports.ts';
 import { pagesOfVisit } from '../platform/store/pages-of-visit.ts';
 import type { Database, HandoffRow, VisitRow } from '../platform/store/schema.ts';
-import {
-  findCallBacksOfVisit,
-  findOrdersOfVisit,
-} from '../shipping/orders/find-orders-of-visit.ts';
-import { findBadEvents, findEvents } from '../visitors/events/find-events.ts';
+import { fromJson } from '../platform/store/tables/columns.ts';
+import type { ConversionRow } from '../platform/store/tables/conversions.ts';
+import { findCallBacksOfVisit, findOrdersOfVisit } from '../shipping/orders/find-order.ts';
+import { findBadEvents, findEvents } from '../visitors/events/find-bad-events.ts';
 
 /** A row of the ledger as it is exported. */
 type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids'> & {

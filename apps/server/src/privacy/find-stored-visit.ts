@@ -4,9 +4,9 @@ import {
   type StoredVisit,
 } from '@zipfront/contracts/stored-visit';
 import type { Kysely } from 'kysely';
-import { fromJson } from '../platform/store/json-column.ts';
 import type { Database, VisitRow } from '../platform/store/schema.ts';
-import { listRequestsOfVisit } from '../shipping/orders/list-requests-of-visit.ts';
+import { fromJson } from '../platform/store/tables/columns.ts';
+import { listRequestsOfVisit } from '../shipping/orders/shown-order.ts';
 import { consentOf } from '../visitors/visits/store-answer.ts';
 
 /**

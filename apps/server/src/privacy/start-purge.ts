@@ -1,13 +1,11 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
-import type { Repeated } from '../platform/jobs/repeat.ts';
-import { repeatJob } from '../platform/jobs/repeat-job.ts';
+import { type Repeated, repeatJob } from '../platform/jobs/repeat.ts';
 import { KINDS, type KindName, type KindOfRecord } from '../platform/retention/periods.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';
-import { deleteInSteps } from '../platform/store/delete-in-steps.ts';
-import { overwriteDeleted } from '../platform/store/overwrite-deleted.ts';
-import { expirePromises } from '../reporting/rollups/expire-promises.ts';
+import { deleteInSteps, overwriteDeleted } from '../platform/store/delete-in-steps.ts';
+import { expirePromises } from '../reporting/rollups/count-money.ts';
 import type { Services } from '../site/services.ts';
-import { purgeExpired } from '../visitors/visits/purge-expired.ts';
+import { purgeExpired } from '../visitors/visits/purge-visits.ts';
 
 /** Interval of the purge. */
 export const PURGE_EVERY_MS = HOUR_MS;

@@ -13,9 +13,9 @@ import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { choiceRoutes } from '../privacy/routes.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { Services } from '../site/services.ts';
-import { answerSubmission } from '../visitors/leads/answer-zip-form.ts';
-import type { HandoffServices } from '../visitors/leads/handoff-services.ts';
+import type { HandoffServices } from '../visitors/leads/handoffs.ts';
 import { handoffRoutes } from '../visitors/leads/routes.ts';
+import { answerSubmission } from '../visitors/leads/submit.ts';
 import { visitRoutes } from '../visitors/visits/routes.ts';
 
 export const SITE = 'https://site.example';

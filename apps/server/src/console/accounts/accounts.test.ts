@@ -2,28 +2,40 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../open-store.ts';
-import { checkAuditTrail } from '../../platform/audit/check-audit-trail.ts';
-import { findAuditHead, headText, isAuditHead } from '../../platform/audit/find-audit-head.ts';
+import {
+  checkAuditTrail,
+  findAuditHead,
+  headText,
+  isAuditHead,
+} from '../../platform/audit/audit-trail.ts';
 import type { Actor } from '../../platform/audit/record-action.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase, openDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
-import { acceptCode, type TypedFactor } from './accept-code.ts';
+import { changeAccount, findAccount, listAccounts } from './accounts.ts';
 import { addAccount } from './add-account.ts';
-import { changeAccount } from './change-account.ts';
-import { changePassword } from './change-password.ts';
-import { confirmSession, recordFailure, touchSession } from './end-session.ts';
-import { findAccount } from './find-account.ts';
-import { findActions } from './find-actions.ts';
-import { findLink } from './find-link.ts';
-import { findOpenSessions, findSession, IDLE_MS, SESSION_MS } from './find-session.ts';
-import { listAccounts } from './list-accounts.ts';
+import { findActions } from './audit.ts';
+import { findLink, useLink } from './links.ts';
 import { makeFirstLink } from './make-first-link.ts';
+import { changePassword } from './password.ts';
 import { resetAccount } from './reset-account.ts';
-import { startSecondFactor, turnSecondFactorOn } from './second-factor.ts';
-import { startSession } from './start-session.ts';
-import { useLink } from './use-link.ts';
+import {
+  acceptCode,
+  startSecondFactor,
+  type TypedFactor,
+  turnSecondFactorOn,
+} from './second-factor.ts';
+import {
+  confirmSession,
+  findOpenSessions,
+  findSession,
+  IDLE_MS,
+  recordFailure,
+  SESSION_MS,
+  startSession,
+  touchSession,
+} from './sessions.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const LATER = NOW + 60_000;

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, needsRehash, verifyPassword } from './hash-password.ts';
+import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 
 describe('hashPassword', () => {
   // behaviour: 17.3

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toJson } from '../../platform/store/json-column.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { keyOf } from '../../platform/tokens.ts';
 import { testConsole } from '../testing/console-browser.ts';
-import { holdForm, takeHeldForm } from './hold-form.ts';
+import { holdForm, takeHeldForm } from './sessions.ts';
 
 const FORM = { id: 'one', path: '/people', type: 'text/plain', body: 'name=zo%C3%AB', at: 1_000 };
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { hasAccounts } from './find-account.ts';
+import { hasAccounts } from './accounts.ts';
 
 /** The key of a link, and when it expires. */
 export interface NewLink {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountName, nameError, passwordError } from './password-error.ts';
+import { accountName, nameError, passwordError } from './password.ts';
 
 // behaviour: 17.3
 it.each([

@@ -1,7 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { qrPath } from './qr-path.ts';
-import { otpauthUri } from './totp.ts';
+import { otpauthUri, qrPath } from './second-factor.ts';
 
 /** Pixels of a module in the picture that is read. */
 const SCALE = 4;

@@ -1,7 +1,12 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { QrView } from '@zipfront/contracts/console/screen';
 import type { Transaction } from 'kysely';
+import encodeQR from 'qr';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { lockAccount } from './lock-account.ts';
+import { keyOf } from '../../platform/tokens.ts';
+import { lockAccount } from './accounts.ts';
+import { insertSession } from './sessions.ts';
 
 /** Starts to set up a second factor: its secret waits in the session until a code of it was typed. */
 export async function startSecondFactor(
@@ -79,4 +84,177 @@ export async function turnSecondFactorOff(
   await trx.updateTable('account').set({ totp_secret: null }).where('id', '=', accountId).execute();
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   await recordAction(trx, { by, at, action: 'second-factor-off' });
+}
+
+/** A second factor that was typed: the step of its code, or the key of a recovery code. */
+export type TypedFactor = { step: number } | { recoveryKey: string };
+
+/**
+ * Accepts a second factor once, and starts the session under a new key.
+ *
+ * @param input.pendingKey the key of the session that waits for it
+ * @returns false if the code was used before or is unknown, or the session is over
+ */
+export async function acceptCode(
+  trx: Transaction<Database>,
+  {
+    accountId,
+    pendingKey,
+    key,
+    factor,
+    by,
+    at,
+  }: {
+    accountId: string;
+    pendingKey: string;
+    key: string;
+    factor: TypedFactor;
+    by: Actor;
+    at: number;
+  },
+): Promise<boolean> {
+  await lockAccount(trx, accountId);
+  if (!(await useFactor(trx, accountId, factor))) return false;
+  const pending = await trx
+    .deleteFrom('account_session')
+    .where('key', '=', pendingKey)
+    .where('awaits_code', '=', 1)
+    .returning('key')
+    .executeTakeFirst();
+  if (pending === undefined) return false;
+  await insertSession(trx, { accountId, key, replacedKey: null, awaitsCode: false, at });
+  const detail = { 'second factor': 'step' in factor ? 'code' : 'recovery code' };
+  await recordAction(trx, { by, at, action: 'sign-in', detail });
+  return true;
+}
+
+async function useFactor(
+  trx: Transaction<Database>,
+  accountId: string,
+  factor: TypedFactor,
+): Promise<boolean> {
+  const used =
+    'step' in factor
+      ? await trx
+          .updateTable('account')
+          .set({ totp_step: factor.step })
+          .where('id', '=', accountId)
+          .where('totp_step', '<', factor.step)
+          .returning('id')
+          .executeTakeFirst()
+      : await trx
+          .deleteFrom('recovery_code')
+          .where('account_id', '=', accountId)
+          .where('key', '=', factor.recoveryKey)
+          .returning('key')
+          .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Digits of a code, and the time for which it is shown (RFC 6238; what authenticator apps expect). */
+export const CODE_DIGITS = 6;
+const STEP_MS = 30_000;
+
+/** Steps before and after the current one that are accepted: clocks differ. */
+const TOLERANCE = 1;
+
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** A new secret in base32, 32 characters. */
+export function newTotpSecret(): string {
+  return toBase32(randomBytes(SECRET_BYTES));
+}
+
+/** The step that a time belongs to. @param at epoch milliseconds */
+export function stepAt(at: number): number {
+  return Math.floor(at / STEP_MS);
+}
+
+/** The code of a secret at a step (RFC 6238 with SHA-1). */
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 0x0f;
+  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** CODE_DIGITS;
+  return String(number).padStart(CODE_DIGITS, '0');
+}
+
+/**
+ * The step whose code was typed, or null. A code is accepted once, and none before it afterwards: who saw it
+ * being typed cannot use it.
+ *
+ * @param lastStep the last step whose code was accepted
+ */
+export function matchTotp(
+  secret: string,
+  typed: string,
+  { at, lastStep }: { at: number; lastStep: number },
+): number | null {
+  const code = typed.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) return null;
+  const now = stepAt(at);
+  for (let step = now - TOLERANCE; step <= now + TOLERANCE; step += 1) {
+    const isEqual = timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code));
+    if (isEqual && step > lastStep) return step;
+  }
+  return null;
+}
+
+/** The address that authenticator apps open. */
+export function otpauthUri(secret: string, account: string): string {
+  const label = encodeURIComponent(`Zipfront:${account}`);
+  return `otpauth://totp/${label}?secret=${secret}&issuer=Zipfront`;
+}
+
+/** Base32 without padding (RFC 4648). */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'));
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** 80 bits: 16 characters of base32. */
+const RECOVERY_BYTES = 10;
+
+/** Number of recovery codes of an account. */
+export const RECOVERY_CODES = 10;
+
+/** New recovery codes, in lower case with hyphens: `abcd-efgh-ijkl-mnop`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const code = toBase32(randomBytes(RECOVERY_BYTES)).toLowerCase();
+    return code.replace(/.{4}(?=.)/g, '$&-');
+  });
+}
+
+/** The key of a recovery code as it was typed, however its letters and spaces are. */
+export function recoveryKeyOf(typed: string): string {
+  return keyOf(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
+}
+
+/** Light modules around a code, as its standard (ISO/IEC 18004) asks for. */
+const QUIET_ZONE = 4;
+
+/** A text as a QR code: a rectangle for each run of dark modules in a row, in units of modules. */
+export function qrPath(text: string): QrView {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const runs = rows.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '#' : ' '))
+        .join('')
+        .matchAll(/#+/g),
+    ].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`),
+  );
+  return { size: rows.length, path: runs.join('') };
 }

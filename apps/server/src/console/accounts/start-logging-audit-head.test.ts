@@ -2,8 +2,8 @@ import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loggerTo } from '../../platform/log.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
-import { recordFailure } from './end-session.ts';
-import { startLoggingAuditHead } from './start-logging-audit-head.ts';
+import { startLoggingAuditHead } from './audit.ts';
+import { recordFailure } from './sessions.ts';
 
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
 

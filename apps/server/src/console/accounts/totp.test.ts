@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { matchTotp, newTotpSecret, otpauthUri, stepAt, toBase32, totpCode } from './totp.ts';
+import {
+  matchTotp,
+  newTotpSecret,
+  otpauthUri,
+  stepAt,
+  toBase32,
+  totpCode,
+} from './second-factor.ts';
 
 /** The secret of RFC 6238's test vectors. */
 const SECRET = toBase32(Buffer.from('12345678901234567890'));

@@ -5,13 +5,12 @@ import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { findCallBacksOfVisit } from '../../shipping/orders/find-orders-of-visit.ts';
-import { loadZipCodes } from '../../site/zipcodes/load-zip-codes.ts';
+import { findCallBacksOfVisit } from '../../shipping/orders/find-order.ts';
+import { loadZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { type CallBackChange, changeCallBack } from './change-call-back.ts';
-import { findCallBack } from './find-call-back.ts';
-import { countCallBacks, findCallBacks, type QueueQuestion } from './find-call-backs.ts';
-import { findEntries } from './find-entries.ts';
+import { type CallBackChange, changeCallBack, findCallBack } from './call-back.ts';
+import { findEntries } from './entries.ts';
+import { countCallBacks, findCallBacks, type QueueQuestion } from './queues.ts';
 import { showContact } from './show-contact.ts';
 import { askForCall, deskActor } from './testing/sample-items.ts';
 

@@ -6,14 +6,11 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteOrder } from '../../shipping/orders/delete-order.ts';
-import { deleteReview } from '../../shipping/reviews/delete-review.ts';
+import { deleteReview } from '../../shipping/reviews/import-reviews.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { changeCallBack } from './change-call-back.ts';
-import { deleteCallBackAtDesk } from './delete-call-back-at-desk.ts';
-import { deleteOrderAtDesk } from './delete-order-at-desk.ts';
-import { findCallBackDeletion } from './find-call-back-deletion.ts';
-import { findOrderDeletion } from './find-order-deletion.ts';
-import { noteOrder } from './note-order.ts';
+import { changeCallBack, deleteCallBackAtDesk, findCallBackDeletion } from './call-back.ts';
+import { noteOrder } from './desk-orders.ts';
+import { deleteOrderAtDesk, findOrderDeletion } from './order-deletion.ts';
 import { askForCall, deskActor, holdReviews, requestOrder } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');

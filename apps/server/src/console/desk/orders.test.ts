@@ -2,20 +2,24 @@ import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { changeOrder } from '../../shipping/orders/change-order.ts';
-import { findOrdersOfVisit } from '../../shipping/orders/find-orders-of-visit.ts';
-import { loadZipCodes } from '../../site/zipcodes/load-zip-codes.ts';
+import { findOrdersOfVisit } from '../../shipping/orders/find-order.ts';
+import { loadZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { insertAccount } from '../accounts/add-account.ts';
-import type { QueueQuestion } from './find-call-backs.ts';
-import { findOrderEvents } from './find-order-events.ts';
-import { countOrders, findOrders, findOrderView } from './find-orders.ts';
-import { noteOrder } from './note-order.ts';
+import {
+  countOrders,
+  findOrderEvents,
+  findOrders,
+  findOrderView,
+  noteOrder,
+} from './desk-orders.ts';
+import type { QueueQuestion } from './queues.ts';
 import { findShownContact, showOrderContact } from './show-contact.ts';
 import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
 

@@ -3,29 +3,31 @@ import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findMail } from '../../notifications/find-mail.ts';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import {
+  isAnyUnreported,
+  isCallBackOverdue,
+  isPriceCallOverdue,
+  reportOverdue,
+  startOverdueWatch,
+} from '../../notifications/overdue.ts';
 import { type OverdueAsked, overdueLimit } from '../../notifications/overdue-limit.ts';
-import { isAnyUnreported, reportOverdue } from '../../notifications/report-overdue.ts';
-import { startOverdueWatch } from '../../notifications/start-overdue-watch.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
-import { isCallBackOverdue } from '../../notifications/untried-call-back.ts';
-import { isPriceCallOverdue } from '../../notifications/untried-price-call.ts';
-import { findWebhookMessage } from '../../notifications/webhook-message.ts';
-import { toJson } from '../../platform/store/json-column.ts';
+import { findWebhookMessage } from '../../notifications/webhook-channel.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
-import { askForCall as leaveNumber } from '../../shipping/orders/ask-for-call.ts';
+import { askForCall as leaveNumber } from '../../shipping/orders/answer-call-back.ts';
 import { changeOrder } from '../../shipping/orders/change-order.ts';
-import { NO_SIGNS } from '../../shipping/orders/signs-of-program.ts';
+import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
 import { addAccount } from '../accounts/add-account.ts';
-import { changeCallBack } from './change-call-back.ts';
-import { countOverdue } from './count-overdue.ts';
-import { findHolders } from './find-holders.ts';
-import { findOverdueKeys } from './find-overdue-keys.ts';
-import { noteOrder } from './note-order.ts';
+import { changeCallBack } from './call-back.ts';
+import { noteOrder } from './desk-orders.ts';
+import { findHolders, findOverdueKeys } from './entries.ts';
+import { countOverdue } from './queues.ts';
 import { askForCall, deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
 
 /** A Monday, and when what was asked for then is overdue. */

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import type { Moderation } from '../../shipping/reviews/moderate-review.ts';
-import { findNextReview, findReview, findReviewActions, findReviews } from './find-reviews.ts';
-import { moderateAtDesk } from './moderate-at-desk.ts';
+import {
+  findNextReview,
+  findReview,
+  findReviewActions,
+  findReviews,
+  moderateAtDesk,
+} from './desk-reviews.ts';
 import { deskActor, holdReviews } from './testing/sample-items.ts';
 
 const HELD = { show: 'open', q: '', page: 1 } as const;

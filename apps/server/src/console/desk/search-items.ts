@@ -1,6 +1,6 @@
 import { ITEMS_PER_PAGE, type QueueAsked } from '@zipfront/contracts/console/desk';
 import { type RawBuilder, sql } from 'kysely';
-import { foldedText } from '../../platform/store/folded-text.ts';
+import { foldedText } from '../../platform/store/texts.ts';
 
 /** Digits that are searched for as the end of a phone number; an index has them. */
 const LAST_DIGITS = 4;

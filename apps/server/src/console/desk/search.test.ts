@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { findCallBacks } from './find-call-backs.ts';
-import { findOrders } from './find-orders.ts';
-import { findReviews } from './find-reviews.ts';
+import { findOrders } from './desk-orders.ts';
+import { findReviews } from './desk-reviews.ts';
+import { findCallBacks } from './queues.ts';
 import { askForCall, holdReviews, requestOrder } from './testing/sample-items.ts';
 
 const ASKED = { show: 'open', page: 1, accountId: 'ana' } as const;

@@ -3,8 +3,8 @@ import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { recordAction } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { addHistory } from '../../shipping/orders/add-history.ts';
-import { addEntry, type DeskActor, type ItemKey, subjectOf } from './record-entry.ts';
+import { addHistory } from '../../shipping/orders/change-order.ts';
+import { addEntry, type DeskActor, type ItemKey, subjectOf } from './entries.ts';
 
 /**
  * The phone number of a call-back, for a person who asks for it: the audit trail says so. An open one that no one holds is theirs from

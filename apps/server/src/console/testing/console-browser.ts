@@ -2,10 +2,7 @@ import type { Role } from '@zipfront/contracts/console/roles';
 import type { Frame, Screen } from '@zipfront/contracts/console/screen';
 import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Hono } from 'hono';
-import {
-  NO_CHANNELS,
-  type NotificationChannels,
-} from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS, type NotificationChannels } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/record-action.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
@@ -13,12 +10,12 @@ import type { Store } from '../../platform/store/store.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { keyOf, newToken } from '../../platform/tokens.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
-import { loadZipCodes } from '../../site/zipcodes/load-zip-codes.ts';
+import { loadZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { addAccount } from '../accounts/add-account.ts';
-import { hashPassword } from '../accounts/hash-password.ts';
+import { useLink } from '../accounts/links.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { startSession } from '../accounts/sessions.ts';
 import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
-import { startSession } from '../accounts/start-session.ts';
-import { useLink } from '../accounts/use-link.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from '../console-context.ts';
 import { createConsole } from '../create-console.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { compareWeekdays } from './compare-weekdays.ts';
+import { compareWeekdays } from './compare-days.ts';
 
 const TODAY = 20_780;
 

@@ -1,20 +1,19 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
-import { findPartners } from '../../conversions/postbacks/find-partners.ts';
-import { countSendable } from '../../conversions/uploads/find-parked-exports.ts';
+import { findPartners } from '../../conversions/postbacks/partners.ts';
+import { countSendable } from '../../conversions/uploads/find-exports.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
+import { findOutboxSize } from '../../notifications/outbox.ts';
 import type { OverdueAsked } from '../../notifications/overdue-limit.ts';
-import { findOutboxSize } from '../../notifications/start-outbox-gauge.ts';
-import { findLastBackup } from '../../platform/audit/find-last-backup.ts';
+import { findLastBackup } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { findExperiments } from '../../reporting/experiments/find-experiments.ts';
+import { findExperiments } from '../../reporting/experiments/experiments.ts';
 import { readOut } from '../../reporting/experiments/read-out.ts';
 import { findFallenPages } from '../../reporting/page-health/find-fallen-pages.ts';
-import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-sources.ts';
-import { countOldReviews, countOverdue } from '../desk/count-overdue.ts';
-import { fallenNeeds } from './fallen-needs.ts';
-import { findPartnerReports } from './find-partner-reports.ts';
+import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-days.ts';
+import { countOldReviews, countOverdue } from '../desk/queues.ts';
+import { fallenNeeds, findPartnerReports } from './fallen-needs.ts';
 import { type Need, rankNeeds } from './rank-needs.ts';
 
 /** Days without a backup that are no reason to worry. */

@@ -1,22 +1,20 @@
 import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import {
-  areEarningsKnown,
-  type ReportedSites,
-} from '../../reporting/campaigns/are-earnings-known.ts';
-import { findDecisionDays } from '../../reporting/campaigns/find-decision-days.ts';
-import { findSiteDays } from '../../reporting/campaigns/find-site-days.ts';
-import { ALL_VISITS } from '../../reporting/campaigns/visit-filter.ts';
-import type { CampaignReport } from '../../reporting/spend/campaign-report.ts';
-import { findCampaignReport } from '../../reporting/spend/find-campaign-report.ts';
+import { findDecisionDays } from '../../reporting/campaigns/find-decisions.ts';
+import { areEarningsKnown, type ReportedSites } from '../../reporting/campaigns/measures.ts';
+import { findSiteDays } from '../../reporting/campaigns/report-choices.ts';
+import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
+import { type CampaignReport, findCampaignReport } from '../../reporting/spend/campaign-report.ts';
 import { findCurrency } from '../../reporting/spend/find-imports.ts';
-import { findSpendDays } from '../../reporting/spend/find-spend-days.ts';
-import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-sources.ts';
-import { compareWeekdays } from './compare-weekdays.ts';
+import {
+  findSpendDays,
+  findSpendSources,
+  SOURCE_DAYS,
+} from '../../reporting/spend/find-spend-days.ts';
+import { compareWeekdays, DAYS_BEFORE, type DayOptions, sumDays } from './compare-days.ts';
 import { findNeeds, type NeedsAsked } from './find-needs.ts';
 import type { Need } from './rank-needs.ts';
-import { DAYS_BEFORE, type DayOptions, sumDays } from './sum-days.ts';
 import type { TodayOfSites } from './today-of-sites.ts';
 
 /** Days of the chart and of the campaigns, up to today. */

@@ -1,8 +1,8 @@
 import type { CampaignView } from '@zipfront/contracts/console/reports';
 import { expect, it } from 'vitest';
-import { NO_MEASURES } from '../../platform/store/cubes.ts';
+import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { sumsOf } from '../../reporting/campaigns/report-filter.ts';
-import { movedCampaigns } from './moved-campaigns.ts';
+import { movedCampaigns } from './compare-days.ts';
 
 function view(campaign: string, profitCents: number | null, changes: Partial<CampaignView> = {}) {
   return {

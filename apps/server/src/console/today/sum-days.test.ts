@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { NO_MEASURES } from '../../platform/store/cubes.ts';
-import type { SiteDay } from '../../reporting/campaigns/find-site-days.ts';
+import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import type { SiteDay } from '../../reporting/campaigns/report-choices.ts';
 import { sumsOf } from '../../reporting/campaigns/report-filter.ts';
-import { DAYS_BEFORE, sumDays } from './sum-days.ts';
+import { DAYS_BEFORE, sumDays } from './compare-days.ts';
 
 const EAST = 20_780;
 const TODAY = {

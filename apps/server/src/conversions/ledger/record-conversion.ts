@@ -3,14 +3,13 @@ import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
-import type { AdConsentColumns } from '../../platform/store/ad-consent-columns.ts';
-import type { ConversionRow } from '../../platform/store/conversion-row.ts';
-import { insertion } from '../../platform/store/insertion.ts';
-import { fromJson, toJson } from '../../platform/store/json-column.ts';
-import { newLeadId } from '../../platform/store/new-lead-id.ts';
+import { newLeadId } from '../../platform/store/ids.ts';
+import { insertion } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { countConversion } from '../../reporting/rollups/count-conversion.ts';
+import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
 import { countLead } from '../../reporting/rollups/count-money.ts';
+import { countConversion } from '../../reporting/rollups/count-visit.ts';
 
 const insertConversion = insertion('conversion', [
   'lead_id',

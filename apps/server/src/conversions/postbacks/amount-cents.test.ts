@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountCents, isNegativeAmount } from './amount-cents.ts';
+import { amountCents, isNegativeAmount } from './read-postback.ts';
 
 // behaviour: 22.4
 it.each([

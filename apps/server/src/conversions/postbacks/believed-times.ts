@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import type { PostbackRow } from '../../platform/store/postback-rows.ts';
+import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import type { LeadOutcome } from './settle-history.ts';
 
 /** The clock of a partner and ours differ by so much at most; a signature has the same tolerance. */

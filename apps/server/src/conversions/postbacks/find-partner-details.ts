@@ -6,10 +6,10 @@ import type {
   UnmatchedView,
 } from '@zipfront/contracts/console/partners';
 import type { Kysely } from 'kysely';
-import { fromJson } from '../../platform/store/json-column.ts';
-import type { PartnerMapping } from '../../platform/store/postback-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { findRefused } from './find-refused.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { PartnerMapping } from '../../platform/store/tables/conversions.ts';
+import { findRefused } from './refused-postbacks.ts';
 
 /** Reports of a list on the page. */
 const LISTED = 100;

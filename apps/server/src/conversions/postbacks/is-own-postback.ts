@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { KnownPartner } from './find-partner.ts';
-import { verifySignature } from './verify-signature.ts';
+import type { KnownPartner } from './partners.ts';
+import { verifySignature } from './signature.ts';
 
 /** Proofs that a request brings. */
 export interface Proofs {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { objectPairs } from './object-pairs.ts';
+import { objectPairs } from './report-fields.ts';
 
 // behaviour: 22.16
 it('reads the members of an object, also those of one name', () => {

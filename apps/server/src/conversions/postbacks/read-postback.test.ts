@@ -1,7 +1,7 @@
 import { USUAL_WORDS } from '@zipfront/contracts/postback';
 import { describe, expect, it } from 'vitest';
 import { checkProven } from './check-postback.ts';
-import type { KnownPartner } from './find-partner.ts';
+import type { KnownPartner } from './partners.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18, 30);
 const ACME: KnownPartner = {

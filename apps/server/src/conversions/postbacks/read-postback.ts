@@ -8,12 +8,82 @@ import {
   postbackSchema,
 } from '@zipfront/contracts/postback';
 import * as v from 'valibot';
-import type { PartnerMapping, PostbackRow } from '../../platform/store/postback-rows.ts';
-import { storableText } from '../../platform/store/storable.ts';
-import { withoutHiddenCharacters } from '../../platform/store/visible-text.ts';
-import { amountCents, isNegativeAmount } from './amount-cents.ts';
-import { meaningOf } from './meaning-of.ts';
-import { isUnfilledMacro } from './unfilled-macro.ts';
+import type { PartnerMapping, PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
+import { meaningOf } from './status-mapping.ts';
+
+/** Maximum of an amount: ten million dollars. More is an error of units. */
+export const MAX_CENTS = 1_000_000_000;
+
+/** Dollars before and after an amount, by their sign or code. */
+const MARK_BEFORE = /^(?:US\$|USD|\$)/i;
+const MARK_AFTER = /(?:US\$|USD|\$)$/i;
+
+/** Groups of thousands: several, or one with decimals. One alone could be a decimal comma. */
+const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
+
+/**
+ * An amount in cents, without floating point. The point stands before the decimals, of which more than two are rounded half up.
+ *
+ * @param amount dollars in a form with one meaning: `42.50`, 42.5, `$1,234.50`, `12.50 USD`
+ * @returns null where it is no such amount, or negative
+ */
+export function amountCents(amount: string | number): number | null {
+  const bare = String(amount).trim().replace(MARK_BEFORE, '').replace(MARK_AFTER, '').trim();
+  const plain = GROUPED.test(bare) ? bare.replaceAll(',', '') : bare;
+  const [, dollars = '', decimals = ''] = /^(\d{0,9})(?:\.(\d*))?$/.exec(plain) ?? [];
+  if (dollars === '' && decimals === '') return null;
+  const hundredths = Number(dollars + decimals.slice(0, 2).padEnd(2, '0'));
+  const cents = hundredths + ((decimals[2] ?? '') >= '5' ? 1 : 0);
+  return cents <= MAX_CENTS ? cents : null;
+}
+
+/** Whether an amount takes money back by a sign or parentheses, in one of the forms of {@link amountCents}. */
+export function isNegativeAmount(amount: string | number): boolean {
+  const text = String(amount).trim();
+  const bare = text.replace(/^(\$?)[-−(]/, '$1').replace(/[-−)]$/, '');
+  return bare !== text && amountCents(bare) !== null;
+}
+
+/** Marks that surround the name of a macro in the templates of networks; the name itself begins with a letter. */
+const SURROUNDED = [
+  /^\[\[?[a-z][^[\]]*\]\]?$/,
+  /^##?[a-z][^#]*##?$/,
+  /^%%?[a-z][^%]*%%?$/,
+  /^\$\$?[a-z][^$]*\$\$?$/,
+  /^<<?[a-z][^<>]*>>?$/,
+  /^\(\(?[a-z][^()]*\)\)?$/,
+  /^__[a-z].*__$/,
+];
+
+/** A macro in braces, also with a text before or after it: `{id}`, `{{id}}`, `${id}`, `sale-{id}`. */
+const IN_BRACES = /\{[a-z_][^{}]*\}/;
+
+/** An id in braces, as some programs write a UUID. */
+const UUID_IN_BRACES = /^\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}$/;
+
+/** Texts that programs and templates have in place of a value. */
+const STANDS_FOR_NOTHING = new Set(['null', 'undefined', 'nan', 'none', 'nil', 'replace']);
+
+/**
+ * Whether a field has a macro that the sender's template did not fill in, so that it is the same in every report: `{transaction_id}`,
+ * `[[id]]`, `#tid#`, `%ID%`, also percent-encoded twice; `null` and its like; or its own name, `TRANSACTION_ID`.
+ */
+export function isUnfilledMacro(value: string, field: string): boolean {
+  const text = decoded(value.trim()).toLowerCase();
+  if (STANDS_FOR_NOTHING.has(text) || text === field) return true;
+  if (UUID_IN_BRACES.test(text)) return false;
+  return IN_BRACES.test(text) || SURROUNDED.some((pattern) => pattern.test(text));
+}
+
+/** A text without percent-encoding; as it is where that is damaged. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** A wrong field of a report, with a sentence for the partner. */
 export interface WrongField {

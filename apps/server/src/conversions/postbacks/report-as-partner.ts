@@ -1,12 +1,88 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DemoReport } from '@zipfront/contracts/handoff';
 import { own } from '@zipfront/contracts/own';
+import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { Services } from '../../site/services.ts';
-import { checkPostback } from './check-postback.ts';
-import { findPartner } from './find-partner.ts';
-import { partnerRequest } from './partner-request.ts';
+import { checkPostback, type PostbackRequest } from './check-postback.ts';
+import { findPartner, type KnownPartner } from './partners.ts';
+import { signedHeaders } from './signature.ts';
 import { type PostbackOutcome, storePostback } from './store-postback.ts';
+
+/** Report of a partner about a lead. */
+export interface PartnerReport {
+  lead: string;
+  /** A word of the partner, with its status where it has one: `lead_sold/pending`. */
+  event: string;
+  /** In dollars; empty for none. */
+  amount: string;
+  /** The partner's own id of the sale. */
+  transaction: string;
+  /** The token of a partner that has one: only its hash is stored. */
+  token: string;
+  /** The id of this request. */
+  message: string;
+}
+
+/**
+ * A request as the partner sends it, and as it is shown: without a token or a signature, with which it could be sent
+ * as a real one.
+ */
+export function partnerRequest(
+  { id, auth, secrets, networks }: KnownPartner,
+  report: PartnerReport,
+  now: number,
+): { request: PostbackRequest; shown: string } {
+  const fields = fieldsOf(report, now);
+  const path = POSTBACK_API_PATH + id;
+  const base = { token: undefined, network: networks[0] ?? '', now };
+  if (auth === 'query') {
+    const query = new URLSearchParams(fields);
+    const request = {
+      ...base,
+      ...{ method: 'GET', header: () => undefined, body: null, query: Object.entries(fields) },
+      token: report.token,
+    };
+    return { request, shown: `GET ${path}?${query}&token=…` };
+  }
+  const body = JSON.stringify(fields);
+  const secret = secrets.at(-1);
+  const signed =
+    auth === 'signature' && secret !== undefined
+      ? signedHeaders({ id: report.message, body, secret, now })
+      : {};
+  const headers: Record<string, string> =
+    auth === 'bearer' ? { authorization: `Bearer ${report.token}` } : signed;
+  const request = {
+    ...base,
+    ...{ method: 'POST', header: (name: string) => own(headers, name), query: [] },
+    body: new TextEncoder().encode(body),
+  };
+  const lines =
+    auth === 'bearer'
+      ? ['authorization: Bearer …']
+      : linesOf({ ...signed, 'webhook-signature': 'v1,…' });
+  return { request, shown: [`POST ${path}`, ...lines, '', body].join('\n') };
+}
+
+function fieldsOf(
+  { lead, event, amount, transaction }: PartnerReport,
+  now: number,
+): Record<string, string> {
+  const [word = '', status] = event.split('/');
+  return {
+    lead_id: lead,
+    transaction_id: transaction,
+    event: word,
+    ...(status !== undefined && { status }),
+    ...(amount !== '' && { amount, currency: 'USD' }),
+    occurred_at: new Date(now).toISOString(),
+  };
+}
+
+function linesOf(headers: Record<string, string>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+}
 
 /** Services that a report of the demo partner needs. */
 export interface DemoServices extends Pick<Services, 'store' | 'now'> {

@@ -10,10 +10,9 @@ import { readConfig } from '../../platform/config/config.ts';
 import { POSTBACKS_PER_MINUTE } from '../../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { fromJson, toJson } from '../../platform/store/json-column.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Store } from '../../platform/store/store.ts';
-import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
@@ -21,10 +20,10 @@ import { exportVisit } from '../../privacy/export-visit.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
-import { writeUnproven } from './count-unproven.ts';
-import { MAX_WAITING } from './refuse-postback.ts';
+import { writeUnproven } from './refusals.ts';
+import { MAX_WAITING } from './refused-postbacks.ts';
 import { postbackRoutes } from './routes.ts';
-import { matchPostbacks } from './start-matching.ts';
+import { matchPostbacks } from './store-postback.ts';
 import { insertPartner, PARTNER_SECRET, PARTNER_TOKEN } from './testing/sample-partner.ts';
 
 const pages = {

@@ -8,10 +8,10 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { timeZoneOfSite, timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { Services } from '../../site/services.ts';
 import { checkPostback, noProof } from './check-postback.ts';
-import { countUnproven } from './count-unproven.ts';
-import { findPartner, type KnownPartner } from './find-partner.ts';
-import { refusePostback } from './refuse-postback.ts';
-import { TOKEN_FIELD } from './sent-fields.ts';
+import { findPartner, type KnownPartner } from './partners.ts';
+import { countUnproven } from './refusals.ts';
+import { refusePostback } from './refused-postbacks.ts';
+import { TOKEN_FIELD } from './report-fields.ts';
 import { storePostback } from './store-postback.ts';
 
 /** The longest id of a partner. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MONEY, type MoneySums } from '../../platform/store/cubes.ts';
+import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 import { type Reported, settleHistory } from './settle-history.ts';
 
 const report = (status: Reported['status'], amount: number | null, at: number, sale = 's1') => ({

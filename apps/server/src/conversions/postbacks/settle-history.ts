@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@zipfront/contracts/postback';
-import { MONEY, type MoneySums } from '../../platform/store/cubes.ts';
-import type { PostbackRow } from '../../platform/store/postback-rows.ts';
+import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 
 /** A report about a lead whose meaning is known. */
 export type Reported = Pick<

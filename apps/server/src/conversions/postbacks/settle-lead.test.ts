@@ -3,6 +3,8 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
 import {
   ALL_CUBES,
   type CountedBy,
@@ -12,27 +14,25 @@ import {
   NO_MEASURES,
   type Origin,
   SETTLED_BY,
-} from '../../platform/store/cubes.ts';
-import type { Database } from '../../platform/store/schema.ts';
-import type { Store } from '../../platform/store/store.ts';
+} from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
-import { sumsOf as shownSums } from '../../reporting/campaigns/report-filter.ts';
-import { ALL_VISITS, type VisitFilter } from '../../reporting/campaigns/visit-filter.ts';
-import { countedBy } from '../../reporting/rollups/counted-by.ts';
-import { recountDay } from '../../reporting/rollups/recount-day.ts';
+import {
+  ALL_VISITS,
+  sumsOf as shownSums,
+  type VisitFilter,
+} from '../../reporting/campaigns/report-filter.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { foldAll } from '../../reporting/rollups/start-counting.ts';
-import { findCampaignReport } from '../../reporting/spend/find-campaign-report.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { foldAll, recountDay } from '../../reporting/rollups/roll-up.ts';
+import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
+import { findCampaignReport } from '../../reporting/spend/campaign-report.ts';
+import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { newVisit } from '../../visitors/visits/new-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import { type Reported, settleHistory } from './settle-history.ts';
-import { matchPostbacks } from './start-matching.ts';
-import { storePostback } from './store-postback.ts';
+import { matchPostbacks, storePostback } from './store-postback.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 200 : 8;
 const DEVICES = ['phone', 'desktop'] as const;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { isPostgres } from '../../platform/store/column-types.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { countArmMoney } from '../../reporting/rollups/count-arm-money.ts';
 import { countMoney } from '../../reporting/rollups/count-money.ts';
 import { believedTime, fromMaking } from './believed-times.ts';

@@ -1,6 +1,10 @@
-import type { Transaction } from 'kysely';
-import type { PostbackRow } from '../../platform/store/postback-rows.ts';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely, Transaction } from 'kysely';
+import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import type { Services } from '../../site/services.ts';
 import { type LeadToSettle, settleLead } from './settle-lead.ts';
 
 /** A report about a lead that a partner has sent. */
@@ -48,4 +52,49 @@ async function addReason(trx: Transaction<Database>, row: SentPostback['row']): 
     .where('content_hash', '=', row.content_hash)
     .where('reason', 'is', null)
     .execute();
+}
+
+/** Leads that are known by now, with reports that are not counted. */
+export async function findUnmatchedLeads(
+  db: Kysely<Database>,
+  { now, limit }: { now: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('postback')
+    .innerJoin('conversion', 'conversion.lead_id', 'postback.lead_id')
+    .select('postback.lead_id')
+    .distinct()
+    .where('postback.matched', '=', 0)
+    .where('postback.status', 'is not', null)
+    .where('conversion.kind', '=', 'hand-off')
+    .where('conversion.expires_at', '>', now)
+    .limit(limit)
+    .execute();
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+/** Leads that are matched in one pass. */
+const LEADS_AT_ONCE = 200;
+
+type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
+  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+};
+
+/** Counts reports whose lead, or whose meaning, became known after they had arrived. */
+export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
+  const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
+  for (const leadId of leads) {
+    await store.write(settleLead, { leadId, now: now(), timeZones: timeZonesOf(pages) });
+  }
+  return leads.length;
+}
+
+/** Matches every minute, on one server for all. A failure is logged, and tried again. */
+export function startMatching(parts: Parts): Repeated {
+  const pass = async () => {
+    await matchPostbacks(parts);
+    return true;
+  };
+  const failure = 'postbacks could not be matched';
+  return repeatJob(pass, { ...parts, name: 'matching', everyMs: MINUTE_MS, failure });
 }

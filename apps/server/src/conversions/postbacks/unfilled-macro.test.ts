@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnfilledMacro } from './unfilled-macro.ts';
+import { isUnfilledMacro } from './read-postback.ts';
 
 // behaviour: 22.14
 it.each([

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
-import { verifySignature } from './verify-signature.ts';
+import { verifySignature } from './signature.ts';
 
 /** The vector of the Standard Webhooks. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

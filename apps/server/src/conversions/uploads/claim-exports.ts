@@ -1,9 +1,11 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Transaction } from 'kysely';
-import { CLAIM_MS } from '../../notifications/pause-after.ts';
-import { isPostgres } from '../../platform/store/column-types.ts';
-import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
+import { CLAIM_MS, pauseAfter } from '../../notifications/outbox.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
+import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
+import { platformActor, recordDeparture } from './record-exports.ts';
 
 /** Which versions to claim. */
 export interface ExportClaim {
@@ -59,4 +61,113 @@ export async function claimExports(
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
+}
+
+/** Time after which the platform's report about a request is read, and read again while there is not one yet. */
+const REPORT_AFTER_MS = 10 * MINUTE_MS;
+
+/** Time after which a request without a report counts as sent. */
+const REPORT_WAIT_MS = DAY_MS;
+
+/** Outcome of an attempt, or of a look for the report. Reasons have no personal data. */
+export type ExportOutcome =
+  /** The platform has it; with a receipt it reports later. */
+  | { kind: 'accepted'; receipt: string | null }
+  /** The platform has not reported yet. */
+  | { kind: 'pending' }
+  /** The platform reported that it has it. */
+  | { kind: 'done' }
+  /** It may succeed later. */
+  | { kind: 'failed'; reason: string }
+  /** The platform refused a part of its request: it is sent again with those of the same part, which is a text of its own. */
+  | { kind: 'halved'; part: string; reason: string }
+  /** It will not succeed later either. */
+  | { kind: 'refused'; reason: string }
+  /** It must not leave any more. */
+  | { kind: 'withheld' };
+
+/** Attempts that have ended. */
+export interface SettledExports {
+  platform: PlatformName;
+  /** Exact name of the goal that all of them are of. */
+  goal: string;
+  /** The claim that they were made under. */
+  claim: string;
+  settled: (Pick<ConversionExportRow, 'id' | 'change' | 'attempts' | 'sent_at'> & {
+    outcome: ExportOutcome;
+  })[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Records outcomes: what failed is tried again after a pause, and parked after the last, but a retraction is tried every day
+ * from then on. What must not leave is deleted, or counts as sent where the platform may have it of an attempt before. The audit
+ * trail has how many the platform accepted.
+ */
+export async function settleExports(
+  trx: Transaction<Database>,
+  { platform, goal, claim, settled, at }: SettledExports,
+): Promise<void> {
+  let count = 0;
+  for (const { id, change, attempts, sent_at: sentAt, outcome } of settled) {
+    if (outcome.kind === 'withheld') {
+      await trx
+        .deleteFrom('conversion_export')
+        .where('id', '=', id)
+        .where('claim', '=', claim)
+        .where('receipt', 'is', null)
+        .execute();
+    }
+    const { numUpdatedRows } = await trx
+      .updateTable('conversion_export')
+      .set({ claim: null, ...changeOf(outcome, { change, attempts, sentAt, at }) })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .executeTakeFirst();
+    if (outcome.kind === 'accepted') count += Number(numUpdatedRows);
+  }
+  const by = platformActor(platform, 'api');
+  await recordDeparture(trx, { platform, goal, way: 'api', batch: null, by, count, at });
+}
+
+/** Columns of a version that the platform has: the click id of a retraction is not needed any more. */
+const SENT = { state: 'sent', click_id: null, click_ids: null } as const;
+
+/** An attempt that has ended at an instant. */
+interface Ended extends Pick<ConversionExportRow, 'change' | 'attempts'> {
+  sentAt: number | null;
+  at: number;
+}
+
+function changeOf(
+  outcome: ExportOutcome,
+  { change, attempts, sentAt, at }: Ended,
+): Partial<ConversionExportRow> {
+  switch (outcome.kind) {
+    case 'accepted': {
+      const { receipt } = outcome;
+      const sent = { sent_at: at, reason: null, receipt };
+      if (receipt === null) return { ...sent, ...SENT };
+      return { ...sent, state: 'accepted', due_at: at + REPORT_AFTER_MS };
+    }
+    case 'pending':
+      return at - (sentAt ?? at) < REPORT_WAIT_MS
+        ? { due_at: at + REPORT_AFTER_MS }
+        : { ...SENT, reason: 'no report' };
+    case 'done':
+    case 'withheld':
+      return SENT;
+    case 'halved': {
+      const { part: receipt, reason } = outcome;
+      return { state: 'waiting', due_at: at, attempts: 0, receipt, reason };
+    }
+    case 'refused':
+      return { state: 'parked', receipt: null, reason: outcome.reason };
+    case 'failed': {
+      const pauseMs = pauseAfter(attempts) ?? (change === 'retract' ? DAY_MS : null);
+      const { reason } = outcome;
+      return pauseMs === null ? { state: 'parked', reason } : { due_at: at + pauseMs, reason };
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { type KyselyPlugin, RawNode } from 'kysely';
 import { expect, it } from 'vitest';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { countStates } from './count-states.ts';
+import { countStates } from './export-states.ts';
 import { NOW } from './testing/shareable.ts';
 
 // behaviour: 25.9

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import { internationalNumber } from '@zipfront/contracts/form-rules/north-american-number';
 import type { SharedClickId } from './may-share.ts';
 
 /** Change of a conversion that a platform has. */
@@ -36,4 +39,39 @@ export interface ExportEntry {
 /** An amount with its cents: `42.50`; empty where none is known. */
 export function amountText(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
+}
+
+/** Domains at which Google ignores dots and what follows a plus. */
+const GOOGLE_MAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/** Rules by which platforms write an e-mail address or a phone number before it is hashed. */
+type HashRules = Exclude<PlatformName, 'microsoft'>;
+
+/**
+ * The hash of an e-mail address as a platform expects it: SHA-256 in hexadecimal digits. The same address has different
+ * hashes at Google and at Meta.
+ */
+export function hashEmail(email: string, platform: HashRules): string {
+  return hash('sha256', normalizedEmail(email, platform));
+}
+
+/**
+ * The hash of a phone number with its country as a platform expects it: with a plus in front at Google, digits alone at Meta.
+ *
+ * @returns null where the country is not known: a guess would be the number of another person
+ */
+export function hashPhone(phone: string, platform: HashRules): string | null {
+  const number = internationalNumber(phone);
+  if (number === null) return null;
+  return hash('sha256', platform === 'google' ? number : number.slice('+'.length));
+}
+
+/** An e-mail address as a platform hashes it: trimmed, in lower case; at Google without what its own mail ignores. */
+export function normalizedEmail(email: string, platform: HashRules): string {
+  const trimmed = email.trim().toLowerCase();
+  const at = trimmed.lastIndexOf('@');
+  const domain = trimmed.slice(at + 1);
+  if (platform === 'meta' || !GOOGLE_MAIL.has(domain)) return trimmed;
+  const [name = ''] = trimmed.slice(0, at).split('+');
+  return `${name.replaceAll('.', '')}@${domain}`;
 }

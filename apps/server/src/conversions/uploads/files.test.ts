@@ -1,10 +1,14 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
-import { googleAdjustmentFile, microsoftAdjustmentFile } from './adjustment-files.ts';
 import { fitsGoogleClickFile, googleClickFile } from './google-click-file.ts';
-import { googleFeedFile } from './google-feed-file.ts';
-import { microsoftFile, microsoftTime } from './microsoft-file.ts';
 import { exportEntry, SOLD_AT } from './testing/export-entries.ts';
+import {
+  googleAdjustmentFile,
+  googleFeedFile,
+  microsoftAdjustmentFile,
+  microsoftFile,
+  microsoftTime,
+} from './upload-files.ts';
 
 const MSCLKID = { name: 'msclkid', value: 'f894f652ea334e739002f7167ab8f8e3' } as const;
 const WBRAID = { name: 'wbraid', value: 'CjkKCQjw-wb' } as const;

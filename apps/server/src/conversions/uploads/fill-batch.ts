@@ -5,14 +5,14 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { AttributionField } from '@zipfront/contracts/read-attribution';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/audit/record-action.ts';
-import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
 import type { Services } from '../../site/services.ts';
 import type { ExportEntry } from './export-entry.ts';
 import { findEntries } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
 import { recordExports } from './record-exports.ts';
-import { releaseRetractions } from './release-retractions.ts';
+import { releaseRetractions } from './retractions.ts';
 
 /** A conversion stays in the feed for so long after it was fetched first, in case a fetch was broken off. */
 const FEED_DAYS = 3;

@@ -1,10 +1,12 @@
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
-import type { ConversionRow } from '../../platform/store/conversion-row.ts';
-import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
-import { fromJson } from '../../platform/store/json-column.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type {
+  ConversionExportRow,
+  ConversionRow,
+} from '../../platform/store/tables/conversions.ts';
 import type { EntryContact, ExportEntry } from './export-entry.ts';
 import {
   clickIdFor,

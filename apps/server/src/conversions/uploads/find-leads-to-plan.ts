@@ -1,12 +1,12 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '../../platform/store/column-types.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
+import { spansOf } from './export-states.ts';
 import { isCounted, type ShareSettings } from './may-share.ts';
 import { amountNow } from './plan-export.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
-import { spansOf } from './spans-of.ts';
 
 /** Of which goal leads are looked for. */
 export interface LeadsAsked {

@@ -5,7 +5,7 @@ import { amountText, type ExportEntry } from './export-entry.ts';
 /** First line of a file whose times are in UTC. */
 export const UTC_LINE = 'Parameters:TimeZone=+0000\n';
 
-const COLUMNS = [
+const CLICK_COLUMNS = [
   'Google Click ID',
   'Conversion Name',
   'Conversion Time',
@@ -36,7 +36,7 @@ export function googleClickFile(entries: readonly ExportEntry[]): string {
       'Denied',
     ];
   });
-  return UTC_LINE + csvLines([COLUMNS, ...rows]);
+  return UTC_LINE + csvLines([CLICK_COLUMNS, ...rows]);
 }
 
 /** An instant with an offset without a colon: `2026-11-20 18:30:00+0000`. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashEmail, hashPhone, normalizedEmail } from './hash-email.ts';
+import { hashEmail, hashPhone, normalizedEmail } from './export-entry.ts';
 
 // behaviour: 25.3
 describe('hashEmail', () => {

@@ -8,8 +8,8 @@ import {
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
-import type { ConversionRow } from '../../platform/store/conversion-row.ts';
-import type { Flag } from '../../platform/store/flag.ts';
+import type { Flag } from '../../platform/store/tables/columns.ts';
+import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 
 /** A conversion with all that decides whether it may be shared. */

@@ -1,26 +1,25 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConversionRow } from '../../platform/store/conversion-row.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { markVisit } from '../../visitors/visits/mark-visit.ts';
-import { googleAdjustmentFile } from './adjustment-files.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { fillBatch, findFeedEntries, findFileEntries } from './fill-batch.ts';
 import { googleClickFile } from './google-click-file.ts';
-import { googleFeedFile } from './google-feed-file.ts';
 import { runExports } from './run-exports.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
 import { SOLD_AT } from './testing/export-entries.ts';
 import { exportRow } from './testing/export-row.ts';
 import { NOW } from './testing/shareable.ts';
 import { googleStandIn } from './testing/stand-in.ts';
+import { googleAdjustmentFile, googleFeedFile } from './upload-files.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED';

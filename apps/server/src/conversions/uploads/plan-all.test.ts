@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { findExportStates } from './find-export-states.ts';
+import { findExportStates } from './export-states.ts';
 import { type PlannedGoal, planAll } from './plan-all.ts';
 import { type PlannedExport, planExport } from './plan-export.ts';
 import { conversionRow } from './testing/conversion-rows.ts';

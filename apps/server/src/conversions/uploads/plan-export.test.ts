@@ -4,7 +4,7 @@ import { LEAD_STATUSES, type LeadStatus } from '@zipfront/contracts/postback';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Reported, settleHistory } from '../postbacks/settle-history.ts';
-import type { ExportState } from './find-export-states.ts';
+import type { ExportState } from './export-states.ts';
 import type { ShareSettings } from './may-share.ts';
 import { type PlannedExport, planExport } from './plan-export.ts';
 import { NOW, SOLD, shareable } from './testing/shareable.ts';

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { LeadStatus } from '@zipfront/contracts/postback';
-import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
-import type { ExportState } from './find-export-states.ts';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
+import type { ExportState } from './export-states.ts';
 import {
   convertedAt,
   isCounted,
@@ -82,4 +84,17 @@ const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
 /** Whether a lead was put back before all statuses that a goal counts: a sale that is only accepted is not one any more. */
 function isBefore(status: LeadStatus, { statuses }: ShareSettings): boolean {
   return statuses.every((counted) => WAY.indexOf(status) < WAY.indexOf(counted));
+}
+
+/** The condition that the conversion of an export is one of a site. */
+export function isOfSite(
+  { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_export'>,
+  site: string,
+): ExpressionWrapper<Database, 'conversion_export', SqlBool> {
+  return exists(
+    selectFrom('conversion')
+      .select('site')
+      .whereRef('conversion.lead_id', '=', 'conversion_export.lead_id')
+      .where('site', '=', site),
+  );
 }

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConversionExportRow } from '../../platform/store/export-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';

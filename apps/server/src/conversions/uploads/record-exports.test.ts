@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderRow } from '../../platform/retention/testing/sample-records.ts';
-import { fromJson, toJson } from '../../platform/store/json-column.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findEntries } from './find-entries.ts';

@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono';
 import type { Actor } from '../../platform/audit/record-action.ts';
-import { NO_STORE } from '../../platform/http/cache-control.ts';
-import { CSV_TYPE } from '../../platform/http/csv-type.ts';
+import { CSV_TYPE } from '../../platform/csv/csv.ts';
+import { isSameText } from '../../platform/http/authorization.ts';
+import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { methodNotAllowed } from '../../platform/http/errors.ts';
-import { isSameText } from '../../platform/http/is-same-text.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { keyOf } from '../../platform/tokens.ts';
 import type { Services } from '../../site/services.ts';
 import { type ExportBatch, fillBatch, findFeedEntries } from './fill-batch.ts';
-import { googleFeedFile } from './google-feed-file.ts';
-import { platformActor } from './record-departure.ts';
+import { platformActor } from './record-exports.ts';
 import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
+import { googleFeedFile } from './upload-files.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 

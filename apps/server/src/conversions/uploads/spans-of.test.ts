@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spansOf } from './spans-of.ts';
+import { spansOf } from './export-states.ts';
 
 const ROWS = 3;
 

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { exportPlatforms, startExports } from './start-exports.ts';
+import { exportPlatforms, startExports } from './run-exports.ts';
 
 const CREDENTIALS = JSON.stringify({
   type: 'authorized_user',

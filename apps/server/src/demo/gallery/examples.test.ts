@@ -6,10 +6,9 @@ import { sectionSchema } from '@zipfront/contracts/content/section';
 import { REVIEW_SECTION_TYPES } from '@zipfront/contracts/reviews/page-data';
 import { afterAll, describe, expect, it } from 'vitest';
 import { galleryPages, readExamples } from './examples.ts';
-import { galleryPage } from './gallery-page.ts';
 import { galleryReviews } from './gallery-reviews.ts';
-import { MAIL_EXAMPLES } from './mail-examples.ts';
-import { MAIL_FRAMES, mailFrameAt } from './mail-frames.ts';
+import { MAIL_EXAMPLES, MAIL_FRAMES, mailFrameAt } from './mail-examples.ts';
+import { galleryPage } from './render-gallery.ts';
 
 const sections = join(import.meta.dirname, '../../../../site/src/sections');
 const examples = readExamples(sections);

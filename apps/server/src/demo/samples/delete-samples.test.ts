@@ -4,7 +4,7 @@ import { openStore } from '../../open-store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { foldAll } from '../../reporting/rollups/start-counting.ts';
+import { foldAll } from '../../reporting/rollups/roll-up.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteSamples } from './delete-samples.ts';
 

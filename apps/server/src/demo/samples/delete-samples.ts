@@ -1,10 +1,12 @@
-import type { Transaction } from 'kysely';
-import { ALL_CUBES } from '../../platform/store/cubes.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { deleteInSteps } from '../../platform/store/delete-in-steps.ts';
 import type { Database, SampleRow } from '../../platform/store/schema.ts';
-import { lockCubes } from '../../reporting/rollups/lock-cubes.ts';
-import { lockReviews, reviewsChanged } from '../../shipping/reviews/lock-reviews.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { ALL_CUBES } from '../../platform/store/tables/reports.ts';
+import { lockCubes } from '../../reporting/rollups/rollups.ts';
+import { lockReviews, reviewsChanged } from '../../shipping/reviews/store-review.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { UNKNOWN_SAMPLE_LEAD } from './add-sample-partner.ts';
+import { UNKNOWN_SAMPLE_LEAD } from './sample-partners.ts';
 
 /** Deletes the marked rows of each kind, with what stems from them. */
 const DELETE_OF: Record<
@@ -121,4 +123,34 @@ async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise
   for (const { site } of sites) await lockReviews(trx, site);
   await trx.deleteFrom('review').where('id', 'in', ids).execute();
   for (const { site } of sites) await reviewsChanged(trx, site);
+}
+
+/** Counts the marks of samples of each kind; a kind without marks is missing. Their partner may outlive them. */
+export async function countSamples(
+  db: Kysely<Database>,
+): Promise<Partial<Record<Exclude<SampleRow['kind'], 'partner'>, number>>> {
+  const counts = await db
+    .selectFrom('sample_row')
+    .select(['kind', (select) => select.fn.countAll<number>().as('count')])
+    .where('kind', '<>', 'partner')
+    .groupBy('kind')
+    .execute();
+  return Object.fromEntries(counts.map(({ kind, count }) => [kind, Number(count)]));
+}
+
+/** Samples that one write deletes: writes of visitors wait for no more than that. */
+const SAMPLES_AT_ONCE = 50;
+
+/**
+ * Deletes all samples, in small writes, and nothing else. Without samples it does nothing; it can be
+ * repeated after it was interrupted.
+ *
+ * @returns how many marked rows were deleted
+ * @throws StoreUnavailable
+ */
+export async function removeSamples(store: Store): Promise<number> {
+  return deleteInSteps((limit) => store.write(deleteSamples, { limit }), {
+    limit: SAMPLES_AT_ONCE,
+    stopped: () => false,
+  });
 }

@@ -1,19 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { PURGE_PAUSE_MS } from '../../platform/store/delete-in-steps.ts';
-import { fromJson } from '../../platform/store/json-column.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { admitExperiments } from '../../reporting/experiments/admit-experiments.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import { admitExperiments } from '../../reporting/experiments/experiments.ts';
 import { timeZoneOfSite, timeZonesOf } from '../../site/pages/time-zones-of.ts';
-import { addSamplePartner } from './add-sample-partner.ts';
-import { fillSampleSpend } from './fill-sample-spend.ts';
-import { importSampleReviews } from './import-sample-reviews.ts';
 import { claimFill } from './mark-samples.ts';
-import { planSpend } from './plan-spend.ts';
 import { LONGEST_SITTING_MS, planVisit } from './plan-visit.ts';
-import { sampleReviews } from './sample-reviews.ts';
+import { addSamplePartner } from './sample-partners.ts';
+import { importSampleReviews, sampleReviews } from './sample-reviews.ts';
+import { fillSampleSpend, planSpend } from './sample-spend.ts';
 import { sampleStory } from './sample-story.ts';
-import { sampleTimes } from './sample-times.ts';
+import { sampleTimes } from './sample-visit.ts';
 import type { SampleWorld } from './sample-world.ts';
 import { type SampleBatch, type SampleCounts, writeSamples } from './write-samples.ts';
 

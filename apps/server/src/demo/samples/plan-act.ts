@@ -2,9 +2,8 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Random } from './random.ts';
 import { samplePerson, sampleStreet } from './sample-person.ts';
 import { sampleQuoteFields } from './sample-quote.ts';
-import type { SampleAct, SampleView } from './sample-visit.ts';
+import { type SampleAct, type SampleView, sampleZip } from './sample-visit.ts';
 import type { SamplePage, SampleSite, SampleWorld } from './sample-world.ts';
-import { sampleZip } from './sample-zip.ts';
 
 /** Share of the visits of insurance that lead to a hand-off. */
 const SUBMITS = 0.115;

@@ -4,8 +4,7 @@ import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { planVisit } from './plan-visit.ts';
 import { SAMPLE_CARS, SAMPLE_MOTORCYCLES } from './sample-quote.ts';
 import { sampleReviews } from './sample-reviews.ts';
-import { sampleTimes } from './sample-times.ts';
-import type { SampleAct, SampleVisit } from './sample-visit.ts';
+import { type SampleAct, type SampleVisit, sampleTimes } from './sample-visit.ts';
 import { world } from './testing/sample-database.ts';
 
 const DAYS = 90;

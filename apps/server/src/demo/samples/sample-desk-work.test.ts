@@ -3,13 +3,13 @@ import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../console/accounts/add-account.ts';
-import { findCallBacks } from '../../console/desk/find-call-backs.ts';
-import { findOrders } from '../../console/desk/find-orders.ts';
+import { findOrders } from '../../console/desk/desk-orders.ts';
+import { findCallBacks } from '../../console/desk/queues.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { removeSamples } from './delete-samples.ts';
 import { fillSamples } from './fill-samples.ts';
 import { createRandom } from './random.ts';
-import { removeSamples } from './remove-samples.ts';
 import { callWorkOf, orderWorkOf } from './sample-desk-work.ts';
 import { rowsOf, world } from './testing/sample-database.ts';
 

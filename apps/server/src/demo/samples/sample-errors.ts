@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { ErrorReport } from '@zipfront/contracts/error-report';
 import { type ReportDelivery, reportRow } from '../../visitors/errors/report-row.ts';
 import {
@@ -6,9 +7,24 @@ import {
 } from '../../visitors/errors/store-error-reports.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import type { Random } from './random.ts';
-import { BAD_RELEASE } from './sample-releases.ts';
 import type { SampleVisit } from './sample-visit.ts';
 import type { SamplePage, SampleSite, SampleWorld } from './sample-world.ts';
+
+/** The newest release, which breaks the form of a page. */
+const BAD_RELEASE = 'page-Sample03.js';
+
+/** The releases of the samples, with the number of days before the fill at which each begins, the newest first. */
+const RELEASES = [
+  { name: BAD_RELEASE, daysAgo: 14 },
+  { name: 'page-Sample02.js', daysAgo: 27 },
+  { name: 'page-Sample01.js', daysAgo: Number.POSITIVE_INFINITY },
+] as const;
+
+/** The release that a page is sent with. @param until the present of all samples: epoch milliseconds */
+export function sampleRelease(at: number, until: number): string {
+  const { name } = RELEASES.find(({ daysAgo }) => at >= until - daysAgo * DAY_MS) ?? RELEASES[2];
+  return name;
+}
 
 /** Share of the views of the page with the bad release that fail, and of all others. */
 const FAILED_FORMS = 0.9;

@@ -3,8 +3,8 @@ import type { QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
 import type { MotorcycleType } from '@zipfront/contracts/shipping/vehicle';
 import type { Random } from './random.ts';
 import type { SamplePerson } from './sample-person.ts';
+import { sampleOverseasZip, sampleZip } from './sample-visit.ts';
 import type { SampleWorld } from './sample-world.ts';
-import { sampleOverseasZip, sampleZip } from './sample-zip.ts';
 
 /** A model with the years in which it was made. */
 type Model = readonly [make: string, model: string, firstYear: number, lastYear: number];

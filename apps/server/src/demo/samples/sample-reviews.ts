@@ -2,16 +2,20 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Locale } from '@zipfront/contracts/locale';
 import { stringify } from 'csv-stringify/sync';
+import type { Transaction } from 'kysely';
 import type { ReviewRow } from '../../platform/store/review-rows.ts';
-import { CSV_COLUMNS, type CsvColumn } from '../../shipping/reviews/csv/columns.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { CSV_COLUMNS, type CsvColumn } from '../../shipping/reviews/csv/export-reviews.ts';
 import { readReviews } from '../../shipping/reviews/csv/read-reviews.ts';
+import { importReviews, type ReviewImport } from '../../shipping/reviews/import-reviews.ts';
 import type { SiteReviews } from '../../site/pages/content/content-model.ts';
+import { markSamples } from './mark-samples.ts';
 import { createRandom, type Random } from './random.ts';
 import { REVIEW_WORDS, type ReviewWords } from './review-words.ts';
 import { samplePerson } from './sample-person.ts';
 import { SAMPLE_CARS } from './sample-quote.ts';
+import { sampleZip } from './sample-visit.ts';
 import type { SampleWorld } from './sample-world.ts';
-import { sampleZip } from './sample-zip.ts';
 
 /** Reviews to make, and the time over which they are spread. */
 export interface ReviewSpan {
@@ -146,4 +150,23 @@ function reasonOf(random: Random, status: ReviewRow['status']): string {
 
 function isoDate(at: number): string {
   return new Date(at).toISOString();
+}
+
+/**
+ * Imports reviews of a site as samples, and marks those that were not there before.
+ *
+ * @returns how many were new
+ */
+export async function importSampleReviews(
+  trx: Transaction<Database>,
+  input: ReviewImport,
+): Promise<number> {
+  await importReviews(trx, input);
+  const ids = input.reviews.map(({ id }) => id);
+  const imported = await trx.selectFrom('review').select('id').where('id', 'in', ids).execute();
+  await markSamples(
+    trx,
+    imported.map(({ id }) => ({ kind: 'review', id })),
+  );
+  return imported.length;
 }

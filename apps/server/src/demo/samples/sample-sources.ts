@@ -1,6 +1,11 @@
-import { type ClickIdName, sampleClickId } from './click-ids.ts';
 import type { Random } from './random.ts';
-import { type SiteKind, sampleCampaign, sampleCampaignId } from './sample-campaign.ts';
+import {
+  type ClickIdName,
+  type SiteKind,
+  sampleCampaign,
+  sampleCampaignId,
+  sampleClickId,
+} from './sample-campaign.ts';
 
 /** How a visitor comes to a site. */
 export interface CameBy {

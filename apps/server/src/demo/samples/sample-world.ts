@@ -1,7 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
-import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
+import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
 import {
   CALL_BACK_FORMS,
@@ -10,11 +9,16 @@ import {
   type QuoteFormName,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { Config } from '../../platform/config/config.ts';
+import { loadContent } from '../../site/pages/content/content.ts';
 import type { Content, SitePage, SiteReviews } from '../../site/pages/content/content-model.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
+import { SHIPPING_SITE } from '../../site/pages/live-content.ts';
+import { loadRates } from '../../site/pages/page-config.ts';
 import { createPageIndex, type PageIndex } from '../../site/pages/page-index.ts';
 import { createSiteHosts, type SiteHosts } from '../../site/pages/site-hosts.ts';
 import type { Services } from '../../site/services.ts';
+import { loadVehicles } from '../../site/vehicles/vehicles.ts';
+import { knownZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import type { SiteKind } from './sample-campaign.ts';
 
 /** A page of the content, with what visitors can do on it. */
@@ -57,7 +61,7 @@ export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
 /**
  * @throws Error for content without a page on which anything could be sampled
  */
-export function createSampleWorld({
+function createSampleWorld({
   content,
   ...parts
 }: Omit<SampleWorld, 'pages' | 'sites' | 'reviews' | 'experiments'> & {
@@ -120,4 +124,19 @@ function zipFormOf({ sections }: Page): SamplePage['zipForm'] {
 /** The first of some forms that stands on a page. */
 function formOn<Name extends string>({ sections }: Page, names: readonly Name[]): Name | null {
   return names.find((name) => sections.some(({ type }) => type === name)) ?? null;
+}
+
+/**
+ * Reads what samples are made of.
+ *
+ * @throws ContentError for errors in the content; Error for content without a form
+ */
+export function loadSampleWorld(config: Config): SampleWorld {
+  return createSampleWorld({
+    config,
+    content: loadContent(config.contentDir),
+    rates: loadRates(config.contentDir, SHIPPING_SITE),
+    zipCodes: knownZipCodes(),
+    vehicles: loadVehicles(),
+  });
 }

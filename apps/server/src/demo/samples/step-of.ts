@@ -1,13 +1,12 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { formOfFields } from '../../platform/forms/read-form.ts';
-import { toJson } from '../../platform/store/json-column.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { orderOf } from '../../shipping/orders/answer-quote.ts';
-import { checkQuote } from '../../shipping/orders/check-quote.ts';
-import { claimedConsent } from '../../shipping/orders/claimed-consent.ts';
-import { type OrderWords, orderWords } from '../../shipping/orders/order-words.ts';
-import { NO_SIGNS } from '../../shipping/orders/signs-of-program.ts';
+import { checkQuote, claimedConsent } from '../../shipping/orders/check-quote.ts';
+import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
+import { type OrderWords, orderWords } from '../../shipping/orders/order-rules.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
 import { handoffOf } from '../../visitors/leads/submit.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';

@@ -1,32 +1,33 @@
 import type { Transaction } from 'kysely';
-import { findHolders } from '../../console/desk/find-holders.ts';
+import { findHolders } from '../../console/desk/entries.ts';
 import { type SentPostback, storePostback } from '../../conversions/postbacks/store-postback.ts';
-import { takenFormKey } from '../../platform/forms/take-form.ts';
+import { takenFormKey } from '../../platform/forms/form-mark.ts';
 import type { Database, SampleRow } from '../../platform/store/schema.ts';
-import { recordStep } from '../../reporting/rollups/record-steps.ts';
-import { type AskedForCall, askForCall } from '../../shipping/orders/ask-for-call.ts';
-import { type Confirmation, confirmOrder } from '../../shipping/orders/confirm-order.ts';
+import { recordStep } from '../../reporting/rollups/funnel-steps.ts';
+import { type AskedForCall, askForCall } from '../../shipping/orders/answer-call-back.ts';
 import {
   digitsOf,
   requestCallBack,
   type SentCallBack,
 } from '../../shipping/orders/request-call-back.ts';
-import { type SentQuote, saveOrder } from '../../shipping/orders/save-order.ts';
+import {
+  type Confirmation,
+  confirmOrder,
+  type SentQuote,
+  saveOrder,
+} from '../../shipping/orders/save-order.ts';
 import {
   type ErrorReportToStore,
   storeErrorReports,
 } from '../../visitors/errors/store-error-reports.ts';
-import type { EventsToStore } from '../../visitors/events/pending-row.ts';
+import type { EventsToStore } from '../../visitors/events/event-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
-import { makeHandoff, type Submit } from '../../visitors/leads/make-handoff.ts';
-import { nameVisitor } from '../../visitors/leads/name-visitor.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
-import type { VisitRows } from '../../visitors/visits/new-visit.ts';
+import { makeHandoff, nameVisitor, type Submit } from '../../visitors/leads/handoffs.ts';
+import { createVisit, type VisitRows } from '../../visitors/visits/create-visit.ts';
 import { useVisit, type VisitUse } from '../../visitors/visits/use-visit.ts';
 import { markSamples } from './mark-samples.ts';
-import type { SampleDeskWork } from './sample-desk-work.ts';
-import { samplePostbacks } from './sample-postbacks.ts';
-import { writeDeskWork } from './write-desk-work.ts';
+import { type SampleDeskWork, writeDeskWork } from './sample-desk-work.ts';
+import { samplePostbacks } from './sample-partners.ts';
 
 /** Something that is done in a visit after its first arrival, as the product stores it. */
 export type SampleStep =

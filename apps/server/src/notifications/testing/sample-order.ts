@@ -1,5 +1,5 @@
-import { toJson } from '../../platform/store/json-column.ts';
-import type { OrderRow } from '../../platform/store/order-rows.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 
 /** An order of a visit that has ended, with an estimate. */

@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/roles';
-import type { Transaction } from 'kysely';
-import { toJson } from '../store/json-column.ts';
-import { lockName } from '../store/lock-name.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
-import { findAuditHead } from './find-audit-head.ts';
-import { hashOfEntry } from './hash-of-entry.ts';
+import { toJson } from '../store/tables/columns.ts';
+import { lockName } from '../store/take-job.ts';
+import { findAuditHead, hashOfEntry } from './audit-trail.ts';
 
 /** Words of the audit trail. */
 export type ActionName =
@@ -102,4 +101,53 @@ export async function recordAction(
     .insertInto('console_action')
     .values({ ...entry, hash: hashOfEntry(head.hash, entry) })
     .execute();
+}
+
+/** Records whose deletion leaves an entry. */
+export type DeletedKind = 'order' | 'call-back' | 'review';
+
+/** Who deletes something, and when. */
+export interface Deletion {
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** The visitor to whom a record belongs, in the audit trail: without a name, and without a line of the log. */
+export const THE_VISITOR: Actor = {
+  accountId: null,
+  name: 'visitor',
+  role: 'visitor',
+  requestId: null,
+};
+
+/**
+ * Writes down that a record was deleted, within the transaction that deletes it: its kind, its id and who did it,
+ * nothing of what it held.
+ */
+export async function recordDeletion(
+  trx: Transaction<Database>,
+  { kind, id, by, at }: Deletion & { kind: DeletedKind; id: string },
+): Promise<void> {
+  await recordAction(trx, { by, at, action: `${kind}-deleted`, subject: `${kind} ${id}` });
+}
+
+/** Notes in the audit trail that a backup was taken. */
+export async function recordBackup(
+  trx: Transaction<Database>,
+  { by, at }: { by: Actor; at: number },
+): Promise<void> {
+  await recordAction(trx, { by, at, action: 'backup-taken' });
+}
+
+/** When was the last backup taken by our command? Epoch milliseconds; null before the first. */
+export async function findLastBackup(db: Kysely<Database>): Promise<number | null> {
+  const backup = await db
+    .selectFrom('console_action')
+    .select('at')
+    .where('action', '=', 'backup-taken')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return backup?.at ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { challengeSecret, SECRET_CHECK_NAME } from './challenge-secret.ts';
+import { challengeSecret, SECRET_CHECK_NAME } from './challenge-server.ts';
 
 const SECRET = 'the-secret-of-all-servers';
 const OTHER = 'the-secret-of-another-one';

@@ -1,5 +1,60 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import { storeSecret } from '../store/ids.ts';
 import type { ChallengeSolutionRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+const CHALLENGE_SECRET_NAME = 'challenge';
+const CHALLENGE_SECRET_BYTES = 32;
+
+/** Name of the keyed hash by which servers know that they have the same secret. */
+export const SECRET_CHECK_NAME = 'challenge-check';
+
+/** How to change the secret of all servers. */
+const CHANGE_ON_PURPOSE =
+  `To change it on purpose, stop all servers, run "delete from secret where name = '${SECRET_CHECK_NAME}'" on the database, ` +
+  'and start them with the new one: open forms and links in mails that were sent are refused then.';
+
+/**
+ * The secret that signs challenges and hides network addresses: the configured one, or one that the
+ * first server of a database makes and all others read there. The database has a keyed hash of it, since a form
+ * that one server sent is accepted by another only if both have the same.
+ *
+ * @throws Error with one sentence and the remedy where the secret is not that of the other servers
+ */
+export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
+  const secret = configured ?? (await generatedSecret(store));
+  const check = checkOf(secret);
+  const stored =
+    (await findCheck(store)) ??
+    (await store.write(storeSecret, { name: SECRET_CHECK_NAME, value: check }));
+  if (stored !== check) throw new Error(`${errorOf(configured)} ${CHANGE_ON_PURPOSE}`);
+  return secret;
+}
+
+function generatedSecret(store: Store): Promise<string> {
+  const value = randomBytes(CHALLENGE_SECRET_BYTES).toString('base64url');
+  return store.write(storeSecret, { name: CHALLENGE_SECRET_NAME, value });
+}
+
+function errorOf(configured: string | null): string {
+  return configured === null
+    ? 'CHALLENGE_SECRET is not set, but other servers of this database have one; set the same.'
+    : 'CHALLENGE_SECRET is not that of the other servers of this database; set the same.';
+}
+
+function checkOf(secret: string): string {
+  return createHmac('sha256', secret).update(SECRET_CHECK_NAME).digest('base64url');
+}
+
+async function findCheck({ reads }: Pick<Store, 'reads'>): Promise<string | null> {
+  const row = await reads
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', SECRET_CHECK_NAME)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
 
 /** Result of verifying a solution. */
 export type ChallengeResult =

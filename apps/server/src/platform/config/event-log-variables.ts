@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { listedOrigins, orNothing, secret, wholeNumber } from './value-schemas.ts';
-import { variable } from './variable.ts';
+import { listedOrigins, orNothing, secret, variable, wholeNumber } from './variable.ts';
 
 const DEFAULT_PORT = '4222';
 const MAX_LIMIT_MB = 999_999_999;

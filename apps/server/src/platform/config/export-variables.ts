@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { key, orNothing } from './value-schemas.ts';
-import { variable } from './variable.ts';
+import { key, orNothing, variable } from './variable.ts';
 
 const uri = v.optional(v.pipe(v.string(), v.url()), 'https://oauth2.googleapis.com/token');
 

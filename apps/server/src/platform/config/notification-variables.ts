@@ -7,8 +7,8 @@ import {
   listed,
   onOrOff,
   orNothing,
-} from './value-schemas.ts';
-import { variable } from './variable.ts';
+  variable,
+} from './variable.ts';
 
 /** The variables of mails and webhooks. */
 export const NOTIFICATION_VARIABLES = {

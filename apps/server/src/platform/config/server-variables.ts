@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { wholeNumber } from './value-schemas.ts';
-import { variable } from './variable.ts';
+import { variable, wholeNumber } from './variable.ts';
 
 const MAX_DRAIN_SECONDS = 600;
 

@@ -1,4 +1,6 @@
-import type * as v from 'valibot';
+import { checkField } from '@zipfront/contracts/form-rules/rules';
+import * as v from 'valibot';
+import { isHomeUrl } from './home-url.ts';
 
 /** A variable of the environment: all that there is to say of it. */
 export interface Variable<T> {
@@ -18,4 +20,142 @@ export interface Variable<T> {
 /** A variable, with the type of its value. */
 export function variable<T>(declared: Variable<T>): Variable<T> {
   return declared;
+}
+
+/** The shortest secret that is accepted. */
+export const MIN_TOKEN_LENGTH = 16;
+
+export function onOrOff() {
+  return v.pipe(
+    v.picklist(['on', 'off']),
+    v.transform((value) => value === 'on'),
+  );
+}
+
+export function wholeNumber(max: number) {
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max));
+}
+
+/** The longest period of retention: ten years. */
+export const MAX_DAYS = 3_650;
+
+/** A number of days, at least one. */
+export function days() {
+  return v.pipe(wholeNumber(MAX_DAYS), v.minValue(1));
+}
+
+/** A host name or an address to listen on. */
+export function hostName() {
+  return v.pipe(v.string(), v.regex(/^[\w.:-]+$/));
+}
+
+/** An http or https origin without a path. */
+export function origin() {
+  return v.pipe(
+    v.string(),
+    v.check(isOrigin),
+    v.transform((value) => new URL(value).origin),
+  );
+}
+
+/** The value of a `Location` header: an absolute URL in its ASCII form, or a path as it is. */
+export function address() {
+  return v.pipe(
+    v.string(),
+    v.check((value) => /^\/(?![/\\])[!-~]*$/.test(value) || isAbsolute(value)),
+    v.transform((value) => (value.startsWith('/') ? value : new URL(value).href)),
+  );
+}
+
+/** An address with placeholders, which stay as they are written. */
+export function homeAddress() {
+  return v.pipe(
+    address(),
+    v.transform((value) => value.replaceAll('%7B', '{').replaceAll('%7D', '}')),
+    v.check(isHomeUrl),
+  );
+}
+
+/** A key of another service: it may stand in a header. */
+export function key() {
+  return v.pipe(v.string(), v.regex(/^[!-~]*$/));
+}
+
+/** A secret, or nothing. */
+export function secret() {
+  return orNothing((text) => text.length >= MIN_TOKEN_LENGTH && !/\s/.test(text));
+}
+
+/** Texts that are separated by commas. */
+export function listed() {
+  return v.pipe(
+    v.string(),
+    v.transform((list) => list.split(',').map((item) => item.trim())),
+    v.transform((list) => list.filter((item) => item !== '')),
+  );
+}
+
+/** Origins that are separated by commas, each in the form that browsers send. */
+export function listedOrigins() {
+  return v.pipe(
+    listed(),
+    v.check((list) => list.every(isOrigin)),
+    v.transform((list) => list.map((item) => new URL(item).origin)),
+  );
+}
+
+/** Host names that are separated by commas, in lower case. */
+export function listedHosts() {
+  return v.pipe(
+    listed(),
+    v.transform((list) => list.map((item) => item.toLowerCase())),
+    v.check((list) => list.every((item) => URL.parse(`https://${item}/`)?.hostname === item)),
+  );
+}
+
+/** A text of some kind, or nothing, which is read as null. */
+export function orNothing(isKind: (text: string) => boolean) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => text === '' || isKind(text)),
+    v.transform((text) => text || null),
+  );
+}
+
+export function isAbsolute(value: string): boolean {
+  return /^https?:\/\/\S+$/.test(value) && httpUrl(value) !== null;
+}
+
+/** The address of a mail server; its path and query have no meaning, so they are refused. */
+export function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !/^smtps?:$/.test(url.protocol)) return false;
+  return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search + url.hash === '';
+}
+
+export function isMailAddress(value: string): boolean {
+  return checkField({ required: true, email: true }, [value]).length === 0;
+}
+
+/** Credentials in a URL would be sent with each request, and are refused. */
+export function isEndpoint(value: string): boolean {
+  const url = httpUrl(value);
+  return url !== null && isAbsolute(value) && url.username + url.password === '';
+}
+
+/** A secret as the Standard Webhooks write it. */
+export function isWebhookSecret(value: string): boolean {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(value) ?? [];
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 && bytes.length >= 24 && bytes.length <= 64;
+}
+
+function isOrigin(value: string): boolean {
+  const url = httpUrl(value);
+  return url !== null && url.href === `${url.origin}/`;
+}
+
+function httpUrl(value: string): URL | null {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }

@@ -22,9 +22,10 @@ import {
   origin,
   orNothing,
   secret,
+  type Variable,
+  variable,
   wholeNumber,
-} from './value-schemas.ts';
-import { type Variable, variable } from './variable.ts';
+} from './variable.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NotCsv, readCsv } from './read-csv.ts';
+import { NotCsv, readCsv } from './csv.ts';
 
 const cellsOf = (text: string, delimiter = ',') =>
   readCsv(text, delimiter).map(({ cells }) => cells);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { answerForm, wantsJson } from './answer-form.ts';
+import { answerForm, wantsJson } from './read-form.ts';
 
 /** The response to a form by a server that can say when to try again. */
 async function answer(waitMs: number | undefined, headers: Record<string, string> = {}) {

@@ -1,6 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { isSameText } from '../http/authorization.ts';
 import { PERIODS_MS } from '../retention/periods.ts';
-import { isSigned, signText } from './sign-text.ts';
+import type { Database } from '../store/schema.ts';
+
+/** The signature of a text under a key: HMAC with SHA-256, 43 characters of base64url. */
+export function signText(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Whether a signature is that of a text under a key; compared in constant time. */
+export function isSigned(key: string, text: string, signature: string): boolean {
+  return isSameText(signature, signText(key, text));
+}
 
 /** Maximum time from issuing a form to its submit (24 hours). */
 export const FORM_LIFETIME_MS = PERIODS_MS.form;
@@ -37,4 +49,48 @@ export function ageOfMark(secret: string, form: string, mark: string, now: numbe
 
 function keyOf(secret: string, form: string): string {
   return `${secret} form ${form}`;
+}
+
+/**
+ * Takes a form once. Call it last in the transaction that keeps what the form says, so that a form
+ * that is refused for another reason can be sent again.
+ *
+ * @param mark the form's signed mark, which was found good (`ageOfMark`)
+ * @param now epoch milliseconds
+ * @returns false where the form was taken before
+ */
+export async function takeForm(
+  trx: Transaction<Database>,
+  mark: string,
+  now: number,
+): Promise<boolean> {
+  return takeOnce(trx, 'taken_form', {
+    key: takenFormKey(mark),
+    // The mark was signed before now: it is too old by then.
+    expires_at: now + FORM_LIFETIME_MS,
+  });
+}
+
+/** The key under which it is stored that a form was taken. */
+export function takenFormKey(mark: string): string {
+  return hash('sha256', mark, 'base64url');
+}
+
+/**
+ * Keeps that something was taken.
+ *
+ * @param taken its key, and from when on it cannot be taken anyway
+ * @returns false where it was taken before
+ */
+export async function takeOnce(
+  trx: Transaction<Database>,
+  table: 'taken_form' | 'challenge_solution',
+  taken: { key: string; expires_at: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto(table)
+    .values(taken)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

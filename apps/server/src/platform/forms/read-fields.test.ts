@@ -1,8 +1,7 @@
 import { FORM_MESSAGES } from '@zipfront/contracts/form-rules/messages';
 import { checkField, type FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { describe, expect, it } from 'vitest';
-import { checkFields, readFields } from './read-fields.ts';
-import { formOfFields } from './read-form.ts';
+import { checkFields, formOfFields, readFields } from './read-form.ts';
 
 describe('readFields', () => {
   const read = (value: string) => readFields(formOfFields([['name', value]]), ['name']).name;

@@ -6,8 +6,7 @@ import { purgeRecords } from '../retention/purge-records.ts';
 import { engines } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { formMark } from './form-mark.ts';
-import { takeForm } from './take-form.ts';
+import { formMark, takeForm } from './form-mark.ts';
 
 describe.each(engines)('takeForm on $name', (engine) => {
   // behaviour: 15.4

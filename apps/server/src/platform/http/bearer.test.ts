@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkBearer } from './bearer.ts';
+import { checkBearer } from './authorization.ts';
 
 const TOKEN = '0123456789abcdef';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { bodyLimit } from './body-limit.ts';
+import { bodyLimit } from './request-body.ts';
 import type { ServerEnv } from './visitor.ts';
 
 const app = new Hono<ServerEnv>();

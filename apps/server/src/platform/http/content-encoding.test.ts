@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedEncodings } from './content-encoding.ts';
+import { acceptedEncodings } from './content-headers.ts';
 
 describe('acceptedEncodings', () => {
   // behaviour: 10.11

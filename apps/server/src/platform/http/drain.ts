@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Config } from '../config/config.ts';
-import { NO_STORE } from './cache-control.ts';
+import { NO_STORE } from './content-headers.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 import { pathOf } from './listener.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { own } from '@zipfront/contracts/own';
-import { NO_STORE } from './cache-control.ts';
-import { HTML_CONTENT_TYPE } from './content-type.ts';
+import { HTML_CONTENT_TYPE, NO_STORE } from './content-headers.ts';
 
 /**
  * The longest headers of a request, in bytes: room for the cookies that other tools of a domain set beside ours. Node's own

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKnownBot } from './is-known-bot.ts';
+import { isKnownBot } from './visitor.ts';
 
 /** Telephones and tablets, apps with a browser in them among them. */
 const PEOPLE = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from './slots.ts';
 
 it('limits concurrent calls, runs the others in order, and continues after a failure', async () => {
   const limited = limitConcurrency(2);

@@ -3,12 +3,11 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { NO_STORE } from './cache-control.ts';
+import { NO_STORE } from './content-headers.ts';
 import { describeError } from './describe-error.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
-import type { Resource } from './resource.ts';
+import { type Resource, sendResource } from './resource.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sendResource } from './send-resource.ts';
 import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
 
 /** The longest address that a route is asked with; browsers and proxies cut at about the same. */

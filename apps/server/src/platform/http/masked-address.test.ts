@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskedAddress } from './masked-address.ts';
+import { maskedAddress } from './visitor.ts';
 
 // behaviour: 31.7
 it.each([

@@ -81,3 +81,10 @@ function originAt(host: string, publicUrl: string): string | null {
   const { protocol } = new URL(publicUrl);
   return URL.parse(`${protocol}//${host}`)?.origin ?? null;
 }
+
+const LOOPBACK = /^(?:localhost|\[?::1\]?|127(?:\.\d{1,3}){3})$/i;
+
+/** Whether a host name is one of this machine alone. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}

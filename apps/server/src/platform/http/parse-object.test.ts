@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseObject } from './parse-object.ts';
+import { parseObject } from './request-body.ts';
 
 // behaviour: 15.7
 test('leaves hidden characters out of every text of a body', () => {

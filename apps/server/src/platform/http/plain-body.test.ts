@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { plainBody } from './plain-body.ts';
+import { plainBody } from './request-body.ts';
 
 // behaviour: 10.64
 it('returns the plain bytes, and holds the last 64 of them', () => {

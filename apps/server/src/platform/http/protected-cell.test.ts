@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plainCell, protectedCell } from './protected-cell.ts';
+import { plainCell, protectedCell } from '../csv/csv.ts';
 
 /** Texts of the characters that decide, and any others. */
 const text = fc.oneof(

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { loggerTo } from '../log.ts';
-import { limitLog } from './limit-log.ts';
 import { PROXY_NOTICE, PROXY_WARNING, proxyWarning } from './proxy-warning.ts';
+import { limitLog } from './rate-limit.ts';
 import type { ServerEnv } from './visitor.ts';
 
 function listLog(level: 'warn' | 'info' = 'warn') {

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { maskedAddress } from './masked-address.ts';
-import { addressBehind, NO_ADDRESS, type ServerEnv } from './visitor.ts';
+import { addressBehind, maskedAddress, NO_ADDRESS, type ServerEnv } from './visitor.ts';
 
 /** Logged once, at the first request that comes over a proxy which is not configured. */
 export const PROXY_WARNING =

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
 import { answerError, type ErrorPages } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
 
@@ -131,4 +132,25 @@ function withZeros(before: string[], after: string[]): string[] {
 /** The wide network that a network belongs to: of IPv6 its first 48 bits, of IPv4 the network itself. */
 export function wideNetworkOf(network: string): string {
   return network.includes(':') ? `${network.split(':', 3).join(':')}::/48` : network;
+}
+
+/** A flood of refused requests writes a line in this time. */
+const LINE_MS = 60_000;
+
+/**
+ * Notes a request that was refused because its address has used up its limit: the first is logged at
+ * once, those of the minute that follows with the next line.
+ *
+ * @param options.now the wall clock in epoch milliseconds
+ */
+export function limitLog({ log, now }: { log: Logger; now: () => number }): () => void {
+  let refused = 0;
+  let quietUntil = 0;
+  return () => {
+    refused += 1;
+    if (now() < quietUntil) return;
+    log.warn({ refused }, 'requests were answered 429: an address has used up its limit');
+    refused = 0;
+    quietUntil = now() + LINE_MS;
+  };
 }

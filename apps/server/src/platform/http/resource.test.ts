@@ -2,8 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bodyOf, createResource, onDemand } from './resource.ts';
-import { matches, sendResource } from './send-resource.ts';
+import { bodyOf, createResource, matches, onDemand, sendResource } from './resource.ts';
 
 const zipped = gzipSync('plain');
 /** As `ask` reads it. */

@@ -23,7 +23,7 @@ import {
 import { VEHICLE_API_PATH } from '@zipfront/contracts/shipping/vehicle';
 import { VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { ZIP_CODE_API_PATH, ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
-import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './body-limit.ts';
+import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 
 /** The counts that a request of a route adds to, for its network address. */
 export type LimitName =

@@ -1,7 +1,6 @@
 import { CHALLENGE_KINDS, type ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import { describe, expect, it } from 'vitest';
-import { CHALLENGE_SOURCES } from './challenge-sources.ts';
-import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { CHALLENGE_SOURCES, pagePolicy, securityHeaders } from './security-headers.ts';
 
 const config = {
   publicUrl: 'https://www.example.com',

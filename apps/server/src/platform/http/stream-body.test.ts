@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { streamBody } from './stream-body.ts';
+import { streamBody } from './request-body.ts';
 
 /** Pieces that count how many were made. */
 function counted(pieces: string[]) {

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { silentLog } from '../store/testing/silent-log.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { type JobPass, repeatJob, runJob } from './repeat-job.ts';
+import { type JobPass, repeatJob, runJob } from './repeat.ts';
 
 /** Asks for the purge as a server does whose clock shows a time; returns what was run. */
 async function ask(

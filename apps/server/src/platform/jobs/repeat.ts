@@ -1,4 +1,8 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Logger } from 'pino';
+import type { Store } from '../store/store.ts';
+import type { JobName } from '../store/tables/console.ts';
+import { endJob, isJobDue, takeJob } from '../store/take-job.ts';
 
 /** A job that is repeated. */
 export interface Repeated {
@@ -60,4 +64,60 @@ export function repeat(
       if (isLastAtEnd) await run();
     },
   };
+}
+
+/** Maximum interval of asking whether a job is due. */
+const LOOK_EVERY_MS = MINUTE_MS;
+
+/** Number of times that a server asks within the period of a job. */
+const LOOKS_A_PERIOD = 4;
+
+/** A job that one server runs for all servers of a database. */
+export interface Job {
+  store: Pick<Store, 'reads' | 'write'>;
+  name: JobName;
+  /** Its period, in milliseconds. */
+  everyMs: number;
+  /** The wall clock in epoch milliseconds. */
+  now(): number;
+}
+
+/**
+ * Runs a pass of a job.
+ *
+ * @param stopped whether the server is being stopped, which ends the pass between two writes
+ * @returns whether it succeeded; false after a failure that it has logged itself
+ */
+export type JobPass = (stopped: () => boolean) => Promise<boolean>;
+
+/**
+ * Runs a job once in each period, on whichever server asks first. Each asks at once and then at least every minute, so that the job of a
+ * server that died is run by another one in the next period.
+ */
+export function repeatJob(
+  pass: JobPass,
+  { log, failure, ...job }: Job & Pick<RepeatOptions, 'log' | 'failure'>,
+): Repeated {
+  const everyMs = Math.min(job.everyMs / LOOKS_A_PERIOD, LOOK_EVERY_MS);
+  return repeat((stopped) => runJob(pass, { ...job, stopped }), { everyMs, log, failure });
+}
+
+/**
+ * Runs a pass of a job, unless a server has started one in this period.
+ *
+ * @throws the error of the pass
+ */
+export async function runJob(
+  pass: JobPass,
+  { store, name, everyMs, now, stopped }: Job & { stopped(): boolean },
+): Promise<void> {
+  const asked = { name, everyMs, now: now() };
+  if (!(await isJobDue(store.reads, asked)) || !(await store.write(takeJob, asked))) return;
+  let succeeded = false;
+  try {
+    succeeded = await pass(stopped);
+  } finally {
+    const ended = { name, now: now(), failed: !succeeded, interrupted: stopped() };
+    await store.write(endJob, ended);
+  }
 }

@@ -1,8 +1,12 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
-import { createEventLogMetrics, type EventLogMetrics } from './event-log-metrics.ts';
-import { createEventMetrics, type EventMetrics } from './event-metrics.ts';
+import {
+  createEventLogMetrics,
+  createEventMetrics,
+  type EventLogMetrics,
+  type EventMetrics,
+} from './event-metrics.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 
 /** How a zip code lookup can end. */

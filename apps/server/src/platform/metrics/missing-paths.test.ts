@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMissingPaths, MAX_MISSING_PATHS, OTHER_PATHS } from './missing-paths.ts';
+import { createMissingPaths, MAX_MISSING_PATHS, OTHER_PATHS } from './request-metrics.ts';
 
 describe('createMissingPaths', () => {
   it('counts each path that a page could have separately', () => {

@@ -1,13 +1,33 @@
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config/config.ts';
+import { checkBearer } from '../http/authorization.ts';
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import { HEALTH_PATH, READINESS_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { ClockWatch } from '../jobs/start-clock-watch.ts';
 import type { Store } from '../store/store.ts';
-import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
+
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
+
+/** Headers that proxies add. */
+const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
+
+/**
+ * Whether a client may read the metrics: one with the token; without a configured token, programs on this
+ * machine. What a proxy on this machine passes on comes from elsewhere.
+ */
+function mayReadMetrics(
+  c: Context<ServerEnv>,
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+): boolean {
+  if (metricsToken !== null) {
+    return checkBearer(c.req.header('Authorization'), metricsToken) === 'granted';
+  }
+  const peer = c.env?.incoming?.socket.remoteAddress ?? '';
+  return LOOPBACK.test(peer) && !PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
+}
 
 /** Parts of the server that it cannot work without. */
 export interface ReadinessParts {

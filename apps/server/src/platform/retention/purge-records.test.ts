@@ -6,9 +6,8 @@ import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { deleteExpired } from './delete-expired.ts';
 import { KINDS, type KindName, type KindOfRecord } from './periods.ts';
-import { purgeRecords } from './purge-records.ts';
+import { deleteExpired, purgeRecords } from './purge-records.ts';
 import { insertSampleRecords, orderRow } from './testing/sample-records.ts';
 
 const PAUSE_MS = 50;

@@ -1,7 +1,56 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { deleteExpired } from './delete-expired.ts';
-import type { KindOfRecord, RetentionSettings } from './periods.ts';
+import { durationText } from './duration-text.ts';
+import {
+  type ExpiryRule,
+  KINDS,
+  type KindName,
+  type KindOfRecord,
+  type RetentionSettings,
+} from './periods.ts';
+
+/** Rows to delete, and their maximum number. */
+export interface Expired {
+  rule: ExpiryRule;
+  /** Epoch milliseconds: rows whose latest instant is before are deleted. */
+  before: number;
+  limit: number;
+}
+
+/**
+ * Deletes the rows of a rule that are old enough, the oldest first. A row that is changed at the same time
+ * is compared again, and stays if it is younger by then.
+ *
+ * @returns the number of deleted rows
+ */
+export async function deleteExpired(
+  trx: Transaction<Database>,
+  { rule, before, limit }: Expired,
+): Promise<number> {
+  const table = sql.table(rule.table);
+  const key = sql.join([rule.key].flat().map((column) => sql.ref(column)));
+  const isOld = sql.join(conditionsOf(rule, before), sql` and `);
+  const { numAffectedRows } = await sql`delete from ${table} where (${key}) in (
+    select ${key} from ${table} where ${isOld}
+    order by ${sql.ref(rule.since[0])} limit ${limit}) and ${isOld}`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+function conditionsOf({ since, only }: ExpiryRule, before: number): RawBuilder<unknown>[] {
+  const [first, ...later] = since.map((column) => sql.ref(column));
+  const conditions = [
+    sql`${first} < ${before}`,
+    ...later.map((column) => sql`(${column} is null or ${column} < ${before})`),
+  ];
+  if (only === undefined) return conditions;
+  const column = sql.ref(only.column);
+  if ('isNot' in only) return [...conditions, sql`${column} <> ${only.isNot}`];
+  // An index of the rows without a value serves only a condition without a parameter.
+  const isSo = only.is === null ? sql`${column} is null` : sql`${column} = ${only.is}`;
+  return [...conditions, isSo];
+}
 
 /** Maximum number of rows that one write deletes, because writes of visitors wait for it. */
 const ROWS_DELETED_AT_ONCE = 200;
@@ -37,4 +86,14 @@ export async function purgeRecords(
     });
   }
   return deleted;
+}
+
+/** Rows of the operator's table of what is stored and for how long, in Markdown. */
+export function retentionRows(settings: RetentionSettings): string[] {
+  return (Object.entries(KINDS) as [KindName, KindOfRecord][]).map(
+    ([name, { what, period, since }]) => {
+      const length = period === null ? '' : durationText(period(settings), 'en-US');
+      return `| ${what} | ${length} | ${since} | \`${name}\` |`;
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareMeans } from './compare-means.ts';
+import { compareMeans } from './compare.ts';
 import { studentQuantile, studentTail } from './student-tail.ts';
 
 const sums = (sum: number, squares: number, visitors: number) => ({ sum, squares, visitors });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareRates } from './compare-rates.ts';
-import { plannedVisitors } from './planned-visitors.ts';
-import { differenceInterval, rateInterval } from './rate-interval.ts';
+import { compareRates, differenceInterval, rateInterval } from './compare.ts';
+import { plannedVisitors } from './spending-bounds.ts';
 
 const count = (conversions: number, visitors: number) => ({ conversions, visitors });
 const rounded = (interval: readonly number[]) => interval.map((end) => Number(end.toFixed(4)) + 0);

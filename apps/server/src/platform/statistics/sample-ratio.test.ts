@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRatio } from './sample-ratio.ts';
+import { sampleRatio } from './compare.ts';
 
 const arms = (weights: number[], visitors: number[]) =>
   weights.map((weight, at) => ({ weight, visitors: visitors[at] ?? 0 }));

@@ -1,4 +1,4 @@
-const MAX_TERMS = 10_000;
+const MAX_FRACTIONS = 10_000;
 const PRECISION = 1e-15;
 
 /** The probability that a variable of Student's distribution is above t: Abramowitz & Stegun 1964, 26.7.1. */
@@ -9,12 +9,12 @@ export function studentTail(t: number, degrees: number): number {
 
 /** No tail that is asked for begins beyond it, also with one degree of freedom. */
 const FARTHEST = 1e6;
-const STEPS = 80;
+const HALVINGS = 80;
 
 /** The value above which such a variable is with a probability of at most one half. */
 export function studentQuantile(tail: number, degrees: number): number {
   let [low, high] = [0, FARTHEST];
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
     if (studentTail(middle, degrees) > tail) low = middle;
     else high = middle;
@@ -30,16 +30,16 @@ function incompleteBeta(x: number, a: number, b: number): number {
     logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
   );
   return x < (a + 1) / (a + b + 2)
-    ? (front * continuedFraction(x, a, b)) / a
-    : 1 - (front * continuedFraction(1 - x, b, a)) / b;
+    ? (front * betaFraction(x, a, b)) / a
+    : 1 - (front * betaFraction(1 - x, b, a)) / b;
 }
 
 /** @param x below (a + 1) / (a + b + 2), so that every denominator is positive */
-function continuedFraction(x: number, a: number, b: number): number {
+function betaFraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 / (1 - ((a + b) * x) / (a + 1));
   let product = d;
-  for (let m = 1; m < MAX_TERMS; m += 1) {
+  for (let m = 1; m < MAX_FRACTIONS; m += 1) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
     let factor = 1;

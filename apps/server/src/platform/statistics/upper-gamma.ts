@@ -1,7 +1,7 @@
 const MAX_TERMS = 10_000;
-const PRECISION = 1e-16;
+const GAMMA_PRECISION = 1e-16;
 /** Stands for zero in a denominator of the continued fraction. */
-const TINY = 1e-300;
+const GAMMA_TINY = 1e-300;
 
 /** ln Γ(n/2) for whole n from 1 on: only such shapes occur in chi-squared and normal distributions. */
 function logGammaOfHalves(halves: number): number {
@@ -23,31 +23,31 @@ export function upperGamma(halves: number, x: number): number {
   if (x <= 0) return 1;
   const a = halves / 2;
   const scale = Math.exp(a * Math.log(x) - x - logGammaOfHalves(halves));
-  return x < a + 1 ? 1 - scale * series(a, x) : scale * continuedFraction(a, x);
+  return x < a + 1 ? 1 - scale * series(a, x) : scale * gammaFraction(a, x);
 }
 
 function series(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let at = 1; at < MAX_TERMS && term > sum * PRECISION; at += 1) {
+  for (let at = 1; at < MAX_TERMS && term > sum * GAMMA_PRECISION; at += 1) {
     term *= x / (a + at);
     sum += term;
   }
   return sum;
 }
 
-function continuedFraction(a: number, x: number): number {
+function gammaFraction(a: number, x: number): number {
   let b = x + 1 - a;
-  let c = 1 / TINY;
+  let c = 1 / GAMMA_TINY;
   let d = 1 / b;
   let product = d;
   for (let at = 1; at < MAX_TERMS; at += 1) {
     const numerator = -at * (at - a);
     b += 2;
-    d = 1 / (numerator * d + b || TINY);
-    c = b + numerator / c || TINY;
+    d = 1 / (numerator * d + b || GAMMA_TINY);
+    c = b + numerator / c || GAMMA_TINY;
     product *= c * d;
-    if (Math.abs(c * d - 1) < PRECISION * 4) break;
+    if (Math.abs(c * d - 1) < GAMMA_PRECISION * 4) break;
   }
   return product;
 }

@@ -1,6 +1,18 @@
 import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
-import { nameStatement } from './statement-names.ts';
+
+/** The names of statements, by their text. */
+const names = new Map<string, string>();
+
+/** Gives a statement a name, under which PostgreSQL prepares it once for each connection. Only for texts of a fixed number. */
+function nameStatement(text: string): void {
+  if (!names.has(text)) names.set(text, `zipfront_${names.size + 1}`);
+}
+
+/** The name of a statement; undefined if it has none. */
+export function statementName(text: string): string | undefined {
+  return names.get(text);
+}
 
 /**
  * Caches a frequent query: it is compiled once for each database and each kind, and afterwards only
@@ -40,4 +52,27 @@ export function preparedOnce<Kind, Row>(
 export function padded(ids: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
+}
+
+/**
+ * Memoizes a function of a text. The memo is cleared when it is full, so that its memory is bounded and
+ * a lookup costs no more than that of a map.
+ *
+ * @param options.maxEntries texts in the memo at once
+ * @param options.maxLength longest text in the memo, in characters; unlimited by default
+ */
+export function boundedMemo<T extends boolean | number | object>(
+  compute: (text: string) => T,
+  { maxEntries, maxLength = Number.POSITIVE_INFINITY }: { maxEntries: number; maxLength?: number },
+): (text: string) => T {
+  const remembered = new Map<string, T>();
+  return (text) => {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const value = compute(text);
+    if (text.length > maxLength) return value;
+    if (remembered.size >= maxEntries) remembered.clear();
+    remembered.set(text, value);
+    return value;
+  };
 }

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 
 /** Whether a `DATABASE_URL` names an SQLite file; otherwise it names a PostgreSQL database. */
 export function isFileUrl(url: string): boolean {
@@ -21,4 +23,56 @@ export function locationOf(url: string): string {
 /** A database as the subject of a message: "The database file /srv/zipfront.db". */
 export function databaseAt(url: string): string {
   return `The ${isFileUrl(url) ? 'database file' : 'PostgreSQL database at'} ${locationOf(url)}`;
+}
+
+/** Mode of files with visitors' data: accessible only to the user that the server runs as. */
+export const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+
+/** The permissions of the group and of other users. */
+const OTHERS = 0o077;
+
+/**
+ * Creates a folder and its missing parents, one by one, accessible only to their owner. Node's
+ * recursive `mkdir` never ends on a file system that fails with "not found" although the parent exists
+ * (/proc does).
+ */
+export function makePrivateFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makePrivateFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    // Another process that starts at the same time may have created it in between.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/**
+ * Removes the permissions of other users from a file or a folder, and logs it. If this user is not
+ * allowed to (because it is not the owner), it only logs a warning.
+ */
+export function makePrivate(path: string, log: Logger): void {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined || (mode & OTHERS) === 0) return;
+  try {
+    chmodSync(path, mode & 0o777 & ~OTHERS);
+    log.info({ path }, 'other users of this machine could read this; now only its owner can');
+  } catch (error) {
+    const reason = (error as Error).message;
+    log.warn({ path, reason }, 'other users of this machine can read this; run chmod go= on it');
+  }
+}
+
+/**
+ * Creates a folder that only its owner can access, or changes the permissions of an existing one. If it
+ * cannot be created, the code that uses it reports the error.
+ */
+export function ensurePrivateFolder(folder: string, log: Logger): void {
+  try {
+    makePrivateFolder(folder);
+  } catch {
+    return;
+  }
+  makePrivate(folder, log);
 }

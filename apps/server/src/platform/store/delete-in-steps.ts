@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
 /** Pause between two writes of a purge, so that a long one does not block the writer. */
 export const PURGE_PAUSE_MS = 50;
 
@@ -21,3 +24,18 @@ export async function deleteInSteps(
   }
   return deleted;
 }
+
+/** Where the bytes of deleted rows are overwritten. */
+export interface Overwriting {
+  /** Whether the whole file is rewritten, unless it is too long for that; otherwise the log alone is emptied. */
+  rewrite: boolean;
+}
+
+/**
+ * Asks for the bytes of deleted rows to be overwritten. SQLite does so after the commit of the group that this
+ * command is in (`serve-writes.ts`); PostgreSQL has its own vacuum, and nothing happens.
+ */
+export async function overwriteDeleted(
+  _trx: Transaction<Database>,
+  _overwriting: Overwriting,
+): Promise<void> {}

@@ -1,6 +1,4 @@
-import type { Flag } from './flag.ts';
-import type { Instant } from './instant.ts';
-import type { JsonText } from './json-column.ts';
+import type { Flag, Instant, JsonText } from './tables/columns.ts';
 
 /** An arm of an experiment: a variant that visitors are assigned. */
 export interface ArmOfRow {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from './column-types.ts';
 import type { Database } from './schema.ts';
+import { isPostgres } from './tables/columns.ts';
 
 /** Difference of the database's clock from this server's. */
 export interface ClockDifference {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldedText } from './folded-text.ts';
+import { foldedText } from './texts.ts';
 
 // behaviour: 17.39
 it.each([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertion } from './insertion.ts';
-import { insertionOfNew } from './insertion-of-new.ts';
+import { insertion, insertionOfNew } from './insertions.ts';
 
 // behaviour: 13.17
 test('rejects a missing column at compile time', () => {

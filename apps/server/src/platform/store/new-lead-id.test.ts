@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newLeadId } from './new-lead-id.ts';
+import { newLeadId } from './ids.ts';
 
 // behaviour: 11.60
 it('creates another id of 16 URL-safe letters each time', () => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { ensurePrivateFolder, makePrivate } from './private-files.ts';
+import { ensurePrivateFolder, makePrivate } from './database-url.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 function modeOf(path: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createReadiness, TRUSTED_FOR_MS } from './readiness.ts';
-import { StoreBusy, StoreUnavailable } from './store-unavailable.ts';
+import { StoreBusy, StoreUnavailable } from './store.ts';
 
 const fail = () => Promise.reject(new StoreUnavailable('the disk is full'));
 const succeed = () => Promise.resolve();

@@ -1,4 +1,6 @@
-import { StoreBusy, StoreUnavailable } from './store-unavailable.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+import { StoreBusy, StoreUnavailable } from './store.ts';
 
 /** Time after a successful write in which the database counts as writable. */
 export const TRUSTED_FOR_MS = 10_000;
@@ -80,4 +82,16 @@ async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
     // A failure after the timeout has no other handler.
     work.catch(() => {});
   }
+}
+
+/** Writes the single row of `write_probe`, to test whether writes succeed. */
+export async function probeWrite(
+  trx: Transaction<Database>,
+  { at }: { at: number },
+): Promise<void> {
+  await trx
+    .insertInto('write_probe')
+    .values({ id: 1, at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+    .execute();
 }

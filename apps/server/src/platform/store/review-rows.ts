@@ -1,6 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { Flag } from './flag.ts';
-import type { Instant } from './instant.ts';
+import type { Flag, Instant } from './tables/columns.ts';
 
 /** A review by a visitor, with its moderation. */
 export interface ReviewRow {

@@ -3,26 +3,6 @@ import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
 import type {
-  AccountLinkRow,
-  AccountRow,
-  AccountSessionRow,
-  ConsoleActionRow,
-  RecoveryCodeRow,
-} from './account-rows.ts';
-import type { AdConsentColumns } from './ad-consent-columns.ts';
-import type { ConversionRow } from './conversion-row.ts';
-import type {
-  CubeTables,
-  ReportDeltaRow,
-  ReportingZoneRow,
-  ReportLeadRow,
-  ReportMoneyRow,
-  ReportStepRow,
-  ReportVisitRow,
-} from './cubes.ts';
-import type { DeskEntryRow } from './desk-entry-row.ts';
-import type { ErrorDayRow, ErrorVisitRow } from './error-day-row.ts';
-import type {
   ExperimentDayRow,
   ExperimentLeadRow,
   ExperimentMoneyRow,
@@ -30,24 +10,42 @@ import type {
   ExperimentServedRow,
   ExperimentVisitRow,
 } from './experiment-rows.ts';
-import type { ConversionExportRow, ExportFeedRow } from './export-rows.ts';
-import type { Flag } from './flag.ts';
-import type { Instant } from './instant.ts';
-import type { JobRow } from './job-row.ts';
-import type { JsonText } from './json-column.ts';
-import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
-import type { OutboxRow } from './outbox-rows.ts';
+import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
+import type { CampaignJoinRow, SpendImportRow, SpendRow } from './spend-rows.ts';
+import type { AdConsentColumns, Flag, Instant, JsonText } from './tables/columns.ts';
 import type {
+  AccountLinkRow,
+  AccountRow,
+  AccountSessionRow,
+  ConsoleActionRow,
+  JobRow,
+  OutboxRow,
+  RecoveryCodeRow,
+} from './tables/console.ts';
+import type {
+  ConversionExportRow,
+  ConversionRow,
+  ExportFeedRow,
   PartnerKeyRow,
   PartnerRow,
   PostbackRefusalRow,
   PostbackRow,
   RefusedPostbackRow,
-} from './postback-rows.ts';
-import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
-import type { SourceDayRow } from './source-day-row.ts';
-import type { CampaignJoinRow, SpendImportRow, SpendRow } from './spend-rows.ts';
-import type { VitalRow } from './vital-row.ts';
+} from './tables/conversions.ts';
+import type {
+  CubeTables,
+  ErrorDayRow,
+  ErrorVisitRow,
+  ReportDeltaRow,
+  ReportingZoneRow,
+  ReportLeadRow,
+  ReportMoneyRow,
+  ReportStepRow,
+  ReportVisitRow,
+  SourceDayRow,
+  VitalRow,
+} from './tables/reports.ts';
+import type { CallBackRow, DeskEntryRow, OrderHistoryRow, OrderRow } from './tables/shipping.ts';
 
 /** One browser, for the lifetime of its session cookie. */
 export interface VisitRow extends AdConsentColumns {

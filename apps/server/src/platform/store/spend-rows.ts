@@ -1,6 +1,4 @@
-import type { Flag } from './flag.ts';
-import type { Instant } from './instant.ts';
-import type { JsonText } from './json-column.ts';
+import type { Flag, Instant, JsonText } from './tables/columns.ts';
 
 /** A file of spend. It counts once a person has applied it, until it is undone or replaced day by day. */
 export interface SpendImportRow {

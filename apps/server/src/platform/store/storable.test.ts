@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storable } from './storable.ts';
+import { storable } from './texts.ts';
 
 // behaviour: 13.16
 describe('storable', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutHiddenCharacters, withPicturedControls } from './visible-text.ts';
+import { withoutHiddenCharacters, withPicturedControls } from './texts.ts';
 
 const BIDI = [
   ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e],

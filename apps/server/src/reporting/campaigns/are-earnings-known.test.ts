@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areEarningsKnown } from './are-earnings-known.ts';
+import { areEarningsKnown } from './measures.ts';
 
 const SITES = new Map([
   ['insurance', true],

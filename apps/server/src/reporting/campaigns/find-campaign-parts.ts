@@ -1,14 +1,19 @@
 import { CAMPAIGN_PARTS, type CampaignPart } from '@zipfront/contracts/console/campaign';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '../../platform/store/column-types.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isMoney } from '../rollups/is-money.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
+import { isMoney } from '../rollups/rollups.ts';
 import type { CampaignSums } from './find-campaigns.ts';
-import { isOneOf } from './is-one-of.ts';
-import { REPORTED, type Reported, sumsOf } from './report-filter.ts';
+import {
+  conditionOf,
+  isOneOf,
+  REPORTED,
+  type Reported,
+  sumsOf,
+  type VisitFilter,
+} from './report-filter.ts';
 import { tablesOfVisits } from './tables-of-visits.ts';
-import { conditionOf, type VisitFilter } from './visit-filter.ts';
 
 /** A question about the visits of a campaign. */
 export interface PartsQuestion {

@@ -1,12 +1,21 @@
 import type { CampaignNames, MoneyDay, ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { NO_MEASURES } from '../../platform/store/cubes.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isMoney } from '../rollups/is-money.ts';
-import { keyOfGroup } from './key-of-group.ts';
-import { REPORTED, type Reported, reportCondition, reportedSums, sumsOf } from './report-filter.ts';
+import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import { isMoney } from '../rollups/rollups.ts';
+import {
+  conditionOf,
+  isOneOf,
+  keyOfGroup,
+  REPORTED,
+  type Reported,
+  type ReportFilter,
+  reportCondition,
+  reportedSums,
+  sumsOf,
+  type VisitFilter,
+} from './report-filter.ts';
 import { type TablesOfVisits, tablesOfVisits } from './tables-of-visits.ts';
-import { conditionOf, type VisitFilter } from './visit-filter.ts';
 
 /** Sums of a campaign. */
 export interface CampaignSums extends ReportSums {
@@ -146,4 +155,36 @@ function ofTwo(
   };
   return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(undecided) as bigint) as undecided
     from (${part(visits, false, sql`handoffs`)} union all ${part(money, true, sql`-accepted - rejected`)}) as parts`;
+}
+
+/** From which of some days on does a campaign have no more visits than a number? The last day with visits has all of them. */
+export async function findFirstDay(
+  db: Kysely<Database>,
+  filter: ReportFilter,
+  { names, maxVisits }: { names: readonly CampaignNames[]; maxVisits: number },
+): Promise<number> {
+  const { rows } = await sql<{ day: number; visits: number }>`
+    select day, cast(sum(visits) as bigint) as visits from cube_campaign
+    where ${reportCondition(filter)} and ${isOneOf(db, names)}
+    group by day order by day desc`.execute(db);
+  let left = maxVisits;
+  for (const [index, { day, visits }] of rows.entries()) {
+    left -= visits;
+    if (left < 0) return index === 0 ? day : day + 1;
+  }
+  return filter.from;
+}
+
+/** Channels of clicks that are paid for one by one. Affiliates are paid by result, and have no spend to import. */
+const PAID_CHANNELS: readonly string[] = [
+  'paid-search',
+  'paid-social',
+  'paid-video',
+  'paid-other',
+  'display',
+];
+
+/** Whether the visits of a channel were paid for by click or by impression. */
+export function isPaidChannel(channel: string): boolean {
+  return PAID_CHANNELS.includes(channel);
 }

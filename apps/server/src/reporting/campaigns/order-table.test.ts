@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderTable } from './order-table.ts';
+import { orderTable } from './sort-rows.ts';
 
 interface Row {
   name: string;

@@ -1,4 +1,4 @@
-import type { TableSort } from '@zipfront/contracts/console/table-order';
+import type { TableOrder, TableSort } from '@zipfront/contracts/console/table-order';
 
 /** The values of a column that rows are sorted by; null where one is not known. */
 export type SortValues<Row, Column extends string> = Record<
@@ -20,4 +20,67 @@ export function sortRows<Row, Column extends string>(
     if (first === second) return 0;
     return first < second === isFalling ? 1 : -1;
   });
+}
+
+/** How a table can be sorted. */
+export interface TableColumns<Row, Column extends string> {
+  values: SortValues<Row, Column>;
+  /** Columns of names: they begin with A, others with the largest. */
+  names: readonly Column[];
+  /** The order of the rows as they are read; null where it is that of no column. */
+  usual: TableSort<Column> | null;
+}
+
+/** A table whose headings sort it by an address. In an address the usual order is empty. */
+export interface OrderedTable<Row, Column extends string> {
+  /** The order in an address; empty for one that the table does not have. */
+  read: (text: string | undefined) => TableSort<Column> | '';
+  /** Rows that are read in the usual order, in that of an address. */
+  sort: (rows: readonly Row[], asked: TableSort<Column> | '') => Row[];
+  /** The order with the addresses of all others. */
+  orderOf: (
+    asked: TableSort<Column> | '',
+    addressOf: (sort: TableSort<Column> | '') => string,
+  ) => TableOrder<Column>;
+}
+
+/** Makes a table that is sorted by its headings. */
+export function orderTable<Row, Column extends string>({
+  values,
+  names,
+  usual,
+}: TableColumns<Row, Column>): OrderedTable<Row, Column> {
+  const columns = Object.keys(values) as Column[];
+  const firstOf = (column: Column): TableSort<Column> =>
+    names.includes(column) ? column : `-${column}`;
+  return {
+    read: (text) => {
+      const known = columns.flatMap((column): TableSort<Column>[] => [column, `-${column}`]);
+      const asked = known.find((sort) => sort === text) ?? '';
+      return asked === usual ? '' : asked;
+    },
+    sort: (rows, asked) => (asked === '' ? [...rows] : sortRows(rows, asked, values)),
+    orderOf: (asked, addressOf) => {
+      const sort = asked === '' ? usual : asked;
+      const addresses = columns.map((column) => {
+        const next = nextSort(column, sort, firstOf(column));
+        return [column, addressOf(next === usual ? '' : next)];
+      });
+      return {
+        sort,
+        first: columns.map(firstOf),
+        addresses: Object.fromEntries(addresses) as Record<Column, string>,
+      };
+    },
+  };
+}
+
+/** The order that the heading of a column leads to: its first one; once more, the reverse. */
+export function nextSort<Column extends string>(
+  column: Column,
+  current: TableSort<Column> | null,
+  first: TableSort<Column>,
+): TableSort<Column> {
+  const second: TableSort<Column> = first === column ? `-${column}` : column;
+  return current === first ? second : first;
 }

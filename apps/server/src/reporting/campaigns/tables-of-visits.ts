@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '../../platform/store/column-types.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { inIdsOfDays } from './ids-of-days.ts';
-import type { ReportFilter } from './report-filter.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
+import { inIdsOfDays, type ReportFilter } from './report-filter.ts';
 
 /** The tables, with conditions as after `from`, that visits and the money of their leads are read from. */
 export interface TablesOfVisits {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { MAX_CENTS } from '../../conversions/postbacks/amount-cents.ts';
+import { MAX_CENTS } from '../../conversions/postbacks/read-postback.ts';
 import { reportLead, storeReport } from '../../conversions/postbacks/testing/enter-lead.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -13,7 +13,7 @@ import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
-import { registerExperiments } from './register-experiments.ts';
+import { registerExperiments } from './experiments.ts';
 import { experimentRow, expose, handOff } from './testing/sample-experiment.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 200 : 10;

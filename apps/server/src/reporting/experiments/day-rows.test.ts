@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toJson } from '../../platform/store/json-column.ts';
-import { dayRows } from './day-rows.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import { dayRows } from './experiment-counts.ts';
 import { experimentRow } from './testing/sample-experiment.ts';
 
 // behaviour: 20.9

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { findExperiments } from './find-experiments.ts';
+import { findExperiments } from './experiments.ts';
 import { experimentRow } from './testing/sample-experiment.ts';
 
 const START = experimentRow().start_day;

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { FALSE_ALARMS } from '../../platform/statistics/planned-visitors.ts';
-import { NO_LOOKS, withLook } from '../../platform/statistics/spending-bounds.ts';
+import { FALSE_ALARMS, NO_LOOKS, withLook } from '../../platform/statistics/spending-bounds.ts';
 import { boundsOf, type Look } from './looks.ts';
 
 const looksAt = (fractions: number[]): Look[] =>

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Comparison, compareRates } from '../../platform/statistics/compare-rates.ts';
-import { FALSE_ALARMS } from '../../platform/statistics/planned-visitors.ts';
-import type { Count } from '../../platform/statistics/rate-interval.ts';
+import { type Comparison, type Count, compareRates } from '../../platform/statistics/compare.ts';
 import {
   type Bound,
+  FALSE_ALARMS,
   NO_LOOKS,
   type SpendingBounds,
   withLook,

@@ -1,5 +1,5 @@
 import type { PlannerView } from '@zipfront/contracts/console/experiments';
-import { plannedVisitors } from '../../platform/statistics/planned-visitors.ts';
+import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
 /** The most arms of an experiment in the content. */

@@ -6,7 +6,7 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
-import { findExperiments } from './find-experiments.ts';
+import { findExperiments } from './experiments.ts';
 import { prepareBounds } from './prepare-bounds.ts';
 import { readOut } from './read-out.ts';
 import { experimentRow } from './testing/sample-experiment.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../../site/services.ts';
-import { findExperiments } from './find-experiments.ts';
+import { findExperiments } from './experiments.ts';
 import { readOut } from './read-out.ts';
 
 /** Computes the bounds of all experiments, which are remembered, so that no request waits for them. A failure is logged. */

@@ -5,7 +5,7 @@ import type {
   ExperimentMoneyRow,
   ExperimentRow,
 } from '../../platform/store/experiment-rows.ts';
-import { toJson } from '../../platform/store/json-column.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { readOut } from './read-out.ts';
 import { experimentRow } from './testing/sample-experiment.ts';
 

@@ -7,7 +7,7 @@ import { storeEvents } from '../../visitors/events/store-events.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
-import { registerExperiments } from './register-experiments.ts';
+import { registerExperiments } from './experiments.ts';
 import { countsOf, experimentRow, expose, exposure, handOff } from './testing/sample-experiment.ts';
 
 const SECOND_MS = 1_000;

@@ -1,14 +1,14 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../../platform/store/json-column.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
-import { registerExperiments } from './register-experiments.ts';
+import { registerExperiments } from './experiments.ts';
 import { countsOf, experimentRow, expose, handOff } from './testing/sample-experiment.ts';
 
 const VISITS = 4;

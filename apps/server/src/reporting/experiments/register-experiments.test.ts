@@ -5,7 +5,7 @@ import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { ContentError } from '../../site/pages/content/content.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { admitExperiments } from './admit-experiments.ts';
+import { admitExperiments } from './experiments.ts';
 import { expose } from './testing/sample-experiment.ts';
 
 function declared(changes: Partial<DeclaredExperiment> = {}): DeclaredExperiment {

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
-import { createServedCounts } from './served-counts.ts';
+import { createServedCounts } from './experiment-counts.ts';
 
 const DAY_MS = 86_400_000;
 const DAY = reportingTime(NOON, 'UTC').day;

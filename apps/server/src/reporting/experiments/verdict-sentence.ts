@@ -1,6 +1,6 @@
 import type { ExperimentState } from '@zipfront/contracts/console/experiments';
 import { dateText } from '@zipfront/contracts/time-text';
-import { rateOf } from '../../platform/statistics/rate-interval.ts';
+import { rateOf } from '../../platform/statistics/compare.ts';
 import type { Bound } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { type Crossing, LEAST_DAYS, type Look, type LookedAt } from './looks.ts';

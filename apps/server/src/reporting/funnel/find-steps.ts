@@ -1,11 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type CountedBy, MEASURES, type Measures, type Step } from '../../platform/store/cubes.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { sumOf } from '../campaigns/report-filter.ts';
-import { columnsOf, conditionOf, type VisitFilter } from '../campaigns/visit-filter.ts';
-import { countedRows } from '../page-health/counted-rows.ts';
-import { medianOf } from '../rollups/median-of.ts';
-import { sourceOf } from '../rollups/report-source.ts';
+import {
+  type CountedBy,
+  MEASURES,
+  type Measures,
+  type Step,
+} from '../../platform/store/tables/reports.ts';
+import { columnsOf, conditionOf, sumOf, type VisitFilter } from '../campaigns/report-filter.ts';
+import { countedRows } from '../page-health/find-page-health.ts';
+import { medianOf } from '../rollups/percentiles.ts';
+import { sourceOf } from '../rollups/rollups.ts';
 
 /** Sums of some visits, by a property. */
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;

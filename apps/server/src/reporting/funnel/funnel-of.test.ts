@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Measures, NO_MEASURES } from '../../platform/store/cubes.ts';
+import { type Measures, NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { funnelOf, stepsOf } from './funnel-of.ts';
 
 const SUMS = { ...NO_MEASURES, visits: 1_000, started: 400, zip_accepted: 300 };

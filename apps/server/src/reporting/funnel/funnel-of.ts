@@ -11,12 +11,12 @@ import {
   type Decision,
   type Measures,
   type Step,
-} from '../../platform/store/cubes.ts';
-import type { DecisionMedians } from '../campaigns/find-decision-medians.ts';
+} from '../../platform/store/tables/reports.ts';
+import type { DecisionMedians } from '../campaigns/find-decisions.ts';
 import { revenuePerVisit } from '../campaigns/measures.ts';
 import { sumsOf } from '../campaigns/report-filter.ts';
 import type { SpeedOf } from '../page-health/find-page-speed.ts';
-import { FUNNEL_WINDOW_DAYS } from '../rollups/funnel-window.ts';
+import { FUNNEL_WINDOW_DAYS } from '../rollups/funnel-steps.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import type { Medians } from './find-steps.ts';
 

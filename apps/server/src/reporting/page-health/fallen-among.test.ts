@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../demo/samples/random.ts';
-import { fallenAmong, MORNINGS, type PageRates } from './fallen-among.ts';
+import { fallenAmong, MORNINGS, type PageRates } from './find-fallen-pages.ts';
 
 const PAGES = 32;
 const VISITS_A_DAY = 100;

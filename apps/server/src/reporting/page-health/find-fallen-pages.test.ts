@@ -1,19 +1,18 @@
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_MEASURES } from '../../platform/store/cubes.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
-import { ALL_VISITS } from '../campaigns/visit-filter.ts';
-import { bucketOf } from '../rollups/p75-of.ts';
+import { ALL_VISITS } from '../campaigns/report-filter.ts';
+import { bucketOf } from '../rollups/percentiles.ts';
 import { findFallenPages } from './find-fallen-pages.ts';
-import { findPageHealth } from './find-page-health.ts';
-import { findReleases } from './find-releases.ts';
+import { findPageHealth, findReleases } from './find-page-health.ts';
 
 const TODAY = 20_777;
 

@@ -1,12 +1,25 @@
 import type { PageHealthView } from '@zipfront/contracts/console/health';
 import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { areEarningsKnown, type ReportedSites } from '../campaigns/are-earnings-known.ts';
-import { errorsPerThousand, revenuePerVisit } from '../campaigns/measures.ts';
-import { REPORTED, type Reported, reportedSums, sumsOf } from '../campaigns/report-filter.ts';
-import { p75Of } from '../rollups/p75-of.ts';
-import { countedRows } from './counted-rows.ts';
+import type { CountedBy, Measures } from '../../platform/store/tables/reports.ts';
+import {
+  areEarningsKnown,
+  errorsPerThousand,
+  type ReportedSites,
+  revenuePerVisit,
+} from '../campaigns/measures.ts';
+import {
+  keyOfGroup,
+  REPORTED,
+  type Reported,
+  type ReportFilter,
+  reportedSums,
+  sumsOf,
+} from '../campaigns/report-filter.ts';
+import { tablesOfVisits } from '../campaigns/tables-of-visits.ts';
+import { p75Of } from '../rollups/percentiles.ts';
+import { isMoney, measureOfVisit, type ReportSource } from '../rollups/rollups.ts';
 import {
   emptyHistograms,
   findMeasurements,
@@ -15,7 +28,7 @@ import {
   type Histograms,
   type MeasuredPage,
   releaseOf,
-} from './find-measurements.ts';
+} from './find-page-speed.ts';
 import {
   type HealthFilter,
   hasMeasurements,
@@ -23,6 +36,42 @@ import {
   sourceOfPages,
   visitsWithin,
 } from './health-filter.ts';
+
+/** Properties and measures of visits, with the source that they are read from. */
+export interface CountedAsked {
+  source: ReportSource;
+  days: Pick<ReportFilter, 'from' | 'to'>;
+  /** Properties that the rows are needed by. */
+  by: readonly (keyof CountedBy)[];
+  measures: readonly (keyof Measures)[];
+}
+
+/**
+ * Rows of a condition, to be read from, whose properties and measures have their names in the cubes. Those of visits are added up
+ * for each combination of the properties, and money by itself: a measure that a row cannot have is not added up for each.
+ *
+ * @param condition on columns of visits; it has the days, too
+ */
+export function countedRows(
+  db: Kysely<Database>,
+  { source, days, by, measures }: CountedAsked,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (source !== 'report_visit') return sql`${sql.table(source)} where ${condition}`;
+  const columns = by.map((name) => sql.ref(name));
+  const [first, ...others] = by;
+  const grouped =
+    first === undefined ? sql`` : sql` group by ${keyOfGroup(db, [first, ...others])}`;
+  const summed = (sumOf: (name: keyof Measures) => RawBuilder<unknown>) =>
+    sql.join([...columns, ...measures.map((name) => sql`${sumOf(name)} as ${sql.ref(name)}`)]);
+  const tables = tablesOfVisits(db, days, condition);
+  const ofVisits = summed((name) => (isMoney(name) ? sql`0` : sql`sum(${measureOfVisit(name)})`));
+  const ofMoney = summed((name) => (isMoney(name) ? sql`sum(${sql.ref(name)})` : sql`0`));
+  const money = measures.some(isMoney)
+    ? sql` union all select ${ofMoney} from ${tables.money}${grouped}`
+    : sql``;
+  return sql`(select ${ofVisits} from ${tables.visits}${grouped}${money}) as counted`;
+}
 
 interface Page extends MeasuredPage {
   /** Null where no visit began there. */
@@ -109,4 +158,27 @@ async function findVisits(
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Releases that are offered as a filter. */
+const MOST_RELEASES = 50;
+
+/** Which releases had visits within these days, those that were seen last first? */
+export async function findReleases(
+  db: Kysely<Database>,
+  { from, to, site }: Pick<HealthFilter, 'from' | 'to' | 'site'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cube_release')
+    .select(['release', ({ fn }) => fn.max('day').as('last')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('release', '<>', '')
+    .$if(site !== null, (query) => query.where('site', '=', site))
+    .groupBy('release')
+    .orderBy('last', 'desc')
+    .orderBy('release')
+    .limit(MOST_RELEASES)
+    .execute();
+  return rows.map(({ release }) => release);
 }

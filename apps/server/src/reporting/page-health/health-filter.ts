@@ -1,8 +1,8 @@
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import { type RawBuilder, sql } from 'kysely';
-import type { CountedBy } from '../../platform/store/cubes.ts';
-import { columnsOf, conditionOf, type VisitFilter } from '../campaigns/visit-filter.ts';
-import { type ReportSource, sourceOf } from '../rollups/report-source.ts';
+import type { CountedBy } from '../../platform/store/tables/reports.ts';
+import { columnsOf, conditionOf, type VisitFilter } from '../campaigns/report-filter.ts';
+import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
 
 /** Visits and a release that a report about the health of pages is about. */
 export interface HealthFilter extends VisitFilter {

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CUBES } from '../../platform/store/cubes.ts';
+import { ALL_CUBES } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { newVisit } from '../../visitors/visits/new-visit.ts';
-import { countedName, MAX_NAMES_A_DAY } from './counted-name.ts';
-import { foldCounts } from './fold-counts.ts';
-import { recountDay } from './recount-day.ts';
+import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { reportingTime } from './reporting-time.ts';
-import { foldAll } from './start-counting.ts';
+import { foldAll, foldCounts, recountDay } from './roll-up.ts';
+import { countedName, MAX_NAMES_A_DAY } from './visit-dimensions.ts';
 
 /** A day of its own: names are remembered by day. */
 const AT = NOON + 400 * 86_400_000;

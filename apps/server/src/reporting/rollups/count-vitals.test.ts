@@ -7,8 +7,8 @@ import { sessionContext, webVital } from '../../visitors/events/testing/sample-e
 import { startTestCollector } from '../../visitors/events/testing/test-collector.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { bucketOf } from './p75-of.ts';
-import { foldAll } from './start-counting.ts';
+import { bucketOf } from './percentiles.ts';
+import { foldAll } from './roll-up.ts';
 
 describe.each(engines)('the histograms of web vitals on $name', (engine) => {
   let store: Store;

@@ -3,13 +3,17 @@ import type { WebVital } from '@zipfront/contracts/events/types';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
-import type { ReportVisitRow } from '../../platform/store/cubes.ts';
-import { fromJson } from '../../platform/store/json-column.ts';
 import type { Database, EventRow } from '../../platform/store/schema.ts';
-import { VITAL_METRICS, type VitalMetric, type VitalRow } from '../../platform/store/vital-row.ts';
-import { countedName, OTHER_NAMES } from './counted-name.ts';
-import { endOfDay } from './end-of-day.ts';
-import { bucketOf } from './p75-of.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import {
+  type ReportVisitRow,
+  VITAL_METRICS,
+  type VitalMetric,
+  type VitalRow,
+} from '../../platform/store/tables/reports.ts';
+import { bucketOf } from './percentiles.ts';
+import { endOfDay } from './reporting-time.ts';
+import { countedName, OTHER_NAMES } from './visit-dimensions.ts';
 
 /** The schema of the events that are counted. */
 export const VITAL_SCHEMA: string = schemaUri('web_vital');

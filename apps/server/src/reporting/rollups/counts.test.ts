@@ -5,7 +5,11 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import type { ConversionKind } from '../../platform/store/conversion-row.ts';
+import { newLeadId } from '../../platform/store/ids.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
   type CountedBy,
   CUBE_NAMES,
@@ -15,32 +19,24 @@ import {
   type Measures,
   NO_MEASURES,
   type Step,
-} from '../../platform/store/cubes.ts';
-import { toJson } from '../../platform/store/json-column.ts';
-import { newLeadId } from '../../platform/store/new-lead-id.ts';
-import type { Database } from '../../platform/store/schema.ts';
-import type { Store } from '../../platform/store/store.ts';
+} from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
-import { makeHandoff, type Submit } from '../../visitors/leads/make-handoff.ts';
-import { newToken } from '../../visitors/leads/token.ts';
+import { makeHandoff, newToken, type Submit } from '../../visitors/leads/handoffs.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { BEFORE_CONSENT } from '../../visitors/visits/channel.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { markVisit } from '../../visitors/visits/mark-visit.ts';
-import { newVisit } from '../../visitors/visits/new-visit.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
-import { ALL_VISITS, type VisitFilter } from '../campaigns/visit-filter.ts';
-import { findCampaignReport } from '../spend/find-campaign-report.ts';
-import type { CubeChange } from './add-to-cube.ts';
-import { foldCounts } from './fold-counts.ts';
-import { recountDay } from './recount-day.ts';
+import { ALL_VISITS, type VisitFilter } from '../campaigns/report-filter.ts';
+import { findCampaignReport } from '../spend/campaign-report.ts';
 import { reportingTime } from './reporting-time.ts';
-import { foldAll, recount } from './start-counting.ts';
+import { foldAll, foldCounts, recount, recountDay } from './roll-up.ts';
+import type { CubeChange } from './rollups.ts';
 import { stepEvent } from './testing/step-event.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 300 : 8;

@@ -5,12 +5,11 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { newVisit } from '../../visitors/visits/new-visit.ts';
 import { followZones } from './follow-zones.ts';
 import { dayOfDate, reportingTime } from './reporting-time.ts';
-import { foldAll, recount } from './start-counting.ts';
+import { foldAll, recount } from './roll-up.ts';
 
 const ZONES = ['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland'];
 

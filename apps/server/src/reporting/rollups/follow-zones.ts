@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Services } from '../../site/services.ts';
-import { redateCounts } from './count-conversion.ts';
+import { redateCounts } from './count-visit.ts';
 import { dateOfDay, reportingTime } from './reporting-time.ts';
 
 /** A visit lives for 30 days at least, so that the visits of these days are all stored. */

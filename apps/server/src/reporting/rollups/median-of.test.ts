@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { medianOf } from './median-of.ts';
+import { medianOf } from './percentiles.ts';
 
 // behaviour: 23.4
 it.each<[[value: number, times: number][], number | null]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { VitalMetric } from '../../platform/store/vital-row.ts';
-import { bucketOf, p75Of } from './p75-of.ts';
+import type { VitalMetric } from '../../platform/store/tables/reports.ts';
+import { bucketOf, p75Of } from './percentiles.ts';
 
 /** The percentile of some measurements, by their histogram. */
 function p75(metric: VitalMetric, values: number[]): number | null {

@@ -1,4 +1,7 @@
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { ReportingZoneRow } from '../../platform/store/tables/reports.ts';
 
 /** An instant in the calendar of a reporting time zone. */
 export interface ReportingTime {
@@ -79,4 +82,29 @@ function findDay(at: number, timeZone: string): DayOfZone {
   };
   latestDays.set(timeZone, found);
   return found;
+}
+
+/** An instant after the end of a day in every time zone: epoch milliseconds. */
+export function endOfDay(day: number): number {
+  return (day + 2) * DAY_MS;
+}
+
+/** Days whose visits are all stored: visits live for 30 days at least. */
+const STORED_DAYS = 28;
+
+/**
+ * The first day whose visits are all stored.
+ *
+ * @param today days since 1970-01-01
+ */
+export function firstStoredDay(today: number): number {
+  return today - STORED_DAYS + 1;
+}
+
+/** Which time zone are the days of a site counted in, and from which day on? */
+export function findReportingZone(
+  db: Kysely<Database>,
+  site: string,
+): Promise<ReportingZoneRow | undefined> {
+  return db.selectFrom('reporting_zone').selectAll().where('site', '=', site).executeTakeFirst();
 }

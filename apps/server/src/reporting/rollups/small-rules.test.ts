@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedName, MAX_NAMES_A_DAY, OTHER_NAMES } from './counted-name.ts';
-import { deviceOf } from './device-of.ts';
+import { countedName, deviceOf, MAX_NAMES_A_DAY, OTHER_NAMES } from './visit-dimensions.ts';
 
 // behaviour: 11.63
 it.each([

@@ -1,14 +1,13 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Store } from '../../platform/store/store.ts';
-import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { findSources } from '../campaigns/find-sources.ts';
+import { findSources } from '../campaigns/report-choices.ts';
+import { foldAll } from './roll-up.ts';
 import { countSource, MAX_SOURCES_A_DAY, writeSourceCounts } from './source-counts.ts';
-import { foldAll } from './start-counting.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
 const FILTER = { from: TODAY - 27, to: TODAY, site: null };

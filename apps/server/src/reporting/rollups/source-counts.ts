@@ -1,12 +1,34 @@
 import type { Attribution } from '@zipfront/contracts/read-attribution';
+import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
-import type { SourceDayRow } from '../../platform/store/source-day-row.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { OTHER_NAMES } from './counted-name.ts';
-import { endOfDay } from './end-of-day.ts';
-import { storeSourceCounts } from './store-source-counts.ts';
+import type { SourceDayRow } from '../../platform/store/tables/reports.ts';
+import { endOfDay } from './reporting-time.ts';
+import { OTHER_NAMES } from './visit-dimensions.ts';
+
+/** Adds counts to those of their source and day, in one order, so that two servers cannot deadlock. */
+export async function storeSourceCounts(
+  trx: Transaction<Database>,
+  rows: readonly SourceDayRow[],
+): Promise<void> {
+  const keyOf = ({ day, site, source }: SourceDayRow) => JSON.stringify([day, site, source]);
+  for (const row of rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+    await trx
+      .insertInto('source_day')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'site', 'source']).doUpdateSet((set) => ({
+          programs: set('source_day.programs', '+', set.ref('excluded.programs')),
+          program_leads: set('source_day.program_leads', '+', set.ref('excluded.program_leads')),
+          unfilled: set('source_day.unfilled', '+', set.ref('excluded.unfilled')),
+        })),
+      )
+      .execute();
+  }
+}
 
 /** Maximum number of sources of a site and a day that are counted apart: programs can invent any number. */
 export const MAX_SOURCES_A_DAY = 100;

@@ -1,12 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { expect, it, vi } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { ALL_CUBES } from '../../platform/store/cubes.ts';
+import { ALL_CUBES } from '../../platform/store/tables/reports.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { COMPLETE_DAYS } from './follow-zones.ts';
-import { recountDay } from './recount-day.ts';
-import { nightlyRecount } from './start-counting.ts';
+import { nightlyRecount, recountDay } from './roll-up.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 

@@ -2,21 +2,19 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { FORM_CATEGORIES } from '@zipfront/contracts/events/form-categories';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_STEPS, STEP_COLUMNS, STEPS } from '../../platform/store/cubes.ts';
 import type { Database, EventRow } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { NO_STEPS, STEP_COLUMNS, STEPS } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { newVisit } from '../../visitors/visits/new-visit.ts';
 import { findMedians, findSteps } from '../funnel/find-steps.ts';
-import { recordStep } from './record-steps.ts';
-import { foldAll } from './start-counting.ts';
+import { recordStep, withSteps } from './funnel-steps.ts';
+import { foldAll } from './roll-up.ts';
 import { stepEvent } from './testing/step-event.ts';
-import { withSteps } from './with-steps.ts';
 
 describe.each(engines)('steps of a visit on $name', (engine) => {
   let store: Store;

@@ -2,9 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { SpendImportRow } from '../../platform/store/spend-rows.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { findQuestions } from './find-questions.ts';
-import { lockSpend } from './lock-spend.ts';
+
+/** Waits for other changes of the spend that counts, and blocks them until the end of this transaction. SQLite has one writer. */
+export async function lockSpend(trx: Transaction<Database>): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext('spend'))`.execute(trx);
+}
 
 /** A request to change which spend counts. */
 export interface SpendChange {
@@ -57,7 +62,7 @@ export async function applyImport(
 }
 
 /** Facts of an import for the audit trail. */
-export function detailOf(row: SpendImportRow): Record<string, string> {
+function detailOf(row: SpendImportRow): Record<string, string> {
   const { file_name, sources, accounts, first_day, last_day, cents, currency } = row;
   return {
     file: file_name,
@@ -139,4 +144,51 @@ async function hasChanges(
     if (rows.length > 0) return true;
   }
   return false;
+}
+
+/**
+ * Undoes an import: for each of its days that still counts, the latest other import of the day counts again, if it was not
+ * undone. Days that a later import has replaced stay as they are.
+ *
+ * @returns false where it was not applied, or was undone before
+ */
+export async function undoImport(
+  trx: Transaction<Database>,
+  { id, by, at }: SpendChange,
+): Promise<boolean> {
+  await lockSpend(trx);
+  const row = await trx
+    .selectFrom('spend_import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('applied_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await releaseSpend(trx, id);
+  await trx.updateTable('spend_import').set({ undone_at: at }).where('id', '=', id).execute();
+  const detail = detailOf(row);
+  await recordAction(trx, { by, at, action: 'spend-undone', subject: id, detail });
+  return true;
+}
+
+/** Lets what an import has replaced count again, and no row of its own. */
+async function releaseSpend(trx: Transaction<Database>, id: string): Promise<void> {
+  await sql`update spend set counts = 1 where (import_id, source, account, day) in (
+    select import_id, source, account, day from (
+      select other.import_id, other.source, other.account, other.day, row_number() over (
+        partition by other.source, other.account, other.day
+        order by spend_import.applied_at desc, spend_import.id desc) as place
+      from (
+        select distinct import_id, source, account, day from spend
+        where (site, source, account, day) in (
+          select site, source, account, day from spend where import_id = ${id} and counts = 1)
+      ) as other
+      join spend_import on spend_import.id = other.import_id
+      where spend_import.applied_at is not null and spend_import.undone_at is null
+        and spend_import.id <> ${id}
+    ) as ranked
+    where place = 1
+  )`.execute(trx);
+  await trx.updateTable('spend').set({ counts: 0 }).where('import_id', '=', id).execute();
 }

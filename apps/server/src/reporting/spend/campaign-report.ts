@@ -5,11 +5,12 @@ import type {
   ReportRow,
 } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import type { CampaignSums } from '../campaigns/find-campaigns.ts';
-import { isPaidChannel } from '../campaigns/is-paid-channel.ts';
-import type { VisitFilter } from '../campaigns/visit-filter.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { type CampaignSums, isPaidChannel } from '../campaigns/find-campaigns.ts';
+import type { VisitFilter } from '../campaigns/report-filter.ts';
 import type { CampaignEarnings } from './find-campaign-earnings.ts';
-import { type Matched, rowKey } from './find-matched.ts';
+import { findMatched, type Matched, type MoneyChoice, ofFilter, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import { type MeasureOptions, measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
 import { measuredTotal } from './measured-total.ts';
@@ -168,4 +169,22 @@ function remainderOf(views: CampaignView[]): CampaignRemainder {
     cents: spendOf(views),
     visits: sumOrNull(views.map(({ visits }) => visits)) ?? 0,
   };
+}
+
+/**
+ * Which visits, leads and spend did each campaign have? Campaigns are matched over all channels, pages and devices, so that the
+ * parts add up under every filter. Under a site its own spend counts alone. Of a page or a device there is no spend, and the rows
+ * of visits are read, which are stored for some weeks.
+ */
+export async function findCampaignReport(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  choice: MoneyChoice = { moneyDay: 'click', undecidedFrom: 0, sites: new Map() },
+): Promise<CampaignReport> {
+  const found = await findMatched(db, filter, choice);
+  const options = optionsOf(found, choice.moneyDay);
+  const measured = ofFilter(found.matched, filter)
+    .filter(isCounted)
+    .map((row) => measureCampaign(row, options));
+  return campaignReport(found, measured, filter, options);
 }

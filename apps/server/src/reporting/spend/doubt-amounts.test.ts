@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doubtAmounts } from './doubt-amounts.ts';
+import { doubtAmounts } from './find-questions.ts';
 import { TODAY } from './testing/read-text.ts';
 
 const line = (cents: number, clicks: number | null) => ({

@@ -3,9 +3,8 @@ import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { newVisit } from '../../visitors/visits/new-visit.ts';
-import { foldAll } from '../rollups/start-counting.ts';
+import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { foldAll } from '../rollups/roll-up.ts';
 import { findCampaignEarnings, type SiteSpend } from './find-campaign-earnings.ts';
 import type { CampaignJoin } from './match-campaigns.ts';
 

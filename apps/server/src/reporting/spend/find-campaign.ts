@@ -9,16 +9,19 @@ import type { CampaignNames, ReportRow } from '@zipfront/contracts/console/repor
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import type { ReportedSites } from '../campaigns/are-earnings-known.ts';
 import { type CountedPart, findCampaignParts } from '../campaigns/find-campaign-parts.ts';
-import { type CampaignSums, NO_CAMPAIGN_SUMS, needsVisits } from '../campaigns/find-campaigns.ts';
-import { findFirstDay } from '../campaigns/find-first-day.ts';
-import { revenuePerVisit } from '../campaigns/measures.ts';
-import { ALL_VISITS, type VisitFilter } from '../campaigns/visit-filter.ts';
+import {
+  type CampaignSums,
+  findFirstDay,
+  NO_CAMPAIGN_SUMS,
+  needsVisits,
+} from '../campaigns/find-campaigns.ts';
+import { type ReportedSites, revenuePerVisit } from '../campaigns/measures.ts';
+import { ALL_VISITS, type VisitFilter } from '../campaigns/report-filter.ts';
 import { isEarningKnown } from './campaign-report.ts';
-import { type AdGroupSpend, findAdGroupSpend } from './find-ad-group-spend.ts';
+import { type AdGroupSpend, findAdGroupSpend } from './find-campaign-earnings.ts';
 import { findMatched } from './find-matched.ts';
-import { folded } from './folded.ts';
+import { folded } from './find-spend-table.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import {
   measuredRow,

@@ -2,7 +2,7 @@ import type { CampaignView, ReportRow } from '@zipfront/contracts/console/report
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CampaignSums } from '../campaigns/find-campaigns.ts';
-import type { VisitFilter } from '../campaigns/visit-filter.ts';
+import type { VisitFilter } from '../campaigns/report-filter.ts';
 import {
   bySize,
   type CampaignReport,
@@ -13,10 +13,9 @@ import {
   sumsUnder,
   totalOf,
 } from './campaign-report.ts';
-import { findMatched, type MoneyChoice, ofFilter } from './find-matched.ts';
+import { findMatched, type MoneyChoice, ofFilter, pairCampaigns } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import { sumOrNull } from './measured-row.ts';
-import { pairCampaigns } from './pair-campaigns.ts';
 
 type Campaign = JoinedCampaign<CampaignSums>;
 

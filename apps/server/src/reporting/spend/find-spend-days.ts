@@ -1,10 +1,10 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import type { ReportedSites } from '../campaigns/are-earnings-known.ts';
+import type { ReportedSites } from '../campaigns/measures.ts';
 import type { ReportFilter } from '../campaigns/report-filter.ts';
 import { findCampaignEarnings } from './find-campaign-earnings.ts';
-import { findJoins } from './find-joins.ts';
+import { findJoins } from './join-campaigns.ts';
 
 /** Spend of a day for a site. */
 export interface SpendDay {
@@ -38,4 +38,84 @@ export async function findSpendDays(
     cents: Number(cents),
     isReported: earnings.ofSpend(of),
   }));
+}
+
+/** A source of spend without a file for longer is no longer used. */
+export const SOURCE_DAYS = 28;
+
+/** A source of spend for a site, with the last day that was imported of it. */
+export interface SpendSource {
+  /** The platform, with its account where files name it: `google (Acme US)`. */
+  name: string;
+  /** Empty for spend of several sites. */
+  site: string;
+  /** Days since 1970-01-01. */
+  lastDay: number;
+}
+
+/** An account with the last day of a file that has it; empty for files that name none. */
+interface AccountFile {
+  site: string;
+  source: string;
+  account: string;
+  lastDay: number;
+}
+
+/**
+ * Until which day is the spend of each source, account and site imported? A file counts up to its last day for all that it has, as
+ * one of them may have spent nothing; one that names no account may be of any of its source.
+ *
+ * @param filter.since files that end earlier are left out: days since 1970-01-01
+ * @param filter.site null for all sites
+ */
+export async function findSpendSources(
+  db: Kysely<Database>,
+  { since, site: only }: { since: number; site: string | null },
+): Promise<SpendSource[]> {
+  const files = await db
+    .selectFrom('spend_import')
+    .innerJoin('spend', 'spend.import_id', 'spend_import.id')
+    .select(({ fn }) => ['spend.site', 'source', 'account', fn.max('last_day').as('lastDay')])
+    .where('applied_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .where('last_day', '>=', since)
+    .$if(only !== null, (query) => query.where('spend_import.site', '=', only))
+    .groupBy(['spend.site', 'source', 'account'])
+    .execute();
+  const bySource = Map.groupBy(files, ({ source, site }) => JSON.stringify([source, site]));
+  return [...bySource]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, own]) => accountsOf(own));
+}
+
+/** The accounts of a source for a site, or itself where no file names one. */
+function accountsOf(files: AccountFile[]): SpendSource[] {
+  const unnamed = files.filter(({ account }) => account === '');
+  const named = files.filter(({ account }) => account !== '');
+  return (named.length === 0 ? unnamed : named)
+    .map(({ source, account, site, lastDay }) => ({
+      name: account === '' ? source : `${source} (${account})`,
+      site,
+      lastDay: Math.max(lastDay, ...unnamed.map((file) => file.lastDay)),
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** The first days that something is known of: days since 1970-01-01; null without any. */
+export interface FirstDays {
+  visits: number | null;
+  spend: number | null;
+}
+
+/**
+ * Since which day are visits counted, and since which is spend known?
+ *
+ * @param site null for all sites
+ */
+export async function findFirstDays(db: Kysely<Database>, site: string | null): Promise<FirstDays> {
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const { rows } = await sql<FirstDays>`select
+    (select day from cube_campaign where visits > 0${ofSite} order by day limit 1) as visits,
+    (select day from spend where counts = 1${ofSite} order by day limit 1) as spend`.execute(db);
+  return rows[0] ?? { visits: null, spend: null };
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../../platform/store/json-column.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/spend-rows.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { findSpendSources } from './find-spend-sources.ts';
+import { findSpendSources } from './find-spend-days.ts';
 
 const DAY = 20_000;
 

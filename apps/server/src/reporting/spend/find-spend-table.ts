@@ -1,4 +1,4 @@
-import { plainCell } from '../../platform/http/protected-cell.ts';
+import { plainCell } from '../../platform/csv/csv.ts';
 import { DELIMITERS, NotATable, readTable, type TableLine } from './read-table.ts';
 
 /** The names of each column as platforms export them, the preferred ones first: lower case, `_` as a space, `CampaignId` as two words. */
@@ -227,4 +227,9 @@ function missingIn({ positions }: SpendTable): string[] {
       : []),
     ...(positions.cost === undefined ? ['the cost'] : []),
   ];
+}
+
+/** A name as names are compared: without regard to case and to the space around it. */
+export function folded(text: string): string {
+  return text.trim().toLowerCase();
 }

@@ -1,12 +1,40 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import type { Transaction } from 'kysely';
+import type { CampaignJoinView } from '@zipfront/contracts/console/spend';
+import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/spend-rows.ts';
-import type { SpendChange } from './apply-import.ts';
-import { MAX_JOINS } from './find-joins.ts';
-import { lockSpend } from './lock-spend.ts';
+import { lockSpend, type SpendChange } from './apply-import.ts';
+
+/** Maximum number of joins that count at once. */
+const MAX_JOINS = 1_000;
+
+/** Which names of campaigns has a person joined, the newest first? */
+export async function findJoins(db: Kysely<Database>): Promise<CampaignJoinView[]> {
+  const rows = await db
+    .selectFrom('campaign_join')
+    .selectAll()
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MAX_JOINS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    actor: row.actor,
+    at: row.at,
+    visits: {
+      source: row.visit_source,
+      campaignId: row.visit_campaign_id,
+      campaign: row.visit_campaign,
+    },
+    spend: {
+      source: row.spend_source,
+      campaignId: row.spend_campaign_id,
+      campaign: row.spend_campaign,
+    },
+  }));
+}
 
 /** Two names of one campaign, and who says so. */
 export interface NewJoin {

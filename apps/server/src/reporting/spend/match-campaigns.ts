@@ -1,6 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { isPaidChannel } from '../campaigns/is-paid-channel.ts';
-import { folded } from './folded.ts';
+import { isPaidChannel } from '../campaigns/find-campaigns.ts';
+import { folded } from './find-spend-table.ts';
 import { sumOrNull } from './measured-row.ts';
 
 /** Visits by channel and campaign. */

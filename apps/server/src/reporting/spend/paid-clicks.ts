@@ -1,5 +1,5 @@
 import type { ReportSums } from '@zipfront/contracts/console/reports';
-import { isPaidChannel } from '../campaigns/is-paid-channel.ts';
+import { isPaidChannel } from '../campaigns/find-campaigns.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 
 /** A campaign in a channel, with the clicks that its platform has counted; null where no file has them. */

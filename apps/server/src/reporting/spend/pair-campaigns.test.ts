@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pairCampaigns } from './find-matched.ts';
 import { type CampaignSpend, type CampaignVisits, matchCampaigns } from './match-campaigns.ts';
-import { pairCampaigns } from './pair-campaigns.ts';
 
 type Visits = CampaignVisits<{ leads: number }>;
 

@@ -1,5 +1,47 @@
 import { own } from '@zipfront/contracts/own';
-import { type DecimalMark, readNumber, type WrittenNumber } from './written-number.ts';
+import { cellOf, columnName, type SpendColumn, type SpendTable } from './find-spend-table.ts';
+
+/** The sign before the decimals of a file's numbers. The other one, a space or an apostrophe divides thousands. */
+export type DecimalMark = '.' | ',';
+
+/** A number as a cell has it. */
+export interface WrittenNumber {
+  /** The digits before the decimals. */
+  units: string;
+  /** Empty without any. */
+  decimals: string;
+  /** The decimal mark that it shows by itself; null for one such as `12`, and for one that can be read in two ways. */
+  shows: DecimalMark | null;
+  /** The sign that can be read in two ways: `1,234` has a decimal comma or a group of thousands. */
+  open: DecimalMark | null;
+}
+
+/** Digits, in groups of thousands or not, and decimals. No group begins with 0. */
+const NUMBER = /^(\d*|[1-9]\d{0,2}([.,\s'’])\d{3}(?:\2\d{3})*)(?:([.,])(\d+))?$/u;
+
+const OPEN = /^[1-9]\d{0,2}([.,])\d{3}$/;
+
+/** Reads a number without the signs of a currency around it; null for a text that is not one. */
+function readNumber(text: string): WrittenNumber | null {
+  const [, whole, group, decimal, decimals = ''] = NUMBER.exec(text) ?? [];
+  const units = whole?.replace(/\D/g, '') ?? '';
+  if (units + decimals === '') return null;
+  const [, open] = OPEN.exec(text) ?? [];
+  if (isMark(open)) return { units, decimals, shows: null, open };
+  if (isMark(decimal)) {
+    return group === decimal ? null : { units, decimals, shows: decimal, open: null };
+  }
+  return { units, decimals, shows: isMark(group) ? otherMark(group) : null, open: null };
+}
+
+/** The sign that divides thousands where this one stands before decimals, and the other way round. */
+function otherMark(mark: DecimalMark): DecimalMark {
+  return mark === '.' ? ',' : '.';
+}
+
+function isMark(sign: string | undefined): sign is DecimalMark {
+  return sign === '.' || sign === ',';
+}
 
 /** Maximum number of digits of an amount before its decimals: sums of a file stay exact. */
 const MAX_UNITS_DIGITS = 8;
@@ -40,7 +82,7 @@ export function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
 }
 
 /** The number of an amount, without its currency; null for a text that is not one. */
-export function amountIn(cell: string): WrittenNumber | null {
+function amountIn(cell: string): WrittenNumber | null {
   return readNumber(withPlainSpaces(cell.replace(CURRENCY_MARKS, '')));
 }
 
@@ -95,4 +137,52 @@ function centsOf(units: string, decimals: string): Parsed {
   if (whole.length > MAX_UNITS_DIGITS) return { error: 'is too large' };
   const hundredths = Number(whole + decimals.slice(0, 2).padEnd(2, '0'));
   return { value: hundredths + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0) };
+}
+
+/**
+ * The decimal mark that the numbers of a file show: its amounts, and where none of them does, its counts, as these have groups of
+ * thousands alone. Null where nothing shows it.
+ */
+export function findDecimalMark(
+  table: SpendTable,
+): { mark: DecimalMark | null } | { error: string } {
+  const byAmount = firstShown(table, 'cost', (cell) => amountIn(cell)?.shows ?? null);
+  const [point, comma] = [byAmount.get('.'), byAmount.get(',')];
+  if (point && comma) {
+    return {
+      error: `Column ${columnName(table, 'cost')}: the amounts have two decimal marks, “${point.cell}” in line ${point.line} and “${comma.cell}” in line ${comma.line}. Write all of them in one way.`,
+    };
+  }
+  if (point || comma) return { mark: point ? '.' : ',' };
+  const shown = new Set(
+    (['clicks', 'impressions'] as const).flatMap((column) => [
+      ...firstShown(table, column, (cell) => {
+        const count = countIn(cell);
+        return count?.open ? otherMark(count.open) : (count?.shows ?? null);
+      }).keys(),
+    ]),
+  );
+  const [mark = null] = shown;
+  return { mark: shown.size === 1 ? mark : null };
+}
+
+/** The first cell of a column that shows each mark, and its line. */
+function firstShown(
+  table: SpendTable,
+  column: SpendColumn,
+  markIn: (cell: string) => DecimalMark | null,
+): Map<DecimalMark, { cell: string; line: number }> {
+  const found = new Map<DecimalMark, { cell: string; line: number }>();
+  for (const line of table.lines) {
+    const cell = cellOf(table, line, column);
+    const mark = markIn(cell);
+    if (mark !== null && !found.has(mark)) found.set(mark, { cell, line: line.line });
+    if (found.size === 2) break;
+  }
+  return found;
+}
+
+/** An amount in a sentence: `$1,234.50`. */
+export function amountText(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

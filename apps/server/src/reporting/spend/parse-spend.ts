@@ -1,12 +1,10 @@
-import { findDecimalMark } from './find-decimal-mark.ts';
 import { cellOf, columnName, findSpendTable, quoted, type SpendTable } from './find-spend-table.ts';
-import { parseAmount } from './parse-amount.ts';
+import { type DecimalMark, findDecimalMark, parseAmount } from './parse-amount.ts';
 import { type DateOrder, orderShownBy, readDay } from './read-day.ts';
 import { type LineOptions, readLine } from './read-line.ts';
 import { decodeText, NotATable, type TableLine } from './read-table.ts';
 import { equalsSums, hasNoDay, isNote, type Sums, saysSum } from './says-sum.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
-import type { DecimalMark } from './written-number.ts';
 
 /** Errors of lines that are reported of a file; further ones are counted. */
 const MAX_ERRORS = 20;

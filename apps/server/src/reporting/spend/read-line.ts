@@ -1,4 +1,4 @@
-import { storableText } from '../../platform/store/storable.ts';
+import { storableText } from '../../platform/store/texts.ts';
 import {
   cellOf,
   columnName,
@@ -6,13 +6,33 @@ import {
   type SpendColumn,
   type SpendTable,
 } from './find-spend-table.ts';
-import { currencyOf, isNotKnown, type Parsed, parseAmount, parseCount } from './parse-amount.ts';
-import { parseId } from './parse-id.ts';
+import {
+  currencyOf,
+  type DecimalMark,
+  isNotKnown,
+  type Parsed,
+  parseAmount,
+  parseCount,
+} from './parse-amount.ts';
 import { type DateOrder, dayInOrder, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
 import { isNone, namesCampaign } from './says-sum.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
-import type { DecimalMark } from './written-number.ts';
+
+/**
+ * The id of a campaign or of an account. Microsoft writes `[123]`, and Google `="123"`, so that a spreadsheet does not take it for a
+ * number. One that did has lost its last digits: `1.2021E+17`.
+ */
+export function parseId(cell: string): { id: string } | { error: string } {
+  if (/^\d+(?:[.,]\d+)?E\+\d+$/i.test(cell)) {
+    return {
+      error:
+        'is an id that a spreadsheet has rounded; export the report again, and before you save it in a spreadsheet, format the column as text',
+    };
+  }
+  const [, inBrackets, inQuotes] = /^(?:\[(\d+)\]|="(\d+)")$/.exec(cell) ?? [];
+  return { id: inBrackets ?? inQuotes ?? cell };
+}
 
 /** Maximum length of a name: that of a value of attribution. */
 const MAX_NAME_LENGTH = 512;

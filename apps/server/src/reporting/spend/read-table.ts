@@ -1,4 +1,4 @@
-import { type CsvRow, NotCsv, readCsv } from '../../platform/csv/read-csv.ts';
+import { type CsvRow, NotCsv, readCsv } from '../../platform/csv/csv.ts';
 
 /** Maximum size of a file: 4 MiB. */
 export const MAX_SPEND_BYTES = 4 * 1024 * 1024;

@@ -1,8 +1,7 @@
 import { cellOf, META, type SpendTable } from './find-spend-table.ts';
-import { parseAmount, parseCount } from './parse-amount.ts';
+import { type DecimalMark, parseAmount, parseCount } from './parse-amount.ts';
 import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import type { DecimalMark } from './written-number.ts';
 
 /** A cell that begins with the word of a sum: no date does. */
 const TOTAL = /^(?:grand |sub)?totals?\b/i;

@@ -4,7 +4,7 @@ import {
   type CampaignView,
 } from '@zipfront/contracts/console/reports';
 import { expect, it } from 'vitest';
-import { NO_MEASURES } from '../../platform/store/cubes.ts';
+import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { sumsOf } from '../campaigns/report-filter.ts';
 import { sortCampaigns, sortOf } from './sort-campaigns.ts';
 

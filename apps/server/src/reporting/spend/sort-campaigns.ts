@@ -3,9 +3,16 @@ import type {
   CampaignColumn,
   CampaignSort,
   CampaignView,
+  ReportMeasures,
+  ReportRow,
+  ReportSums,
 } from '@zipfront/contracts/console/reports';
-import { nextSort } from '../campaigns/order-table.ts';
-import { type SortValues, sortRows } from '../campaigns/sort-rows.ts';
+import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import { acceptance, leadRate } from '../campaigns/measures.ts';
+import { sumsOf } from '../campaigns/report-filter.ts';
+import { nextSort, type SortValues, sortRows } from '../campaigns/sort-rows.ts';
+import type { CampaignReport } from './campaign-report.ts';
+import { sumOrNull } from './measured-row.ts';
 
 /** Values that the rows of a column are sorted by. */
 const VALUES: SortValues<CampaignView, CampaignColumn> = {
@@ -39,4 +46,46 @@ export function sortCampaigns(
 /** The order that the heading of a column leads to: the largest first, but names from A; once more, the reverse. */
 export function sortOf(column: CampaignColumn, current: CampaignSort): CampaignSort {
   return nextSort<CampaignColumn>(column, current, column === 'campaign' ? column : `-${column}`);
+}
+
+const SUMS = Object.keys(sumsOf(NO_MEASURES)) as (keyof ReportSums)[];
+
+/** Measures that add up; the others of several campaigns are left out. */
+const ADDED = [
+  'leads',
+  'spendCents',
+  'reportedSpendCents',
+  'clicks',
+  'undecided',
+  'unanswered',
+] as const satisfies readonly (keyof ReportMeasures)[];
+
+const UNKNOWN = { cpcCents: null, cplCents: null, epcCents: null, roas: null, earnedCents: null };
+
+/**
+ * The campaigns of a report that a list leaves out, as one row: with it the list adds up to the total, which also has campaigns
+ * that are too many to be read. Null where nothing is left out.
+ */
+export function furtherCampaigns(
+  { campaigns, total }: Pick<CampaignReport, 'campaigns' | 'total'>,
+  listed: readonly CampaignView[],
+): CampaignView | null {
+  const left = (name: (typeof ADDED)[number] | keyof ReportSums) => {
+    const whole = total[name];
+    return whole === null ? null : whole - (sumOrNull(listed.map((row) => row[name])) ?? 0);
+  };
+  const isListed = new Set(listed);
+  const named = [...SUMS, ...ADDED].map((name) => [name, left(name)]);
+  const sums = Object.fromEntries(named) as Pick<ReportRow, (typeof ADDED)[number]> & ReportSums;
+  if (campaigns.length === listed.length && sums.visits === 0) return null;
+  return {
+    ...{ channel: '', source: '', campaignId: '', campaign: 'further campaigns' },
+    ...{ ...sums, ...UNKNOWN },
+    // That of the total is of all visits, also of campaigns without a profit of their own.
+    profitCents: sumOrNull(
+      campaigns.filter((row) => !isListed.has(row)).map((row) => row.profitCents),
+    ),
+    leadRate: leadRate(sums),
+    acceptance: acceptance(sums),
+  };
 }

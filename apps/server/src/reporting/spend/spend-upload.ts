@@ -1,3 +1,6 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { PlannedImport, PlanOptions } from './plan-import.ts';
 import type { SpendOptions } from './spend-file.ts';
 
@@ -10,3 +13,53 @@ export interface SpendUpload {
 
 /** The rows of a file's preview, or its errors as sentences. */
 export type ReadSpend = { planned: PlannedImport } | { errors: string[] };
+
+/** The file of the thread that reads spend: beside this one, in the sources and in the build. */
+const SPEND_THREAD_FILE = new URL(
+  `./spend-thread${extname(import.meta.url)}`,
+  import.meta.url,
+);
+
+/** Maximum duration of reading a file: ten times that of the longest one that is allowed. */
+const MAX_SECONDS = 20;
+
+/** Maximum memory of the thread, in MB. */
+const MAX_MEMORY_MB = 384;
+
+const TOO_SLOW = `Reading the file took longer than ${MAX_SECONDS} seconds. Export fewer days at once.`;
+const TOO_LARGE = 'Reading the file took too much memory. Export fewer days at once.';
+
+/**
+ * Creates the function that reads files of spend, one at a time, each in a thread of its own, which ends with it: the
+ * thread that serves visitors does not wait, whatever a file holds.
+ *
+ * @param startThread starts the thread of a file; a test passes its own
+ */
+export function createUploadReader(
+  startThread = (upload: SpendUpload) =>
+    new Worker(SPEND_THREAD_FILE, {
+      workerData: upload,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    }),
+): (upload: SpendUpload) => Promise<ReadSpend> {
+  const oneAtATime = limitConcurrency(1);
+  return (upload) => oneAtATime(() => outcomeOf(startThread(upload)));
+}
+
+async function outcomeOf(thread: Worker): Promise<ReadSpend> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<ReadSpend>((resolve, reject) => {
+      timer = setTimeout(() => resolve({ errors: [TOO_SLOW] }), MAX_SECONDS * 1_000);
+      thread.on('message', resolve);
+      thread.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ errors: [TOO_LARGE] });
+        else reject(error);
+      });
+      thread.on('exit', () => reject(new Error('The thread that reads spend ended early.')));
+    });
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}

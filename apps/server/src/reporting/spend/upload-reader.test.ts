@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dayOfDate } from '../rollups/reporting-time.ts';
-import type { SpendUpload } from './spend-upload.ts';
-import { createUploadReader } from './upload-reader.ts';
+import { createUploadReader, type SpendUpload } from './spend-upload.ts';
 
 const HEADER = 'day,source,campaign,cost,clicks';
 

@@ -3,25 +3,38 @@ import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-americ
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import type { Context } from 'hono';
-import { answerForm } from '../../platform/forms/answer-form.ts';
-import { checkFields, readFields } from '../../platform/forms/read-fields.ts';
-import { readFormOrEmpty } from '../../platform/forms/read-form.ts';
+import type { Transaction } from 'kysely';
+import {
+  type NotificationChannels,
+  queueNotification,
+} from '../../notifications/queue-notification.ts';
+import { takeForm } from '../../platform/forms/form-mark.ts';
+import {
+  answerForm,
+  checkFields,
+  readFields,
+  readFormOrEmpty,
+} from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { toJson } from '../../platform/store/json-column.ts';
-import type { CallBackRow } from '../../platform/store/order-rows.ts';
-import { enterVisit, enterVisitWith } from '../../visitors/visits/enter-visit.ts';
-import { visitIdOf } from '../../visitors/visits/resolve-visit.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
+import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
-import { claimedConsent } from './claimed-consent.ts';
-import { consentFault } from './consent-fault.ts';
-import { readHiddenFields } from './hidden-fields.ts';
+import { addHistory } from './change-order.ts';
+import { claimedConsent, consentFault } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import { orderWords } from './order-words.ts';
-import { readSolution } from './read-solution.ts';
-import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
+import {
+  readHiddenFields,
+  readSolution,
+  refusalOf,
+  refuseForm,
+  sentBefore,
+  signsOfProgram,
+  unknownForm,
+} from './order-forms.ts';
+import { orderWords } from './order-rules.ts';
 import { requestCallBack } from './request-call-back.ts';
-import { signsOfProgram } from './signs-of-program.ts';
-import { unknownForm } from './unknown-form.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
@@ -107,4 +120,56 @@ function routeOf(
   return isRoute
     ? { from_zip: from, to_zip: to, about: about || null }
     : { from_zip: null, to_zip: null, about: null };
+}
+
+/** The number of a request that has no price, with the agreement to be called. */
+export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
+  /** The visit that asked for it: no other visit leaves a number. Null after it has ended: then an owner by a proof does. */
+  visit_id: string | null;
+  at: number;
+  /** The form's mark, which was found good. */
+  mark: string;
+  /** The signs of its sender; those of the request stay. */
+  signs: Pick<OrderRow, 'bot' | 'program_sign'>;
+  channels: NotificationChannels;
+}
+
+/**
+ * Stores the number to call about a request that has no price; one that has a number stays as it is.
+ *
+ * @returns false where the form's mark was taken before, and no number was stored with it
+ */
+export async function askForCall(
+  trx: Transaction<Database>,
+  { reference, visit_id, at, mark, signs, phone, consent, channels }: AskedForCall,
+): Promise<boolean> {
+  if (await takeForm(trx, mark, at)) {
+    const asked = await trx
+      .updateTable('shipping_order')
+      .set((update) => ({
+        phone,
+        consent,
+        ...(signs.bot === 1 && { bot: 1 as const }),
+        ...(signs.program_sign !== null && { program_sign: signs.program_sign }),
+        version: update('version', '+', 1),
+        changed_at: at,
+      }))
+      .where('reference', '=', reference)
+      .where('visit_id', visit_id === null ? 'is' : '=', visit_id)
+      .where('phone', 'is', null)
+      .returning('reference')
+      .executeTakeFirst();
+    if (asked) {
+      const change = { what: 'phone', before: null, after: null } as const;
+      await addHistory(trx, { reference, at, account: null, ...change, reason: null });
+      const subject = asked.reference;
+      await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });
+    }
+  }
+  const order = await trx
+    .selectFrom('shipping_order')
+    .select('phone')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return order?.phone !== null;
 }

@@ -6,7 +6,7 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
-import { ownerLink } from './owner-link.ts';
+import { ownerLink } from './order-owner.ts';
 import {
   JSON_ANSWER,
   type OrderBrowser,

@@ -2,7 +2,7 @@ import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/record-action.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';

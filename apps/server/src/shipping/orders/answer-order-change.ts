@@ -8,18 +8,21 @@ import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { type PickupDays, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
 import type { Context } from 'hono';
-import { answerForm, wantsJson } from '../../platform/forms/answer-form.ts';
-import { checkFields, type FieldErrors, readFields } from '../../platform/forms/read-fields.ts';
-import type { FormReader } from '../../platform/forms/read-form.ts';
+import {
+  answerForm,
+  checkFields,
+  type FieldErrors,
+  type FormReader,
+  readFields,
+  wantsJson,
+} from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { OrderRow } from '../../platform/store/order-rows.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { changeOrder } from './change-order.ts';
-import { acceptedPickupDays } from './earliest-day.ts';
-import { newMark } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
-import { accessOfRequest, formPlaceOf, refuseAsPage } from './order-page.ts';
-import { type OrderWords, orderWords } from './order-words.ts';
-import { shownOrder } from './shown-order.ts';
+import { newMark } from './order-forms.ts';
+import { acceptedPickupDays, type OrderWords, orderWords } from './order-rules.ts';
+import { accessOfRequest, formPlaceOf, refuseAsPage, shownOrder } from './shown-order.ts';
 
 /** A form of an order's page that changes it. */
 interface PostedChange {

@@ -8,24 +8,26 @@ import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contract
 import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
-import { answerForm, wantsJson } from '../../platform/forms/answer-form.ts';
-import { checkFields, type FieldErrors, readFields } from '../../platform/forms/read-fields.ts';
-import { type FormReader, readFormOrEmpty } from '../../platform/forms/read-form.ts';
+import {
+  answerForm,
+  checkFields,
+  type FieldErrors,
+  type FormReader,
+  readFields,
+  readFormOrEmpty,
+  wantsJson,
+} from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { toJson } from '../../platform/store/json-column.ts';
-import type { OrderRow } from '../../platform/store/order-rows.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
+import { askForCall } from './answer-call-back.ts';
 import { answerOrderChange } from './answer-order-change.ts';
-import { askForCall } from './ask-for-call.ts';
-import { type ClaimedAt, claimedConsent } from './claimed-consent.ts';
-import { confirmOrder } from './confirm-order.ts';
-import { consentFault } from './consent-fault.ts';
-import { markToSendAgain, readHiddenFields } from './hidden-fields.ts';
+import { type ClaimedAt, claimedConsent, consentFault } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import { orderHindrance } from './order-hindrance.ts';
-import { accessOfRequest, formPlaceOf, refuseAsPage } from './order-page.ts';
-import { type OrderWords, orderWords } from './order-words.ts';
-import { shownOrder } from './shown-order.ts';
-import { signsOfProgram } from './signs-of-program.ts';
+import { markToSendAgain, readHiddenFields, signsOfProgram } from './order-forms.ts';
+import { type OrderWords, orderHindrance, orderWords } from './order-rules.ts';
+import { confirmOrder } from './save-order.ts';
+import { accessOfRequest, formPlaceOf, refuseAsPage, shownOrder } from './shown-order.ts';
 
 type OrderField = keyof typeof ORDER_FIELDS;
 type PriceCallField = keyof typeof PRICE_CALL_FIELDS;

@@ -9,26 +9,34 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
-import { answerForm } from '../../platform/forms/answer-form.ts';
-import { type FormReader, formOfFields, readFormOrEmpty } from '../../platform/forms/read-form.ts';
+import {
+  answerForm,
+  type FormReader,
+  formOfFields,
+  readFormOrEmpty,
+} from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { toJson } from '../../platform/store/json-column.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { enterVisit, enterVisitWith } from '../../visitors/visits/enter-visit.ts';
-import { visitIdOf } from '../../visitors/visits/resolve-visit.ts';
+import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
-import { type CheckedQuote, checkQuote } from './check-quote.ts';
-import { claimedConsent } from './claimed-consent.ts';
-import { newMark, readHiddenFields } from './hidden-fields.ts';
+import { type CheckedQuote, checkQuote, claimedConsent } from './check-quote.ts';
+import { newReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
-import { type OrderWords, orderWords } from './order-words.ts';
-import { readSolution } from './read-solution.ts';
-import { newReference } from './reference.ts';
-import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
+import {
+  type NO_SIGNS,
+  newMark,
+  readHiddenFields,
+  readSolution,
+  refusalOf,
+  refuseForm,
+  sentBefore,
+  signsOfProgram,
+  unknownForm,
+} from './order-forms.ts';
+import { type OrderWords, orderWords } from './order-rules.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
-import { type NO_SIGNS, signsOfProgram } from './signs-of-program.ts';
-import { unknownForm } from './unknown-form.ts';
 
 /** A page with a quote form that was filled in. */
 interface QuotePage {

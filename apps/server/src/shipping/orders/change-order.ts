@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import {
   allowsChange,
@@ -7,17 +8,28 @@ import {
 } from '@zipfront/contracts/shipping/order-changes';
 import type { Kysely, Transaction } from 'kysely';
 import { recordOrder, reverseOrder } from '../../conversions/ledger/record-conversion.ts';
-import type { NotificationChannels } from '../../notifications/notification-channels.ts';
-import { queueNotification } from '../../notifications/queue-notification.ts';
-import { withdrawOrderMail } from '../../notifications/withdraw-order-mail.ts';
+import { withdrawOrderMail } from '../../notifications/order-mail.ts';
+import {
+  type NotificationChannels,
+  queueNotification,
+} from '../../notifications/queue-notification.ts';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
-import type { OrderRow } from '../../platform/store/order-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { lockVisit } from '../../visitors/visits/lock-visit.ts';
-import { addHistory } from './add-history.ts';
-import { acceptedPickupDays } from './earliest-day.ts';
-import { findHistory } from './find-history.ts';
-import { findOrder } from './find-order.ts';
+import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
+import { lockVisit } from '../../visitors/visits/find-visit.ts';
+import { findHistory, findOrder } from './find-order.ts';
+import { acceptedPickupDays } from './order-rules.ts';
+
+/** Adds an entry to the history of an order, within the transaction of the change that it describes. */
+export async function addHistory(
+  trx: Transaction<Database>,
+  entry: Omit<OrderHistoryRow, 'id'>,
+): Promise<void> {
+  await trx
+    .insertInto('order_history')
+    .values({ id: randomUUIDv7(), ...entry })
+    .execute();
+}
 
 /** A change of an order, and the version of the order that its author saw. */
 export interface OrderChangeRequest {

@@ -1,16 +1,59 @@
+import { createHmac } from 'node:crypto';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
 import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
-import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
 import { normalizeZip } from '@zipfront/contracts/zip-code';
-import { checkFields, type FieldErrors, readFields } from '../../platform/forms/read-fields.ts';
-import type { FormReader } from '../../platform/forms/read-form.ts';
-import type { PlacedShipment } from '../../site/estimates/placed-shipment.ts';
+import {
+  checkFields,
+  type FieldErrors,
+  type FormReader,
+  readFields,
+} from '../../platform/forms/read-form.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
+import type { PlacedShipment } from '../../site/estimates/road-miles.ts';
 import type { Services } from '../../site/services.ts';
-import { consentFault } from './consent-fault.ts';
-import { acceptedPickupDays } from './earliest-day.ts';
-import type { OrderWords } from './order-words.ts';
+import type { OrderContext } from './order-context.ts';
+import { acceptedPickupDays, type OrderWords } from './order-rules.ts';
+
+/** Where and when a visitor ticked the box. */
+export interface ClaimedAt extends Pick<ContactConsent, 'at' | 'page' | 'visit'> {
+  /** The visitor's network address. */
+  address: string;
+}
+
+/**
+ * The consent or the notice that a form claims: the text that it showed, and where it comes from.
+ *
+ * @param shown which text it showed
+ */
+export function claimedConsent(
+  { secret }: Pick<OrderContext, 'secret'>,
+  { texts }: OrderWords,
+  shown: 'consent' | 'consentCall' | 'driverNotice',
+  { address, ...given }: ClaimedAt,
+): ContactConsent {
+  return {
+    status: 'claimed',
+    version: texts.consentVersion,
+    text: texts[shown],
+    ...given,
+    network: createHmac('sha256', `${secret} consent`)
+      .update(networkOf(address))
+      .digest('base64url'),
+  };
+}
+
+/** The error of an agreement to be called, or null: it must be given to the current text. */
+export function consentFault(
+  { phone, consent, version }: { phone: string; consent: string; version: string },
+  { texts }: OrderWords,
+): string | null {
+  if (phone === '') return null;
+  if (consent === '') return texts.consentNeeded;
+  return version === texts.consentVersion ? null : texts.consentChanged;
+}
 
 type QuoteField = keyof ReturnType<typeof quoteFields>;
 

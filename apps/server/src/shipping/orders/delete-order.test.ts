@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { outboxOf, queue } from '../../notifications/testing/outbox.ts';
 import { callBackRow, orderRow } from '../../platform/retention/testing/sample-records.ts';
-import { toJson } from '../../platform/store/json-column.ts';
-import type { CallBackRow } from '../../platform/store/order-rows.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';

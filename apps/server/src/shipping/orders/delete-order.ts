@@ -1,9 +1,77 @@
-import type { Transaction } from 'kysely';
-import { THE_VISITOR } from '../../platform/audit/record-deletion.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { type Deletion, recordDeletion, THE_VISITOR } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { lockVisit } from '../../visitors/visits/lock-visit.ts';
-import { findOrderByEmail, type OrderProof } from './find-order-by-email.ts';
-import { removeOrder } from './remove-order.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
+import { forgetCaller } from '../../visitors/visits/delete-visit.ts';
+import { lockVisit } from '../../visitors/visits/find-visit.ts';
+import { findOrderByEmail, type OrderProof } from './find-order.ts';
+import { digitsOf } from './request-call-back.ts';
+
+/** Deletes a call-back with its entries, its row of the ledger and the notifications about it, and writes down that it was deleted. */
+export async function removeCallBack(
+  trx: Transaction<Database>,
+  { id, by, at }: Deletion & { id: string },
+): Promise<void> {
+  await trx.deleteFrom('outbox').where('subject', '=', id).execute();
+  await trx.deleteFrom('conversion').where('subject', '=', id).execute();
+  // Its entries go by foreign key.
+  const { numDeletedRows } = await trx
+    .deleteFrom('call_back')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) await recordDeletion(trx, { kind: 'call-back', id, by, at });
+}
+
+/**
+ * Which call-backs to the number of an order did its visit request? One of another visit is not the order's:
+ * anyone can type a number into the form of an order.
+ */
+export async function callBacksOfOrder(
+  db: Kysely<Database>,
+  order: Pick<OrderRow, 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
+): Promise<Pick<CallBackRow, 'id' | 'consent' | 'asked_elsewhere'>[]> {
+  if (order.phone === null) return [];
+  const { visit_id, consent, driver_notice } = order;
+  const consents = [fromJson(consent), driver_notice && fromJson(driver_notice)];
+  const visits = [visit_id, ...consents.map((given) => given?.visit)].filter((visit) => visit);
+  const calls = await db
+    .selectFrom('call_back')
+    .select(['id', 'visit_id', 'consent', 'asked_elsewhere'])
+    .where('phone_digits', '=', digitsOf(order.phone))
+    .execute();
+  return calls.filter((call) => visits.includes(call.visit_id ?? fromJson(call.consent).visit));
+}
+
+/**
+ * Deletes an order with its history, its notes, its rows of the ledger, the notifications about it, and the call-backs to its
+ * number that its visit requested. A call that another visitor requested, too, is made, without what identifies the first one.
+ * What is deleted is written down.
+ *
+ * @returns false where another transaction deleted it before
+ */
+export async function removeOrder(
+  trx: Transaction<Database>,
+  order: Pick<OrderRow, 'reference' | 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
+  { by, at }: Deletion,
+): Promise<boolean> {
+  const { reference } = order;
+  for (const call of await callBacksOfOrder(trx, order)) {
+    if (call.asked_elsewhere === 1) await forgetCaller(trx, call);
+    else await removeCallBack(trx, { id: call.id, by, at });
+  }
+  await trx.deleteFrom('outbox').where('subject', '=', reference).execute();
+  // Its history and its notes go by foreign key.
+  const { numDeletedRows } = await trx
+    .deleteFrom('shipping_order')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  // After the order, whose change at the same time writes into the ledger, too.
+  await trx.deleteFrom('conversion').where('subject', '=', reference).execute();
+  await recordDeletion(trx, { kind: 'order', id: reference, by, at });
+  return true;
+}
 
 /**
  * Deletes an order with what belongs to it. For a person whose visit may be long over: what an order's contact and

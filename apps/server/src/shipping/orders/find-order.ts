@@ -1,6 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
-import type { OrderRow } from '../../platform/store/order-rows.ts';
+import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type {
+  CallBackRow,
+  DeskEntryRow,
+  OrderHistoryRow,
+  OrderRow,
+} from '../../platform/store/tables/shipping.ts';
 
 /** Which order does a reference name? */
 export async function findOrder(db: Kysely<Database>, reference: string): Promise<OrderRow | null> {
@@ -10,4 +20,187 @@ export async function findOrder(db: Kysely<Database>, reference: string): Promis
     .where('reference', '=', reference)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Proof of a person that an order is theirs: both must be right. */
+export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
+
+/** Which order has both the reference and the e-mail address, in any case of letters? Null where none has. */
+export async function findOrderByEmail(
+  db: Kysely<Database>,
+  { reference, email }: OrderProof,
+): Promise<OrderRow | null> {
+  const order = await findOrder(db, reference);
+  return order?.email.toLowerCase() === email.toLowerCase() ? order : null;
+}
+
+/** An order has few entries; those of one that was changed very often are cut to the latest. */
+const MOST_ENTRIES = 200;
+
+/** Which changes were made to an order, and by whom? The latest first, at most 200. */
+export async function findHistory(
+  db: Kysely<Database>,
+  reference: string,
+): Promise<OrderHistoryRow[]> {
+  return db
+    .selectFrom('order_history')
+    .selectAll()
+    .where('reference', '=', reference)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+}
+
+/** An order as the export of its visit shows it. */
+export type ExportedOrder = Omit<
+  OrderRow,
+  | 'visit_id'
+  | 'form_hash'
+  | 'holder_id'
+  | 'version'
+  | 'no_price'
+  | 'folded_name'
+  | 'vehicle'
+  | 'estimate'
+  | 'consent'
+  | 'driver_notice'
+> & {
+  vehicle: OrderedVehicle;
+  estimate: Estimate;
+  consent: ContactConsent | null;
+  driver_notice: ContactConsent | null;
+  /** Without the names of the people who work on it. */
+  history: Omit<OrderHistoryRow, 'id' | 'reference' | 'account'>[];
+  entries: ExportedEntry[];
+};
+
+/** A call-back as the export of its visit shows it. */
+export type ExportedCallBack = Omit<
+  CallBackRow,
+  | 'visit_id'
+  | 'phone_digits'
+  | 'folded_name'
+  | 'asked_elsewhere'
+  | 'holder_id'
+  | 'version'
+  | 'consent'
+> & { consent: ContactConsent; entries: ExportedEntry[] };
+
+/** Action of a person of the console on a request, or a note about it; without the name. */
+type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
+
+/** Which orders did a visit ask for? In the order in which they came, a page at a time. */
+export async function* findOrdersOfVisit(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<ExportedOrder[]> {
+  for await (const rows of pagesOfVisit(db, 'shipping_order', visitId)) {
+    const orders: ExportedOrder[] = [];
+    for (const row of rows) orders.push(await exportedOrder(db, row));
+    yield orders;
+  }
+}
+
+async function exportedOrder(
+  db: Kysely<Database>,
+  {
+    visit_id: _visit,
+    form_hash: _hash,
+    holder_id: _holder,
+    version: _version,
+    no_price: _noPrice,
+    folded_name: _folded,
+    ...order
+  }: OrderRow,
+): Promise<ExportedOrder> {
+  const history = await findHistory(db, order.reference);
+  const entries = await entriesOf(db, 'reference', [order.reference]);
+  return {
+    ...order,
+    vehicle: fromJson(order.vehicle),
+    estimate: fromJson(order.estimate),
+    consent: fromJson(order.consent),
+    driver_notice: order.driver_notice && fromJson(order.driver_notice),
+    history: history
+      .filter(({ what }) => what !== 'holder')
+      .map(({ at, what, before, after, reason }) => ({ at, what, before, after, reason })),
+    entries: entries.get(order.reference) ?? [],
+  };
+}
+
+/** Which call-backs did a visit ask for? In the order in which they came, a page at a time. */
+export async function* findCallBacksOfVisit(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<ExportedCallBack[]> {
+  for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
+    const entries = await entriesOf(
+      db,
+      'call_back_id',
+      rows.map(({ id }) => id),
+    );
+    yield rows.map(
+      ({
+        visit_id: _visit,
+        phone_digits: _digits,
+        folded_name: _folded,
+        asked_elsewhere: _asked,
+        holder_id: _holder,
+        version: _version,
+        ...callBack
+      }) => ({
+        ...callBack,
+        consent: fromJson(callBack.consent),
+        entries: entries.get(callBack.id) ?? [],
+      }),
+    );
+  }
+}
+
+async function entriesOf(
+  db: Kysely<Database>,
+  key: 'call_back_id' | 'reference',
+  ids: string[],
+): Promise<Map<string | null, ExportedEntry[]>> {
+  const rows = await db
+    .selectFrom('desk_entry')
+    .select([key, 'at', 'what', 'note', 'until'])
+    .where(key, 'in', ids)
+    // Who holds it is in a note.
+    .where('what', 'not in', ['held', 'released'])
+    .orderBy('id')
+    .execute();
+  const byItem = Map.groupBy(rows, (row) => row[key] ?? null);
+  return new Map(
+    [...byItem].map(([id, entries]) => [
+      id,
+      entries.map(({ at, what, note, until }) => ({ at, what, note, until })),
+    ]),
+  );
+}
+
+/** Crockford's base32: no letter that is taken for a digit, or that makes words. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Five random bits each: 80 in all, which cannot be guessed. */
+const LENGTH = 16;
+
+/** A new reference: `7K3M-9QXT-02HB-VZ4C`. */
+export function newReference(): string {
+  return grouped([...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % 32]).join(''));
+}
+
+/**
+ * A reference as it is stored, from how a person wrote it: in any case, with or without hyphens, O for
+ * 0 and I or L for 1. Null if it cannot be one.
+ */
+export function readReference(text: string): string | null {
+  const plain = text.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const isOne = plain.length === LENGTH && [...plain].every((letter) => ALPHABET.includes(letter));
+  return isOne ? grouped(plain) : null;
+}
+
+function grouped(plain: string): string {
+  return (plain.match(/.{4}/g) ?? []).join('-');
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
-import { confirmOrder } from './confirm-order.ts';
-import { NO_SIGNS } from './signs-of-program.ts';
+import { NO_SIGNS } from './order-forms.ts';
+import { confirmOrder } from './save-order.ts';
 import {
   JSON_ANSWER,
   type OrderBrowser,

@@ -1,10 +1,9 @@
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderStatus, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { claimNotifications } from '../../notifications/claim-notifications.ts';
-import { MAILS_PER_DAY } from '../../notifications/count-mail.ts';
 import { findMail } from '../../notifications/find-mail.ts';
-import { settleNotification } from '../../notifications/settle-notification.ts';
+import { claimNotifications, settleNotification } from '../../notifications/outbox.ts';
+import { MAILS_PER_DAY } from '../../notifications/queue-notification.ts';
 import { outboxOf } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
 import type { Actor } from '../../platform/audit/record-action.ts';
@@ -13,7 +12,7 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { changeOrder } from './change-order.ts';
-import { ownerLink } from './owner-link.ts';
+import { ownerLink } from './order-owner.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, ORDER, QUOTE, WITH_PHONE } from './testing/sample-forms.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { expect, test } from 'vitest';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { ownerProof, readOwnerProof } from './owner-proof.ts';
+import { ownerProof, readOwnerProof } from './order-owner.ts';
 
 const REFERENCE = '7K3M-9QXT-02HB-VZ4C';
 const proof = ownerProof('secret', 'link', { reference: REFERENCE, now: NOON });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newReference, readReference } from './reference.ts';
+import { newReference, readReference } from './find-order.ts';
 
 test('creates unique references of sixteen characters in groups of four', () => {
   const made = Array.from({ length: 500 }, newReference);

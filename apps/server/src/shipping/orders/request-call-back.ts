@@ -1,18 +1,19 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
-import type { NotificationChannels } from '../../notifications/notification-channels.ts';
-import { queueNotification } from '../../notifications/queue-notification.ts';
-import { takeForm } from '../../platform/forms/take-form.ts';
-import type { AdConsentColumns } from '../../platform/store/ad-consent-columns.ts';
-import type { Flag } from '../../platform/store/flag.ts';
-import { foldedText } from '../../platform/store/folded-text.ts';
-import { insertion } from '../../platform/store/insertion.ts';
-import { lockName } from '../../platform/store/lock-name.ts';
-import type { CallBackRow } from '../../platform/store/order-rows.ts';
+import {
+  type NotificationChannels,
+  queueNotification,
+} from '../../notifications/queue-notification.ts';
+import { takeForm } from '../../platform/forms/form-mark.ts';
+import { insertion } from '../../platform/store/insertions.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
-import { type FormVisit, resolveVisit } from '../../visitors/visits/resolve-visit.ts';
-import { isUnchallenged } from './is-unchallenged.ts';
+import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
+import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
+import { lockName } from '../../platform/store/take-job.ts';
+import { foldedText } from '../../platform/store/texts.ts';
+import { type FormVisit, resolveVisit } from '../../visitors/visits/enter-visit.ts';
+import { isUnchallenged } from './order-forms.ts';
 
 const insertCallBack = insertion('call_back', [
   'id',

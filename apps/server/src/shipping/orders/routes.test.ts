@@ -2,11 +2,11 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/stored-visit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fromJson } from '../../platform/store/json-column.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
-import { newReference } from './reference.ts';
+import { newReference } from './find-order.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, MOTORCYCLE, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
 

@@ -9,15 +9,12 @@ import {
 import { type Context, Hono } from 'hono';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { answerCallBack } from './answer-call-back.ts';
-import { answerFindOrder } from './answer-find-order.ts';
-import { answerFormMark } from './answer-form-mark.ts';
 import { answerOrderForm } from './answer-order-form.ts';
-import { answerOrderLink } from './answer-order-link.ts';
+import { answerFindOrder, answerFormMark, answerOrderLink } from './answer-order-link.ts';
 import { answerQuote, continueQuote } from './answer-quote.ts';
-import { findOrder } from './find-order.ts';
+import { findOrder, readReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
-import { answerOrderPage } from './order-page.ts';
-import { readReference } from './reference.ts';
+import { answerOrderPage } from './shown-order.ts';
 
 /** The shipping forms, and the pages of what they made. */
 export function orderRoutes(context: OrderContext): Hono<ServerEnv> {

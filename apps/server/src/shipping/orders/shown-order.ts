@@ -1,10 +1,12 @@
 import {
   FIND_ORDER_FORM,
+  ORDERS_PATH,
   OWNER_FORMS,
   type OwnerFormName,
   QUOTE_PATH,
 } from '@zipfront/contracts/shipping/form-fields';
 import type {
+  FormErrors,
   OrderAccess,
   OwnedOrder,
   ShownChange,
@@ -12,18 +14,26 @@ import type {
   ShownPlace,
 } from '@zipfront/contracts/shipping/order';
 import { isChangeable, type OrderChange } from '@zipfront/contracts/shipping/order-changes';
-import { fromJson } from '../../platform/store/json-column.ts';
-import type { OrderHistoryRow, OrderRow } from '../../platform/store/order-rows.ts';
-import { earliestDay } from './earliest-day.ts';
-import { findHistory } from './find-history.ts';
-import type { OrderServices } from './order-context.ts';
-import { orderHindrance } from './order-hindrance.ts';
+import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/stored-visit';
+import type { Context } from 'hono';
+import type { Kysely } from 'kysely';
+import { wantsJson } from '../../platform/forms/read-form.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
+import { visitOfRequest } from '../../visitors/visits/visit-of-request.ts';
+import { findHistory } from './find-order.ts';
+import type { OrderContext, OrderServices } from './order-context.ts';
+import { type FormPlace, newMark } from './order-forms.ts';
+import { ownsByCookie } from './order-owner.ts';
+import { earliestDay, orderHindrance } from './order-rules.ts';
 
 /** Number of digits of a phone number that are shown. */
 const SHOWN_DIGITS = 2;
 
 /** Who looks at an order. Only the visit that asked for it may order. */
-export function accessOf(
+function accessOf(
   row: Pick<OrderRow, 'visit_id'>,
   visitId: string | undefined,
 ): OrderAccess {
@@ -118,4 +128,90 @@ function maskedEmail(email: string): string {
 function maskedPhone(phone: string, shownDigits: number): string {
   const digits = phone.replace(/\D/g, '');
   return `••• ${digits.slice(digits.length - shownDigits)}`.trim();
+}
+
+/** Which orders and calls did a visit ask for, as its visitor is shown them? The latest orders and calls, the latest first. */
+export async function listRequestsOfVisit(
+  db: Kysely<Database>,
+  visitId: string,
+): Promise<StoredVisit['requests']> {
+  const orders = await db
+    .selectFrom('shipping_order')
+    .select(['created_at', 'reference', 'from_zip', 'to_zip', 'name', 'email', 'phone'])
+    .where('visit_id', '=', visitId)
+    .orderBy('created_at', 'desc')
+    .limit(REQUESTS_LISTED)
+    .execute();
+  const calls = await db
+    .selectFrom('call_back')
+    .select(['created_at', 'name', 'phone', 'from_zip', 'to_zip'])
+    .where('visit_id', '=', visitId)
+    .orderBy('created_at', 'desc')
+    .limit(REQUESTS_LISTED)
+    .execute();
+  return [
+    ...orders.map(({ from_zip: from, to_zip: to, ...order }) => ({
+      ...order,
+      kind: 'order' as const,
+      route: { from, to },
+    })),
+    ...calls.map(({ from_zip: from, to_zip: to, ...call }) => ({
+      ...call,
+      kind: 'call-back' as const,
+      reference: null,
+      route: from && to ? { from, to } : null,
+      email: null,
+    })),
+  ].sort((one, other) => other.created_at - one.created_at);
+}
+
+/** The order form of an order's page, for its mark. */
+export function formPlaceOf({ reference }: Pick<OrderRow, 'reference'>): FormPlace {
+  return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
+}
+
+/** Access that a request has to an order, by its visit or by the cookie of a proof. */
+export async function accessOfRequest(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+): Promise<OrderAccess> {
+  if (ownsByCookie(c, context, order.reference)) return 'owner';
+  const opened = await visitOfRequest(c, context);
+  return accessOf(order, opened?.visit.id);
+}
+
+/** Responds with the page of an order; its forms are there for its owner. */
+export async function answerOrderPage(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+): Promise<Response> {
+  return orderPage(c, context, order, await accessOfRequest(c, context, order), 200);
+}
+
+/** Refuses a form that nothing in it could make good: its page says how to go on. */
+export async function refuseAsPage(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+  access: OrderAccess,
+  status: 403 | 422,
+  message: string,
+): Promise<Response> {
+  const json: FormErrors = { errors: {}, message };
+  if (wantsJson(c)) return c.json(json, status);
+  return orderPage(c, context, order, access, status);
+}
+
+async function orderPage(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+  access: OrderAccess,
+  status: number,
+): Promise<Response> {
+  const mark = newMark(context, formPlaceOf(order));
+  const shown = { order: await shownOrder(order, access, context), mark };
+  return context.pages.order(order, shown, c.var.visitor, status);
 }

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { type Deletion, recordDeletion } from '../../platform/audit/record-action.ts';
 import type { ReviewRow } from '../../platform/store/review-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { lockReviews, reviewsChanged } from './lock-reviews.ts';
+import { lockReviews, reviewsChanged } from './store-review.ts';
 
 /** Reviews from elsewhere, all of one site. */
 export interface ReviewImport {
@@ -58,4 +59,39 @@ export async function importReviews(
   }
   if (imported > 0) await reviewsChanged(trx, site);
   return imported;
+}
+
+/**
+ * Deletes a review with the actions of its moderation. What held its words for other reviews goes, too: the same
+ * words can be sent again. The audit trail has its id, and who deleted it.
+ *
+ * @returns false where it is missing
+ */
+export async function deleteReview(
+  trx: Transaction<Database>,
+  { id, by, at }: Deletion & { id: string },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('review')
+    .select('site')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) return false;
+  await lockReviews(trx, found.site);
+  // Its actions go by foreign key.
+  const { numDeletedRows } = await trx.deleteFrom('review').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await reviewsChanged(trx, found.site);
+  await recordDeletion(trx, { kind: 'review', id, by, at });
+  return true;
+}
+
+/** Are there sample reviews, and what is their number? */
+export async function countSampleReviews(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('review')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('source', '=', 'sample')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,10 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { ReviewRow } from '../../platform/store/review-rows.ts';
-import type { Store } from '../../platform/store/store.ts';
-import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { importReviews } from './import-reviews.ts';

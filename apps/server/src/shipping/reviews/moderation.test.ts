@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { ReviewRow } from '../../platform/store/review-rows.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
-import { findReviewsToModerate } from './find-reviews-to-moderate.ts';
 import { importReviews } from './import-reviews.ts';
-import { moderateReview } from './moderate-review.ts';
+import { findReviewsToModerate, moderateReview } from './moderate-review.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
 
 const NOON = 1_800_000_000_000;

@@ -1,14 +1,25 @@
-import type { FormMessages } from '@zipfront/contracts/form-rules/messages';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
+import { type ReviewMessages, reviewMessagesOf } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
-import type { NotificationChannels } from '../../notifications/notification-channels.ts';
-import type { ChallengeServer } from '../../platform/challenge/challenge-server.ts';
+import {
+  type NotificationChannels,
+  notificationChannels,
+} from '../../notifications/queue-notification.ts';
+import { altcha } from '../../platform/challenge/altcha.ts';
+import {
+  type ChallengeServer,
+  challengeSecret,
+} from '../../platform/challenge/challenge-server.ts';
+import { hosted } from '../../platform/challenge/hosted.ts';
 import { formMark } from '../../platform/forms/form-mark.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { honeypotName } from './review-values.ts';
+import type { Pages } from '../../site/pages/pages.ts';
+import type { Services } from '../../site/services.ts';
+import { importSamples } from './csv/read-reviews.ts';
+import { honeypotName } from './review-form.ts';
 
 /** All that the reviews of one site need. */
 export interface ReviewContext {
@@ -63,4 +74,66 @@ export function formDataOf(
     mark,
     posted,
   };
+}
+
+/** Logged at every start of a server whose pages send ratings to search engines. */
+const STRUCTURED_DATA_NOTICE =
+  'Structured data for reviews is on (structuredData in reviews.yaml). Google shows no stars for ' +
+  'what a business publishes about itself on its own site, and asks that such ratings come from ' +
+  'customers of this site alone: imported reviews count, samples do not.';
+
+/** Services that a context is made of. */
+interface ContextServices extends Pick<Services, 'store' | 'config' | 'log' | 'now'> {
+  pages: Pick<Pages, 'reviewSites'>;
+}
+
+/**
+ * A context for each site that takes reviews; imports the samples where its settings ask for them.
+ *
+ * @throws Error with one sentence where the samples cannot be imported
+ */
+export async function createReviewContexts(services: ContextServices): Promise<ReviewContext[]> {
+  const { pages, store, config, log, now } = services;
+  const sites = pages.reviewSites();
+  if (sites.length === 0) return [];
+  const secret = await challengeSecret(store, config.challenge.secret);
+  const challenge = challengeOf(services, secret);
+  return Promise.all(
+    sites.map(async (atStart) => {
+      const { siteName, settings, sampleFile } = atStart;
+      // Content may be published while the server runs.
+      const current = () =>
+        pages.reviewSites().find((site) => site.siteName === siteName) ?? atStart;
+      const siteIn = (locale: Locale) =>
+        current().sites.find((site) => site.locale === locale) ?? { locale };
+      if (settings.sampleReviews) {
+        await importSamples(store, { siteName, limits: settings, file: sampleFile, at: now() });
+      }
+      if (settings.structuredData) log.warn({ site: siteName }, STRUCTURED_DATA_NOTICE);
+      return {
+        siteName,
+        get settings() {
+          return current().settings;
+        },
+        store,
+        challenge,
+        secret,
+        publicUrl: config.publicUrl,
+        channels: notificationChannels(config),
+        ruleMessages: (locale) => formMessagesOf(siteIn(locale)),
+        messages: (locale) => reviewMessagesOf(siteIn(locale)),
+        now,
+      };
+    }),
+  );
+}
+
+function challengeOf({ config, log, now }: ContextServices, secret: string): ChallengeServer {
+  const { kind, siteKey, secretKey } = config.challenge;
+  if (kind === 'altcha') return altcha({ secret, now });
+  return hosted(
+    kind,
+    { siteKey, secretKey },
+    { onUnavailable: (reason) => log.warn({ kind, reason }, 'the challenge cannot be verified') },
+  );
 }

@@ -8,11 +8,13 @@ import type {
 } from '@zipfront/contracts/reviews/page-data';
 import type { Review, ReviewSummary } from '@zipfront/contracts/reviews/review';
 import * as v from 'valibot';
-import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
-import { findReviewPage } from './find-review-page.ts';
-import { findReviewSummary } from './find-review-summary.ts';
-import { findReviewVersion } from './find-review-version.ts';
-import { findSingleReview } from './find-single-review.ts';
+import { StoreUnavailable } from '../../platform/store/store.ts';
+import {
+  findReviewPage,
+  findReviewSummary,
+  findReviewVersion,
+  findSingleReview,
+} from './find-reviews.ts';
 import { formDataOf, type ReviewContext } from './review-context.ts';
 
 /** Maximum age of the version that visitors see: another process may moderate. */

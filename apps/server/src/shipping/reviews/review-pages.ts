@@ -5,13 +5,19 @@ import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
 import * as v from 'valibot';
-import { PRIVATE_REVALIDATE } from '../../platform/http/cache-control.ts';
 import { compressQuickly } from '../../platform/http/compress.ts';
-import { acceptedEncodings } from '../../platform/http/content-encoding.ts';
-import { HTML_CONTENT_TYPE } from '../../platform/http/content-type.ts';
+import {
+  acceptedEncodings,
+  HTML_CONTENT_TYPE,
+  PRIVATE_REVALIDATE,
+} from '../../platform/http/content-headers.ts';
 import { type FilledPage, fillPage } from '../../platform/http/filled-page.ts';
-import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
-import { resourceResponse } from '../../platform/http/send-resource.ts';
+import {
+  bodyOf,
+  createResource,
+  type Resource,
+  resourceResponse,
+} from '../../platform/http/resource.ts';
 import type { RenderedDocument } from '../../site/pages/page-renderer.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReviewRow } from '../../platform/store/review-rows.ts';
-import { reviewSheet } from './review-sheet.ts';
+import { reviewSheet } from './csv/export-reviews.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
 
 const [row] = generateReviews(1, { site: 'shipping', newest: Date.UTC(2026, 10, 20, 12) });

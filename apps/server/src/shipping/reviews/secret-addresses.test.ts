@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';
 import { moderateReview } from './moderate-review.ts';
-import { honeypotName } from './review-values.ts';
+import { honeypotName } from './review-form.ts';
 import { type ReviewSubmit, storeReview } from './store-review.ts';
 import { type ReviewServer, startReviewServer } from './testing/review-server.ts';
 

@@ -1,14 +1,102 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import type { NotificationChannels } from '../../notifications/notification-channels.ts';
-import { queueNotification } from '../../notifications/queue-notification.ts';
-import { takeForm, takeOnce } from '../../platform/forms/take-form.ts';
+import { createHmac, hash, randomUUIDv7 } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import {
+  type NotificationChannels,
+  queueNotification,
+} from '../../notifications/queue-notification.ts';
+import { takeForm, takeOnce } from '../../platform/forms/form-mark.ts';
+import { networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/review-rows.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
 import { areWordsKnown } from './are-words-known.ts';
 import { findRefusal, type ReviewLimits } from './find-refusal.ts';
-import { isShownAlready } from './is-shown-already.ts';
-import { lockReviews, reviewsChanged } from './lock-reviews.ts';
+
+/**
+ * Keys by which two reviews are compared: a hash of the content without case, spaces and marks, and the
+ * author.
+ *
+ * @param email null where none is known
+ */
+export function deduplicationKeys(
+  content: string,
+  { name, email }: Pick<ReviewRow, 'name' | 'email'>,
+): Pick<ReviewRow, 'content_hash' | 'author_key'> {
+  const words = plain(content).replace(/[^\p{L}\p{N}]+/gu, ' ');
+  // A content of marks alone is what it is.
+  const compared = words.trim() || plain(content);
+  return {
+    content_hash: hash('sha256', compared.trim(), 'base64url'),
+    author_key: email ?? name.toLowerCase(),
+  };
+}
+
+/** A text in lower case, without accents and the like, and with letters that look wide as usual ones. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
+}
+
+/** Columns by which reviews are compared, beside their words. Never the e-mail address: a response would disclose it. */
+const COMPARED = [
+  'name',
+  'rating',
+  'title',
+  'place',
+  'from_place',
+  'to_place',
+  'vehicle',
+] as const satisfies (keyof ReviewRow)[];
+
+type ComparedReview = Pick<ReviewRow, 'site' | 'content_hash' | (typeof COMPARED)[number]>;
+
+/**
+ * Does the page show this very review already: the same words under the same name, with the same stars,
+ * title, places and vehicle? What it shows may be reported. Two people of one name may well have written
+ * "Great service!".
+ */
+async function isShownAlready(
+  db: Kysely<Database>,
+  review: ComparedReview,
+): Promise<boolean> {
+  const same = COMPARED.reduce(
+    (query, column) => query.where(column, review[column] === null ? 'is' : '=', review[column]),
+    db
+      .selectFrom('review')
+      .select('id')
+      .where('site', '=', review.site)
+      .where('content_hash', '=', review.content_hash)
+      .where('status', '=', 'approved'),
+  );
+  return (await same.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Takes the lock of a site's reviews until the transaction ends, so that what is counted in it still
+ * holds when it writes.
+ */
+export async function lockReviews(trx: Transaction<Database>, site: string): Promise<void> {
+  await trx
+    .insertInto('review_site')
+    .values({ site, version: 0, submits: 0 })
+    .onConflict((conflict) => conflict.column('site').doNothing())
+    .execute();
+  await trx
+    .updateTable('review_site')
+    .set((update) => ({ submits: update('submits', '+', 1) }))
+    .where('site', '=', site)
+    .execute();
+}
+
+/** Says that what visitors see of a site's reviews has changed. The lock must be held. */
+export async function reviewsChanged(trx: Transaction<Database>, site: string): Promise<void> {
+  await trx
+    .updateTable('review_site')
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('site', '=', site)
+    .execute();
+}
 
 /** A review that passed every check that needs no stored data, with what it is to be compared with. */
 export interface ReviewSubmit {
@@ -100,4 +188,31 @@ async function dropWithoutReview(trx: Transaction<Database>, id: string): Promis
       not(exists(selectFrom('review').select('review.id').where('review.id', '=', id))),
     )
     .execute();
+}
+
+/**
+ * The record of a review that was sent, stored for as long as limits need it: that one came from a
+ * network, and when. The networks are stored under a keyed hash.
+ *
+ * @param secret the server's; the hashes of two sites differ
+ * @param address the visitor's network address
+ * @param expiresAt when no limit asks for it any more: epoch milliseconds
+ */
+export function newSending(
+  { secret, siteName }: { secret: string; siteName: string },
+  { address, scripted }: { address: string; scripted: boolean },
+  { at, expiresAt }: { at: number; expiresAt: number },
+): ReviewSendingRow {
+  const network = networkOf(address);
+  const hashed = (text: string) =>
+    createHmac('sha256', `${secret} network ${siteName}`).update(text).digest('base64url');
+  return {
+    id: randomUUIDv7(),
+    site: siteName,
+    network: hashed(network),
+    wide_network: hashed(wideNetworkOf(network)),
+    unchallenged: scripted ? 0 : 1,
+    sent_at: at,
+    expires_at: expiresAt,
+  };
 }

@@ -14,20 +14,18 @@ import {
 } from '@zipfront/contracts/reviews/protocol';
 import type { ChallengeResult } from '../../platform/challenge/challenge-server.ts';
 import { ageOfMark } from '../../platform/forms/form-mark.ts';
-import { foldedText } from '../../platform/store/folded-text.ts';
 import type { ReviewRow } from '../../platform/store/review-rows.ts';
-import { deduplicationKeys } from './deduplication-keys.ts';
-import { newSending } from './new-sending.ts';
+import { foldedText } from '../../platform/store/texts.ts';
 import { formKind, type ReviewContext } from './review-context.ts';
-import type { PostedReviewForm } from './review-form.ts';
 import {
   fieldErrors,
   holdsBlockedWord,
   honeypotIsUntouched,
+  type PostedReviewForm,
   reviewValues,
   textsOf,
-} from './review-values.ts';
-import { storeReview } from './store-review.ts';
+} from './review-form.ts';
+import { deduplicationKeys, newSending, storeReview } from './store-review.ts';
 
 /** Where a review comes from. */
 export interface ReviewSource {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
-import { honeypotName } from './review-values.ts';
+import { honeypotName } from './review-form.ts';
 import { type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
 const NOON = 1_800_000_000_000;

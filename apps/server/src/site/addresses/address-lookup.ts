@@ -1,4 +1,12 @@
-import type { AddressSuggestion } from '@zipfront/contracts/address';
+import {
+  type AddressSuggestion,
+  addressSuggestionSchema,
+  MAX_ADDRESS_SUGGESTIONS,
+} from '@zipfront/contracts/address';
+import { ZIP_COUNT } from '@zipfront/contracts/zip-code';
+import * as v from 'valibot';
+import type { ZipCodes } from '../zipcodes/zip-codes.ts';
+import { type AddressQuery, fold, readings } from './address-query.ts';
 
 /** Where suggestions for a half-typed address come from. */
 export interface AddressLookup {
@@ -9,4 +17,149 @@ export interface AddressLookup {
    * @throws Error where the lookup cannot answer; its message holds nothing that was typed
    */
   suggest(query: string): Promise<AddressSuggestion[]>;
+}
+
+/** A city with its zip codes, in order. */
+interface City {
+  name: string;
+  folded: string;
+  state: string;
+  zips: string[];
+}
+
+/**
+ * Suggests from the zip data alone: what was typed as the street stays as it is, and the cities,
+ * states and zip codes that fit the rest follow it. It does not know whether the house exists.
+ */
+export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
+  let cities: City[] | undefined;
+  let states = new Set<string>();
+
+  /** Made at the first question: a page that asks for no address needs none of it. */
+  function allCities(): City[] {
+    if (cities) return cities;
+    cities = citiesOf(zipCodes);
+    states = new Set(cities.map(({ state }) => state));
+    return cities;
+  }
+
+  return {
+    async suggest(query) {
+      const all = allCities();
+      for (const reading of readings(query, (code) => states.has(code))) {
+        const found = suggestionsFor(reading, all);
+        if (found.length > 0) return found;
+      }
+      return [];
+    },
+  };
+}
+
+/** Cities with many zip codes first: most people live there. */
+function citiesOf(zipCodes: ZipCodes): City[] {
+  const cities = new Map<string, City>();
+  for (let number = 0; number < ZIP_COUNT; number += 1) {
+    const place = zipCodes.find(String(number).padStart(5, '0'));
+    if (!place || place.military) continue;
+    const key = `${place.city}, ${place.state}`;
+    const city = cities.get(key);
+    if (city) city.zips.push(place.zip);
+    else {
+      const { city: name, state, zip } = place;
+      cities.set(key, { name, folded: fold(name), state, zips: [zip] });
+    }
+  }
+  return [...cities.values()].sort((one, other) => other.zips.length - one.zips.length);
+}
+
+/** One for each city that fits, and the further zip codes of few cities where there is room. */
+function suggestionsFor(
+  { street, city, state, zip }: AddressQuery,
+  cities: City[],
+): AddressSuggestion[] {
+  const fitting: City[] = [];
+  for (const place of cities) {
+    if (state !== null && place.state !== state) continue;
+    if (!place.folded.startsWith(city)) continue;
+    const zips = zip === '' ? place.zips : place.zips.filter((each) => each.startsWith(zip));
+    if (zips.length === 0) continue;
+    const isWhole = place.folded === city;
+    const fit = { ...place, zips };
+    if (isWhole) fitting.unshift(fit);
+    else if (fitting.length < MAX_ADDRESS_SUGGESTIONS) fitting.push(fit);
+  }
+  const shown = fitting.slice(0, MAX_ADDRESS_SUGGESTIONS);
+  const places = shown.map(({ name, state: code, zips }) => ({
+    name,
+    code,
+    zips: zips.slice(0, 1),
+  }));
+  let room = MAX_ADDRESS_SUGGESTIONS - places.length;
+  for (const [index, { zips }] of shown.entries()) {
+    const more = zips.slice(1, 1 + room);
+    places[index]?.zips.push(...more);
+    room -= more.length;
+  }
+  return places.flatMap(({ name, code, zips }) =>
+    zips.map((each) => ({ street, city: name, state: code, zip: each })),
+  );
+}
+
+/** Timeout of a lookup: a visitor waits for suggestions no longer. */
+export const HOSTED_TIMEOUT_MS = 1_500;
+
+/** More than eight suggestions ever need. */
+const MAX_ANSWER_CHARACTERS = 64 * 1024;
+
+/** A service may answer more, and more of each, than we ask for. */
+const answerSchema = v.object({ suggestions: v.array(addressSuggestionSchema) });
+
+/**
+ * Asks a hosted service: `GET {url}?q=…&limit=8`, answered with
+ * `{"suggestions": [{"street", "city", "state", "zip"}]}`. Addresses in a zip code that we do not know
+ * are left out: no form accepts them.
+ *
+ * @param options.url absolute; its own query string (a key, say) is sent, too
+ */
+export function createHostedLookup({
+  url,
+  zipCodes,
+  fetch,
+}: {
+  url: string;
+  zipCodes: ZipCodes;
+  fetch: typeof globalThis.fetch;
+}): AddressLookup {
+  return {
+    async suggest(query): Promise<AddressSuggestion[]> {
+      const asked = new URL(url);
+      asked.searchParams.set('q', query);
+      asked.searchParams.set('limit', String(MAX_ADDRESS_SUGGESTIONS));
+      const text = await ask(fetch, asked);
+      const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text);
+      if (!answer.success) throw new Error('The address service answered in another shape.');
+      return answer.output.suggestions
+        .filter(({ zip }) => zipCodes.find(zip) !== undefined)
+        .slice(0, MAX_ADDRESS_SUGGESTIONS);
+    },
+  };
+}
+
+async function ask(fetch: typeof globalThis.fetch, url: URL): Promise<string> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(HOSTED_TIMEOUT_MS),
+    });
+    text = await response.text();
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new Error(`The address service ${late ? 'took too long' : 'cannot be reached'}.`);
+  }
+  if (!response.ok) throw new Error(`The address service answered ${response.status}.`);
+  if (text.length > MAX_ANSWER_CHARACTERS)
+    throw new Error('The address service answered too much.');
+  return text;
 }

@@ -2,8 +2,8 @@ import { addressSuggestionSchema } from '@zipfront/contracts/address';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
-import { createEmbeddedLookup } from './embedded-lookup.ts';
+import { loadZipCodes } from '../zipcodes/zip-codes.ts';
+import { createEmbeddedLookup } from './address-lookup.ts';
 
 const zipCodes = loadZipCodes();
 const lookup = createEmbeddedLookup(zipCodes);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHostedLookup, HOSTED_TIMEOUT_MS } from './hosted-lookup.ts';
+import { createHostedLookup, HOSTED_TIMEOUT_MS } from './address-lookup.ts';
 
 const ADDRESS = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
 

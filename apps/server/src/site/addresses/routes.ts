@@ -5,7 +5,7 @@ import {
 } from '@zipfront/contracts/address';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { NO_STORE } from '../../platform/http/cache-control.ts';
+import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../services.ts';

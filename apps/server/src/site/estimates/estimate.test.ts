@@ -5,10 +5,10 @@ import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/ve
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { loadRates } from '../pages/load-rates.ts';
-import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
+import { loadRates } from '../pages/page-config.ts';
+import { loadZipCodes } from '../zipcodes/zip-codes.ts';
 import { distancePrice, estimate } from './estimate.ts';
-import type { PlacedShipment } from './placed-shipment.ts';
+import type { PlacedShipment } from './road-miles.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../../../content');
 const zipCodes = loadZipCodes();

@@ -1,11 +1,28 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
-import { pointOf } from './crow-miles.ts';
 import { landMassOf, MAINLAND } from './land-mass.ts';
-import type { PlacedShipment } from './placed-shipment.ts';
-import { roadMiles } from './road-miles.ts';
-import { seasonFactor } from './season-factor.ts';
+import { type PlacedShipment, pointOf, roadMiles } from './road-miles.ts';
+
+/**
+ * The factor of the time of year and the direction in a price: the product of all rules that hold for the
+ * month of the pickup and the states of the two ends. A rule with months holds for no shipment without
+ * a date.
+ */
+function seasonFactor(
+  { from, to, date }: Pick<PlacedShipment, 'from' | 'to' | 'date'>,
+  { season }: Pick<Rates, 'season'>,
+): number {
+  const month = date === null ? null : Number(date.slice(5, 7));
+  return season
+    .filter(
+      (rule) =>
+        (rule.months === undefined || (month !== null && rule.months.includes(month))) &&
+        (rule.from === undefined || rule.from.includes(from.state)) &&
+        (rule.to === undefined || rule.to.includes(to.state)),
+    )
+    .reduce((product, { factor }) => product * factor, 1);
+}
 
 /** Prices are rounded to it, outward, so that a range never promises more than it was. */
 const ROUND_TO_DOLLARS = 5;

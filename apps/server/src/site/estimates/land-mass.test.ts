@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
+import { loadZipCodes } from '../zipcodes/zip-codes.ts';
 import { landMassOf, MAINLAND } from './land-mass.ts';
 
 const zipCodes = loadZipCodes();

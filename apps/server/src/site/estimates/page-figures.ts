@@ -6,7 +6,7 @@ import {
   shipmentKey,
   shipmentsOf,
 } from '@zipfront/contracts/shipping/page-figures';
-import { knownZipCodes } from '../zipcodes/known-zip-codes.ts';
+import { knownZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimate } from './estimate.ts';
 
 /** An error in a shipment that a section shows. */

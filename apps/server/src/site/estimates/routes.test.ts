@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { estimateSchema } from '@zipfront/contracts/shipping/estimate';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { loadRates } from '../pages/load-rates.ts';
-import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
+import { loadRates } from '../pages/page-config.ts';
+import { loadZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimateRoutes } from './routes.ts';
 
 const rates = loadRates(join(import.meta.dirname, '../../../../../content'), 'shipping');

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
-import { FOR_TEN_MINUTES } from '../../platform/http/cache-control.ts';
+import { FOR_TEN_MINUTES } from '../../platform/http/content-headers.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import type { Content } from './content/content-model.ts';
 import type { RendererParts } from './page-renderer.ts';
-import { filePath } from './site-look.ts';
+import { filePath } from './site-settings.ts';
 import { fileResource } from './static-files.ts';
 
 /**

@@ -8,11 +8,15 @@ import {
   compressQuickly,
   compressQuicklyNow,
 } from '../../platform/http/compress.ts';
-import { type Body, bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
-import { resourceResponse } from '../../platform/http/send-resource.ts';
+import {
+  type Body,
+  bodyOf,
+  createResource,
+  type Resource,
+  resourceResponse,
+} from '../../platform/http/resource.ts';
 import { openBuildCache } from './build-cache.ts';
-import { compressFirstQuickly, compressOnce } from './compress-once.ts';
-import type { Improvement } from './start-improving.ts';
+import { compressFirstQuickly, compressOnce, type Improvement } from './compress-once.ts';
 
 const BODY = Buffer.from(
   Array.from({ length: 400 }, (_, at) => `Offer ${(at * 7919) % 1000} of many offers.`).join('\n'),

@@ -1,9 +1,11 @@
 import { extname } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import type { Config } from '../../platform/config/config.ts';
 import type { CompressNow } from '../../platform/http/compress.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import { COMPARE_PATH } from '../../platform/http/route-table.ts';
 import type { BuildCache } from './build-cache.ts';
+import type { EarlierValues } from './content/yaml-file.ts';
 import { assetResource } from './static-files.ts';
 
 /** Part of the keys of the folder: another number after a change of what an entry holds. */
@@ -58,5 +60,30 @@ export function earlierAssets(
       }
       await folder.prune();
     },
+  };
+}
+
+/** Part of the cache's keys: another number after a change of how files are read, apart from their schemas. */
+const CONTENT_FORMAT = 'content file 1';
+
+/**
+ * The values of content files in the build cache.
+ *
+ * @param sources a hash of the sources with the schemas; null where it is not known, and nothing is reused
+ */
+export function earlierValues(
+  cache: BuildCache,
+  sources: string | null,
+): (kind: string) => EarlierValues | undefined {
+  if (sources === null) return () => undefined;
+  return (kind) => {
+    const key = (source: string) => [CONTENT_FORMAT, sources, process.versions.v8, kind, source];
+    return {
+      find(source) {
+        const [stored] = cache.find(key(source)) ?? [];
+        return stored && { value: deserialize(stored) };
+      },
+      store: (source, value) => cache.store(key(source), [serialize(value)]),
+    };
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openBuildCache } from './build-cache.ts';
-import { earlierValues } from './earlier-values.ts';
+import { earlierValues } from './earlier-assets.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-values-'));
 afterAll(() => rmSync(dir, { recursive: true }));

@@ -1,11 +1,11 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { ErrorStatus } from '@zipfront/contracts/render';
-import { REVALIDATE } from '../../platform/http/cache-control.ts';
+import { REVALIDATE } from '../../platform/http/content-headers.ts';
 import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
-import { askingSites } from './asking-sites.ts';
 import { brandResources } from './brand-resources.ts';
 import type { SitePage } from './content/content-model.ts';
+import { robots, sitemap } from './page-index.ts';
 import {
   createRenderer,
   type PageRenderer,
@@ -13,8 +13,7 @@ import {
   type RendererParts,
 } from './page-renderer.ts';
 import type { SiteHosts } from './site-hosts.ts';
-import { siteTextAt } from './site-text.ts';
-import { robots, sitemap } from './sitemap.ts';
+import { askingSites, siteTextAt } from './site-settings.ts';
 import { variedResource } from './variants/varied-resource.ts';
 
 /** The pages as they are on a site's own hosts, or on the hosts that sites share. */

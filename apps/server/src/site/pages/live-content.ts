@@ -1,9 +1,19 @@
+import { type FSWatcher, watch } from 'node:fs';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
+import type { Logger } from 'pino';
 import type { Resource } from '../../platform/http/resource.ts';
+import type { Improvement } from './compress-once.ts';
+import { ContentError, loadContent, withFigures } from './content/content.ts';
+import type { Content } from './content/content-model.ts';
 import type { DeclaredExperiment } from './content/declared-experiments.ts';
-import type { RenderedPages } from './pages.ts';
-import type { Improvement } from './start-improving.ts';
+import { sampleParts } from './content/sample-parts.ts';
+import { earlierValues } from './earlier-assets.ts';
+import { loadRates } from './page-config.ts';
+import type { RendererParts } from './page-renderer.ts';
+import type { SiteBuild } from './page-source.ts';
+import { createPages, type RenderedPages } from './pages.ts';
+import { pictureResources } from './picture-resources.ts';
 
 /** All that content files make. */
 export interface MadeContent {
@@ -102,5 +112,149 @@ export function liveContent(first: MadeContent | null): LiveContent {
       failed: (...args) => now().pages.failed(...args),
       resourceAt: (...args) => now().pages.resourceAt(...args),
     },
+  };
+}
+
+/** Pause after the last of several changes: an editor, or a copy of many files, makes more than one. */
+const SETTLE_MS = 300;
+
+/** Publishes content while the server runs. */
+export interface ContentReloader {
+  /**
+   * Reads the content again, and puts it in the place of what is served; where it has errors they
+   * are logged, and what is served stays. PageOptions during a reading, it reads once more afterwards.
+   */
+  reload(): Promise<void>;
+}
+
+/**
+ * @param options.make reads and makes all of the content
+ * @param options.admit throws for content that may not replace what is served
+ */
+export function contentReloader({
+  live,
+  make,
+  admit,
+  log,
+}: {
+  live: LiveContent;
+  make: () => Promise<MadeContent>;
+  admit: (made: MadeContent) => Promise<void>;
+  log: Logger;
+}): ContentReloader {
+  let reading: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  async function readOnce(): Promise<void> {
+    const started = performance.now();
+    try {
+      const made = await make();
+      requireSameReviewSites(live, made);
+      await admit(made);
+      live.replace(made);
+      const ms = Math.round(performance.now() - started);
+      log.info({ ms }, 'the content was read again and is published');
+    } catch (error) {
+      const { message } = error as Error;
+      const errors = error instanceof ContentError ? error.errors : [message];
+      log.error({ errors }, 'the content was not published: the pages stay as they were');
+    }
+  }
+
+  async function readUntilCurrent(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await readOnce();
+    } while (isAskedAgain);
+    reading = null;
+  }
+
+  return {
+    reload() {
+      if (reading === null) reading = readUntilCurrent();
+      else isAskedAgain = true;
+      return reading;
+    },
+  };
+}
+
+/**
+ * Publishes the content whenever one of its files has changed.
+ *
+ * @returns ends it
+ */
+export function watchContent(
+  dir: string,
+  { reload, log }: Pick<ContentReloader, 'reload'> & { log: Logger },
+): () => void {
+  let settling: NodeJS.Timeout | undefined;
+  const watcher: FSWatcher = watch(dir, { recursive: true }, () => {
+    clearTimeout(settling);
+    settling = setTimeout(reload, SETTLE_MS);
+  });
+  watcher.on('error', (error) => {
+    log.error({ reason: error.message }, 'the content is no longer watched: publish by SIGHUP');
+  });
+  return () => {
+    clearTimeout(settling);
+    watcher.close();
+  };
+}
+
+/**
+ * The addresses that take reviews are made at the start.
+ *
+ * @throws Error where a site takes reviews that did not, or the other way round
+ */
+function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void {
+  const namesOf = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
+  const before = namesOf(live.pages.reviewSites());
+  const after = namesOf(pages.reviewSites());
+  const changed = [...before, ...after].find(
+    (name) => !before.includes(name) || !after.includes(name),
+  );
+  if (changed === undefined) return;
+  const change = after.includes(changed) ? 'begins to take reviews' : 'takes no more reviews';
+  throw new Error(
+    `The site ${changed} ${change} (its reviews.yaml): that needs the server to be restarted.`,
+  );
+}
+
+/** The site whose folder of content has the rates. */
+export const SHIPPING_SITE = 'shipping';
+
+/** Parts that content is made with. */
+export interface ContentMaker extends Omit<RendererParts, 'source'> {
+  build: SiteBuild;
+  /** Pages that stand in no content file: the gallery's examples. */
+  extraPages?: Content['pages'];
+}
+
+/**
+ * Reads the content files, and makes all that is served of them.
+ *
+ * @throws ContentError for errors in the files; Error naming the page that cannot be rendered
+ */
+export async function makeContent({
+  build,
+  extraPages = [],
+  ...parts
+}: ContentMaker): Promise<MadeContent> {
+  const { contentDir } = parts.config;
+  const earlier = earlierValues(parts.cache, build.sources);
+  const written = loadContent(contentDir, earlier);
+  const rates = loadRates(contentDir, SHIPPING_SITE, earlier('rates'));
+  const extra = extraPages.map((entry) => withFigures(entry, rates));
+  const content = { ...written, pages: [...written.pages, ...extra] };
+  const [pages, pictures] = await Promise.all([
+    createPages({ ...parts, source: { ...build, content } }),
+    pictureResources(content.pictures, parts),
+  ]);
+  return {
+    rates,
+    pages,
+    pictures,
+    experiments: content.experiments,
+    samples: sampleParts(written),
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadRates } from './load-rates.ts';
+import { loadRates } from './page-config.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-rates-'));
 afterAll(() => rmSync(dir, { recursive: true }));

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
+import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
 import type { Site } from '@zipfront/contracts/content/site';
 import { ownDsn } from '@zipfront/contracts/dsn';
 import { messagesOf } from '@zipfront/contracts/messages';
@@ -8,6 +11,8 @@ import { CURRENT_QUOTE_API_PATH } from '@zipfront/contracts/quote';
 import { VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { ZIP_CODE_API_PATH } from '@zipfront/contracts/zip-code';
 import type { Config } from '../../platform/config/config.ts';
+import { ContentError, RATES_FILE } from './content/content.ts';
+import { type EarlierValues, readYamlFile } from './content/yaml-file.ts';
 
 /** `PAGE_TYPE` of error pages. */
 const ERROR_PAGE_TYPE = 'error';
@@ -48,4 +53,23 @@ export function pageConfigOf(
     ...(assignment && { VARIANT: assignment }),
     MESSAGES: messagesOf(site),
   };
+}
+
+/**
+ * The rates of a site, `<contentDir>/<site>/rates.yaml`; null where the site has none, and so makes
+ * no estimates.
+ *
+ * @param earlier values that an earlier start read from files of rates
+ * @throws ContentError with every error in the file: a table that is not monotone is one
+ */
+export function loadRates(
+  contentDir: string,
+  siteName: string,
+  earlier?: EarlierValues,
+): Rates | null {
+  const file = join(contentDir, siteName, RATES_FILE);
+  if (!existsSync(file)) return null;
+  const { value, errors } = readYamlFile(file, ratesSchema, earlier);
+  if (value === null) throw new ContentError(errors);
+  return value;
 }

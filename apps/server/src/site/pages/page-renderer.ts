@@ -14,10 +14,13 @@ import type {
   ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../../platform/config/config.ts';
-import { NO_STORE, PRIVATE_REVALIDATE, REVALIDATE } from '../../platform/http/cache-control.ts';
-import { CHALLENGE_SOURCES, type ChallengeSources } from '../../platform/http/challenge-sources.ts';
 import type { Compress, CompressNow } from '../../platform/http/compress.ts';
-import { HTML_CONTENT_TYPE } from '../../platform/http/content-type.ts';
+import {
+  HTML_CONTENT_TYPE,
+  NO_STORE,
+  PRIVATE_REVALIDATE,
+  REVALIDATE,
+} from '../../platform/http/content-headers.ts';
 import {
   type Body,
   bodyOf,
@@ -27,16 +30,19 @@ import {
   type Resource,
   type ResourceParts,
 } from '../../platform/http/resource.ts';
-import { pagePolicy, securityHeaders } from '../../platform/http/security-headers.ts';
-import { askingSites } from './asking-sites.ts';
+import {
+  CHALLENGE_SOURCES,
+  type ChallengeSources,
+  pagePolicy,
+  securityHeaders,
+} from '../../platform/http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { SitePage, SiteText } from './content/content-model.ts';
 import { pageConfigOf } from './page-config.ts';
+import { translationsOf } from './page-index.ts';
 import type { PageSource } from './page-source.ts';
 import type { SiteHosts } from './site-hosts.ts';
-import { siteLook } from './site-look.ts';
-import { siteText } from './site-text.ts';
-import { translationsOf } from './sitemap.ts';
+import { askingSites, siteLook, siteText } from './site-settings.ts';
 
 /** Makes pages of content: as resources to be sent again and again, or for one answer. */
 export interface PageRenderer {

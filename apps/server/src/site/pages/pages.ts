@@ -23,10 +23,9 @@ import { createHostPages, type HostPages } from './host-pages.ts';
 import { createPageIndex, type PageIndex } from './page-index.ts';
 import type { RenderedDocument, RendererParts } from './page-renderer.ts';
 import { createSiteHosts } from './site-hosts.ts';
-import { siteLook } from './site-look.ts';
-import { siteText } from './site-text.ts';
+import { siteLook, siteText } from './site-settings.ts';
 import { timeZoneOfSite } from './time-zones-of.ts';
-import { variantInCookie } from './variants/variant-cookie.ts';
+import { variantInCookie } from './variants/page-variants.ts';
 
 /** Responses to posted forms: made for one request each, `no-store`. */
 export interface FormPages {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { FOR_TEN_MINUTES } from '../../platform/http/cache-control.ts';
+import { FOR_TEN_MINUTES } from '../../platform/http/content-headers.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
-import { PICTURES_PATH, type PictureFile } from './content/picture-files.ts';
+import { PICTURES_PATH, type PictureFile } from './content/files.ts';
 import type { RendererParts } from './page-renderer.ts';
 import { fileResource } from './static-files.ts';
 

@@ -5,7 +5,7 @@ import {
   type SiteAddress,
 } from '@zipfront/contracts/site-addresses';
 import type { NamedSettings } from './content/content-model.ts';
-import { servedPart } from './content/served-paths.ts';
+import { servedPart } from './content/files.ts';
 
 /** Which host is whose, and what addresses are on it. */
 export interface SiteHosts {

@@ -5,7 +5,7 @@ import { compressNothing } from '../../platform/http/compress.ts';
 import { NO_CACHE } from './build-cache.ts';
 import { createPages } from './pages.ts';
 import { createSiteHosts } from './site-hosts.ts';
-import { siteLook } from './site-look.ts';
+import { siteLook } from './site-settings.ts';
 import { sampleSource } from './testing/sample-source.ts';
 
 const config = readConfig({ PUBLIC_URL: 'https://www.example.com' });

@@ -5,7 +5,7 @@ import {
   type Improvement,
   type Improving,
   startImproving,
-} from './start-improving.ts';
+} from './compress-once.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -2,9 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { own } from '@zipfront/contracts/own';
 import type { Config } from '../../platform/config/config.ts';
-import { FOR_A_DAY, IMMUTABLE, REVALIDATE } from '../../platform/http/cache-control.ts';
 import type { Compress, CompressNow } from '../../platform/http/compress.ts';
-import { HTML_CONTENT_TYPE } from '../../platform/http/content-type.ts';
+import {
+  FOR_A_DAY,
+  HTML_CONTENT_TYPE,
+  IMMUTABLE,
+  REVALIDATE,
+} from '../../platform/http/content-headers.ts';
 import {
   type Body,
   bodyOf,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadVehicles } from './load-vehicles.ts';
+import { loadVehicles } from './vehicles.ts';
 
 describe('loadVehicles', () => {
   const vehicles = loadVehicles();

@@ -1,8 +1,8 @@
 import { vehicleAnswerSchema } from '@zipfront/contracts/shipping/vehicle';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { loadVehicles } from './load-vehicles.ts';
 import { vehicleRoutes } from './routes.ts';
+import { loadVehicles } from './vehicles.ts';
 
 const app = vehicleRoutes({ vehicles: loadVehicles() });
 

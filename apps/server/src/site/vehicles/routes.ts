@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/shipping/vehicle';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { FOR_A_DAY } from '../../platform/http/cache-control.ts';
+import { FOR_A_DAY } from '../../platform/http/content-headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Vehicles } from './vehicles.ts';

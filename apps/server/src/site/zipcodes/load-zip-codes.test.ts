@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
 import { parse } from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadZipCodes, ZIP_CODES_FILE } from './load-zip-codes.ts';
+import { loadZipCodes, ZIP_CODES_FILE } from './zip-codes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zip-codes-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { postalDataSchema } from '@zipfront/contracts/postal-data';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { loadZipCodes } from './load-zip-codes.ts';
 import { postalData } from './postal-data.ts';
-import type { ZipCodes } from './zip-codes.ts';
+import { loadZipCodes, type ZipCodes } from './zip-codes.ts';
 
 function places(table: Record<string, [string, string]>): Pick<ZipCodes, 'find'> {
   return {

@@ -1,5 +1,10 @@
-import { AREA_LENGTH, type PostalData } from '@zipfront/contracts/postal-data';
+import { AREA_LENGTH, POSTAL_DATA_PATH, type PostalData } from '@zipfront/contracts/postal-data';
 import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import type { Config } from '../../platform/config/config.ts';
+import type { Compress } from '../../platform/http/compress.ts';
+import { FOR_A_DAY } from '../../platform/http/content-headers.ts';
+import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
 const AREAS = 10 ** AREA_LENGTH;
@@ -40,4 +45,19 @@ function mainPlace(
   }
   const [most] = [...counts.values()].sort((one, other) => other.count - one.count);
   return most?.place ?? null;
+}
+
+/** The postal data set, ready to be sent from memory. */
+export async function postalDataResource(
+  zipCodes: Pick<ZipCodes, 'find'>,
+  { config, compress }: { config: Config; compress: Compress },
+): Promise<Resource> {
+  const body = bodyOf(Buffer.from(JSON.stringify(postalData(zipCodes))));
+  return createResource({
+    route: POSTAL_DATA_PATH,
+    body,
+    compressed: await compress(body),
+    contentType: 'application/json',
+    headers: [['Cache-Control', FOR_A_DAY], ...securityHeaders(config)],
+  });
 }

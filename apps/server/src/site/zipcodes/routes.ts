@@ -1,7 +1,7 @@
 import { ZIP_CODE_API_PATH, zipCodeSchema } from '@zipfront/contracts/zip-code';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { FOR_A_DAY } from '../../platform/http/cache-control.ts';
+import { FOR_A_DAY } from '../../platform/http/content-headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';

@@ -1,7 +1,7 @@
 import { MILITARY_STATES } from '@zipfront/contracts/zip-code';
 import { expect, it } from 'vitest';
-import { loadZipCodes } from './load-zip-codes.ts';
 import { timeZonesOfState } from './time-zones-of-state.ts';
+import { loadZipCodes } from './zip-codes.ts';
 
 // behaviour: 17.65
 it('returns time zones for the state of every zip code that is not military', () => {

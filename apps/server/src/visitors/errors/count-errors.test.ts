@@ -5,14 +5,13 @@ import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { ALL_VISITS } from '../../reporting/campaigns/visit-filter.ts';
+import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
 import type { HealthFilter } from '../../reporting/page-health/health-filter.ts';
-import { foldAll } from '../../reporting/rollups/start-counting.ts';
+import { foldAll } from '../../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
-import { findError } from './find-error.ts';
-import { findErrors } from './find-errors.ts';
+import { findError, findErrors } from './find-errors.ts';
 import { REPORT_BOUNDS, storeErrorReports } from './store-error-reports.ts';
 import { errorReportRow } from './testing/error-report-row.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Store } from '../../platform/store/store.ts';
-import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { createErrorLog, MAX_WAITING_REPORTS } from './error-log.ts';

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { describeError } from '../../platform/http/describe-error.ts';
-import type { Store } from '../../platform/store/store.ts';
-import { StoreBusy, StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { type Store, StoreBusy, StoreUnavailable } from '../../platform/store/store.ts';
 import {
   type ErrorReportToStore,
   type StoredErrorReport,

@@ -1,7 +1,7 @@
 import { type ErrorReport, errorReportSchema } from '@zipfront/contracts/error-report';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fromJson } from '../../platform/store/json-column.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { reportRow } from './report-row.ts';
 

@@ -3,14 +3,13 @@ import type { ErrorReport } from '@zipfront/contracts/error-report';
 import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
-import { toJson } from '../../platform/store/json-column.ts';
 import type {
   ErrorReportRow,
   ReportedException,
   ReportedStep,
 } from '../../platform/store/schema.ts';
-import { storableText } from '../../platform/store/storable.ts';
-import { withPicturedControls } from '../../platform/store/visible-text.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import { storableText, withPicturedControls } from '../../platform/store/texts.ts';
 
 const { valueLength, stackFrames, linkedErrors } = ERROR_REPORT_LIMITS;
 
@@ -121,4 +120,13 @@ function printable(text: string): string {
 
 function cut(text: string | null | undefined, length: number): string {
   return text?.slice(0, length) ?? '';
+}
+
+/**
+ * The public key that a report comes with: `?sentry_key=…`, or `sentry_key` in the header
+ * `X-Sentry-Auth` (`Sentry sentry_version=7, sentry_key=…`). Null where it has none.
+ */
+export function reportKey(query: string | undefined, header: string | undefined): string | null {
+  if (query !== undefined) return query;
+  return /^Sentry\s(?:.*[,\s])?sentry_key=(\w+)/i.exec(header ?? '')?.[1] ?? null;
 }

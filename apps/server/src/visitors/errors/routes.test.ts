@@ -7,14 +7,13 @@ import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { probeWrite } from '../../platform/store/probe-write.ts';
+import { probeWrite } from '../../platform/store/readiness.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
-import { newVisit } from '../visits/new-visit.ts';
+import { createVisit, newVisit } from '../visits/create-visit.ts';
 import { errorReportRoutes } from './routes.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';

@@ -2,24 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorReportAnswer, errorReportSchema } from '@zipfront/contracts/error-report';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { MAX_REPORT_BYTES } from '../../platform/http/body-limit.ts';
-import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { limitStructure, MAX_BODY_STRUCTURE } from '../../platform/http/read-limits.ts';
+import { MAX_REPORT_BYTES } from '../../platform/http/request-body.ts';
 import { ENVELOPE_PATH, STORE_PATH } from '../../platform/http/route-table.ts';
+import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { ErrorReportRow } from '../../platform/store/schema.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import type { Services } from '../../site/services.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
-import type { CountedError } from './count-errors.ts';
 import { createErrorLog } from './error-log.ts';
-import { type Envelope, readEnvelope } from './read-envelope.ts';
-import { reportKey } from './report-key.ts';
-import { reportRow } from './report-row.ts';
-import { REPORT_BOUNDS } from './store-error-reports.ts';
-import { unpackReport } from './unpack-report.ts';
+import { type Envelope, readEnvelope, unpackReport } from './read-envelope.ts';
+import { reportKey, reportRow } from './report-row.ts';
+import { type CountedError, REPORT_BOUNDS } from './store-error-reports.ts';
 
 const REPORT_REFUSALS = {
   'key-refused': [403, 'The key of the report is not the one that this server takes.'],

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../../platform/config/config.ts';
-import { NO_STORE } from '../../platform/http/cache-control.ts';
+import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { CORS_MAX_AGE_SECONDS } from '../../platform/http/origin-check.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../../platform/http/problem.ts';
 import { contentSecurity, transportSecurity } from '../../platform/http/security-headers.ts';

@@ -1,21 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { describeError } from '../../platform/http/describe-error.ts';
 import { COLLECTOR_PATH } from '../../platform/http/route-table.ts';
-import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { Services } from '../../site/services.ts';
-import { type Admitted, createAdmission, type NotAdmitted } from './admission.ts';
+import { type Admitted, createAdmission, type NotAdmitted, REFUSALS } from './admission.ts';
 import { createCollectorResponses } from './collector-responses.ts';
-import type { DeliveryServices } from './delivery-reader.ts';
 import type { EventLog } from './event-log.ts';
+import type { EventsToStore } from './event-rows.ts';
 import { createEventsReader } from './events-reader.ts';
-import { gatherEvents } from './gather-events.ts';
-import type { EventsToStore } from './pending-row.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
-import { BODY_TIMEOUT_MS } from './read-body.ts';
-import { REFUSALS } from './refusals.ts';
+import { BODY_TIMEOUT_MS, type DeliveryServices } from './read-body.ts';
+import { createUnreadableRows } from './replay-bad-events.ts';
+import { createStoreLog } from './row-writer.ts';
 import type { SpaceGuard } from './space-guard.ts';
-import { createStoreLog } from './store-log.ts';
-import { createUnreadableRows } from './unreadable-rows.ts';
+import { gatherEvents } from './store-events.ts';
 
 /** Receives all events after they are durable. */
 export type EventObserver = (stored: EventsToStore) => void;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { correctedTime } from './corrected-time.ts';
+import { correctedTime } from './event-rows.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import type { EventsToStore } from './pending-row.ts';
+import type { EventsToStore } from './event-rows.ts';
 
 /** Makes events durable: in the database, or in a log that the database is filled from. */
 export interface EventLog {

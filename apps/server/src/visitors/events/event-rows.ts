@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
-import { cleanAddress } from '../../platform/store/cleaning/clean-address.ts';
-import { rawText } from '../../platform/store/cleaning/raw-text.ts';
+import { cleanAddress, rawText } from '../../platform/store/cleaning/clean-text.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/schema.ts';
-import { storableText } from '../../platform/store/storable.ts';
-import { withPicturedControls } from '../../platform/store/visible-text.ts';
+import { storableText, withPicturedControls } from '../../platform/store/texts.ts';
 import { VITAL_SCHEMA } from '../../reporting/rollups/count-vitals.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { correctedTime } from './corrected-time.ts';
 import {
   type GoodContexts,
   namedQuote,
@@ -15,8 +12,53 @@ import {
   sayPrivacySignal,
   uuidOf,
 } from './fast/good-contexts.ts';
-import type { PendingRow, VisitRef } from './pending-row.ts';
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
+
+/**
+ * A reference to the visit of a row. An event refers to it by its public id; otherwise the session of
+ * the request does, and must match the hash of the visit.
+ */
+export interface VisitRef {
+  visitId: string;
+  /** SHA-256 of the session cookie; null if the event itself named the visit. */
+  sessionHash: string | null;
+}
+
+/** A row to be stored; its `visit_id` is resolved from `visitRef`. */
+export interface PendingRow<Row extends { visit_id: string | null }> {
+  visitRef: VisitRef | null;
+  /** The quote that its identity names. */
+  quoteId?: string | null | undefined;
+  row: Row;
+  /** Of a web vital: the day that it counts on, in the reporting time zone of its site. */
+  day?: number;
+}
+
+/** The rows of one or more requests. */
+export interface EventsToStore {
+  events: PendingRow<EventRow>[];
+  bad: PendingRow<BadEventRow>[];
+}
+
+/** The timestamps by which the time of an event is estimated, in epoch milliseconds. */
+export interface EventClocks {
+  /** When it happened, by the client's clock. */
+  timestamp: number;
+  /** When the request was sent, by the same clock; null if unknown. */
+  sentAt: number | null;
+  /** When it was received, by the server's clock. */
+  receivedAt: number;
+}
+
+/**
+ * Estimates when an event happened by the server's clock: the time between its creation and its sending,
+ * before its arrival. So the client's clock may be wrong by years. Without the time of sending, the
+ * client's clock is trusted, but the result is never after the arrival or before the epoch.
+ */
+export function correctedTime({ timestamp, sentAt, receivedAt }: EventClocks): number {
+  const age = (sentAt ?? receivedAt) - timestamp;
+  return Math.max(0, receivedAt - Math.max(0, age));
+}
 
 /** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
 export const MAX_EVENT_LENGTH = 32 * 1024;

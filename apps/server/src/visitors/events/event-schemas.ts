@@ -2,7 +2,14 @@ import { contextDataSchemas } from '@zipfront/contracts/events/contexts';
 import { eventDataSchemas } from '@zipfront/contracts/events/data';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { ContextName, EventName } from '@zipfront/contracts/events/types';
+import { own } from '@zipfront/contracts/own';
+import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
+import { Hono } from 'hono';
 import type * as v from 'valibot';
+import { FOR_AN_HOUR } from '../../platform/http/content-headers.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { SCHEMA_PATH } from '../../platform/http/route-table.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { type Check, compileCheck } from './fast/compile-check.ts';
 
 /** The prefix of our schemas; data under schemas of other vendors is not validated. */
@@ -34,4 +41,135 @@ function byAddress(schemas: Record<string, v.GenericSchema>): DataSchemas {
       { schema, fits: compileCheck(schema) },
     ]),
   );
+}
+
+/** A JSON Schema of draft 4, which Iglu's meta-schema extends. */
+export type JsonSchema = Record<string, unknown>;
+
+/** The fields of a Valibot schema that the conversion reads. */
+type AnySchema = v.GenericSchema & {
+  type: string;
+  entries?: Record<string, AnySchema>;
+  wrapped?: AnySchema;
+  item?: AnySchema;
+  value?: AnySchema;
+  options?: readonly unknown[];
+  pipe?: readonly { kind: string; type: string; requirement?: unknown }[];
+};
+
+/** The JSON Schema of each check of a pipe; null for a check that adds nothing. */
+const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
+  safe_integer: () => ({
+    type: 'integer',
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  }),
+  min_value: (minimum) => ({ minimum }),
+  max_length: (maxLength) => ({ maxLength }),
+  regex: (pattern) => ({ pattern: (pattern as RegExp).source }),
+  uuid: () => ({ pattern: UUID_PATTERN }),
+  // Every number in JSON is finite.
+  finite: null,
+  // A check is a function; ours (not an array) are implied by the type.
+  check: null,
+};
+
+/** Any version; upper case is accepted, too. */
+const UUID_PATTERN = `^${UUID_SHAPE.replaceAll('a-f', 'a-fA-F')}$`;
+
+/**
+ * Converts a Valibot schema to JSON Schema, for the constructs that the contracts of events use.
+ *
+ * @throws Error with the name of an unknown construct, rather than omitting a rule
+ */
+export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+  const { type, entries = {}, item, value, options, pipe = [] } = schema as AnySchema;
+  const [first, ...checks] = pipe;
+  if (first !== undefined) {
+    const parts = [first as unknown as AnySchema, ...checks];
+    return Object.assign({}, ...parts.map((part) => partOf(part)));
+  }
+  switch (type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return { type };
+    case 'unknown':
+      return {};
+    case 'picklist':
+      return { enum: options };
+    case 'array':
+      return { type: 'array', items: jsonSchemaOf(known(item)) };
+    case 'record':
+      return { type: 'object', additionalProperties: jsonSchemaOf(known(value)) };
+    case 'loose_object':
+      return objectOf(entries);
+    default:
+      throw new Error(`There is no JSON Schema for ${type}; add it to json-schema.ts.`);
+  }
+}
+
+function partOf(part: AnySchema | { kind: string; type: string; requirement?: unknown }) {
+  if (part.kind === 'schema') return jsonSchemaOf(part as AnySchema);
+  const check = own(CHECKS, part.type);
+  if (check === undefined) {
+    throw new Error(`There is no JSON Schema for ${part.type}; add it to json-schema.ts.`);
+  }
+  return check === null ? {} : check((part as { requirement?: unknown }).requirement);
+}
+
+function objectOf(entries: Record<string, AnySchema>): JsonSchema {
+  const fields = Object.entries(entries);
+  const required = fields.filter(([, field]) => field.type !== 'optional').map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [
+        name,
+        jsonSchemaOf(field.type === 'optional' ? known(field.wrapped) : field),
+      ]),
+    ),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: true,
+  };
+}
+
+function known(schema: AnySchema | undefined): AnySchema {
+  if (schema === undefined) throw new Error('A schema has no inner schema.');
+  return schema;
+}
+
+/** The address of Iglu's schema of self-describing schemas. */
+const META_SCHEMA =
+  'http://iglucentral.com/schemas/com.snowplowanalytics.self-desc/schema/jsonschema/1-0-0#';
+
+const published = new Map(
+  [...EVENT_SCHEMAS, ...CONTEXT_SCHEMAS].map(([address, { schema }]) => [
+    address,
+    selfDescribing(address, jsonSchemaOf(schema)),
+  ]),
+);
+
+/** The self-describing JSON Schema of one of our events or contexts; undefined for any other address. */
+export function publishedSchema(address: string): JsonSchema | undefined {
+  return published.get(address);
+}
+
+/** `GET /schemas/{vendor}/{name}/jsonschema/{version}`: Iglu's layout of a static registry. */
+export function schemaRoutes(): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.get(SCHEMA_PATH, (c) => {
+    const { vendor, name, format, version } = c.req.param();
+    const schema = publishedSchema(`iglu:${vendor}/${name}/${format}/${version}`);
+    if (schema === undefined) return problem(c, 404, 'not-found', 'There is no such schema.');
+    c.header('Cache-Control', FOR_AN_HOUR);
+    c.header('Access-Control-Allow-Origin', '*');
+    return c.json(schema);
+  });
+  return app;
+}
+
+function selfDescribing(address: string, schema: JsonSchema): JsonSchema {
+  const [vendor, name, format, version] = address.replace('iglu:', '').split('/');
+  return { $schema: META_SCHEMA, self: { vendor, name, format, version }, ...schema };
 }

@@ -1,14 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
+import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { Services } from '../../site/services.ts';
-import type { Admitted } from './admission.ts';
-import { createDeliveryReader, type DeliveryServices } from './delivery-reader.ts';
-import type { Delivery } from './event-rows.ts';
-import type { EventsToStore } from './pending-row.ts';
-import { readBatch } from './read-batch.ts';
-import { type BodyOutcome, MAX_BATCH_BYTES, readBody, unpackBody } from './read-body.ts';
-import type { RefusalReason } from './refusals.ts';
-import type { UnreadableBody } from './unreadable-rows.ts';
+import type { Admitted, RefusalReason } from './admission.ts';
+import type { Delivery, EventsToStore } from './event-rows.ts';
+import {
+  type BodyOutcome,
+  createDeliveryReader,
+  type DeliveryServices,
+  MAX_BATCH_BYTES,
+  readBatch,
+  readBody,
+  unpackBody,
+} from './read-body.ts';
+import type { UnreadableBody } from './replay-bad-events.ts';
 import { validateBatch } from './validate-batch.ts';
 
 /** A body that is compressed, or longer than this, is expensive: only two are read concurrently. */

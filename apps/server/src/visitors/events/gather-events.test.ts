@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import type { Store } from '../../platform/store/store.ts';
-import { StoreUnavailable } from '../../platform/store/store-unavailable.ts';
+import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
-import { rowsOf } from './event-rows.ts';
-import { gatherEvents } from './gather-events.ts';
-import type { EventsToStore } from './pending-row.ts';
+import { type EventsToStore, rowsOf } from './event-rows.ts';
 import { createRowWriter } from './row-writer.ts';
+import { gatherEvents } from './store-events.ts';
 import { delivery } from './testing/event-rows.ts';
 import { pageView } from './testing/sample-events.ts';
 import { validateEvent } from './validate-event.ts';

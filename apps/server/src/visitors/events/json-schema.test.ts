@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from './event-schemas.ts';
-import { jsonSchemaOf } from './json-schema.ts';
-import { publishedSchema, schemaRoutes } from './schema-routes.ts';
+import {
+  CONTEXT_SCHEMAS,
+  EVENT_SCHEMAS,
+  jsonSchemaOf,
+  publishedSchema,
+  schemaRoutes,
+} from './event-schemas.ts';
 
 const record = v.record(v.string(), v.unknown());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -1,15 +1,15 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { describe, expect, it } from 'vitest';
-import { deleteExpired } from '../../platform/retention/delete-expired.ts';
 import { KINDS } from '../../platform/retention/periods.ts';
-import { fromJson } from '../../platform/store/json-column.ts';
+import { deleteExpired } from '../../platform/retention/purge-records.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
-import type { EventsToStore } from './pending-row.ts';
+import type { EventsToStore } from './event-rows.ts';
 import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 

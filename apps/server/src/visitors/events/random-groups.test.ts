@@ -1,15 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anonymousBadEvent } from '../../platform/store/cleaning/anonymous-event.ts';
-import { markedBadEvent, markedEvent } from '../../platform/store/cleaning/marked-event.ts';
-import { fromJson, toJson } from '../../platform/store/json-column.ts';
+import {
+  anonymousBadEvent,
+  markedBadEvent,
+  markedEvent,
+} from '../../platform/store/cleaning/clean-event.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/schema.ts';
-import { storable } from '../../platform/store/storable.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { storable } from '../../platform/store/texts.ts';
 import { createVisit } from '../visits/create-visit.ts';
-import type { EventsToStore, VisitRef } from './pending-row.ts';
+import type { EventsToStore, VisitRef } from './event-rows.ts';
 import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { isCheap, limitStructure } from '../../platform/http/read-limits.ts';
+import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../../platform/http/visitor.ts';
+import type { Services } from '../../site/services.ts';
+import { sessionKeyOf } from '../visits/session.ts';
+import { findOpenedVisit, sessionCookiesOf } from '../visits/session-cookie.ts';
+import type { Delivery, VisitRef } from './event-rows.ts';
 import type { Reservation, Shortage } from './pressure.ts';
 
 /** Maximum size of a body, compressed and unpacked; the tracker's batches have 60,000 bytes. */
@@ -84,4 +90,101 @@ export async function unpackBody(packed: Buffer, reservation: Reservation): Prom
       ? { ok: false, why: 'too-long' }
       : { ok: false, why: 'broken-gzip', bytes: packed };
   }
+}
+
+/** Maximum number of events in one body; the tracker stores at most 1,000. */
+export const MAX_BATCH_EVENTS = 2_000;
+
+/** The items of a body, or why it is refused. */
+export type Batch =
+  | {
+      ok: true;
+      items: unknown[];
+      /** Length of the body as text. */
+      length: number;
+      /** Whether every text in it is known to be storable. */
+      storable: boolean;
+    }
+  | { ok: false; why: 'empty' | 'unparseable' | 'too-many' };
+
+/**
+ * Parses a body as JSON: an array of events, or a single one. The items are validated later. The content
+ * type is ignored, because browsers send events as plain text. The cost of parsing is limited before
+ * (`limitStructure`, which may blank parts of the bytes). Never throws.
+ */
+export function readBatch(bytes: Buffer): Batch {
+  if (bytes.length === 0) return { ok: false, why: 'empty' };
+  let text = textOf(bytes);
+  if (!isCheap(text)) {
+    if (!limitStructure(bytes)) return { ok: false, why: 'too-many' };
+    text = textOf(bytes);
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    const items = Array.isArray(value) ? value : [value];
+    if (items.length > MAX_BATCH_EVENTS) return { ok: false, why: 'too-many' };
+    // Decoded UTF-8 has no lone surrogates, so JSON can have unstorable characters only as escapes.
+    return { ok: true, items, length: text.length, storable: !text.includes('\\u') };
+  } catch {
+    return { ok: false, why: 'unparseable' };
+  }
+}
+
+/** Decodes UTF-8. Some clients send a byte order mark, which is not valid JSON. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+/** Parts of the server that `createDeliveryReader` uses. */
+export interface DeliveryServices extends Pick<Services, 'config' | 'store' | 'now'> {
+  pages: Pick<Services['pages'], 'siteOf' | 'timeZoneOf' | 'contentPath'>;
+}
+
+/** Creates the function that reads from the headers of a request what applies to all its events. */
+export function createDeliveryReader({
+  config,
+  store,
+  pages,
+  now,
+}: DeliveryServices): (incoming: IncomingMessage) => Promise<Delivery> {
+  const siteOf: Delivery['siteOf'] = (path) => pages.siteOf(path);
+  const timeZoneOf: Delivery['timeZoneOf'] = (site) => pages.timeZoneOf(site);
+  const contentPath: Delivery['contentPath'] = (path, host) => pages.contentPath(path, host);
+
+  async function openedVisit(sessions: string[]): Promise<VisitRef | null> {
+    const opened = await findOpenedVisit(store.reads, sessions, now());
+    return opened && sessionKeyOf(opened.session);
+  }
+
+  return async function readDelivery({ headers, url = '' }) {
+    const sessions = sessionCookiesOf(headers.cookie, config.publicUrl);
+    // Only if there are several cookies is the database asked which of their visits is live.
+    const opened = sessions.length > 1 ? await openedVisit(sessions) : undefined;
+    return {
+      receivedAt: now(),
+      sentAt: sentAtOf(url),
+      privacySignal: hasPrivacySignal(headers['sec-gpc']) || hasOptedOut(headers.cookie),
+      bot: isKnownBot(headers['user-agent']),
+      session: opened === undefined ? visitOf(sessions[0]) : () => opened,
+      siteOf,
+      timeZoneOf,
+      contentPath,
+    };
+  };
+}
+
+/** The visit that a session names, computed at the first call. */
+function visitOf(session: string | undefined): Delivery['session'] {
+  let visitRef: VisitRef | null | undefined;
+  return () => {
+    visitRef ??= session === undefined ? null : sessionKeyOf(session);
+    return visitRef;
+  };
+}
+
+/** When a request was sent, by the client's clock (`?sent_at=`, epoch milliseconds). */
+function sentAtOf(url: string): number | null {
+  const digits = /[?&]sent_at=(\d{1,15})(?:&|$)/.exec(url)?.[1];
+  return digits === undefined ? null : Number(digits);
 }

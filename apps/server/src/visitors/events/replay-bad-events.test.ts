@@ -6,7 +6,7 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { type DataSchema, EVENT_SCHEMAS } from './event-schemas.ts';
-import { findBadExamples, findBadKinds } from './find-bad-kinds.ts';
+import { findBadExamples, findBadKinds } from './find-bad-events.ts';
 import { replayBadEvents } from './replay-bad-events.ts';
 import { pageView, sessionContext, webVital } from './testing/sample-events.ts';
 import { startTestCollector, type TestCollector } from './testing/test-collector.ts';

@@ -1,13 +1,59 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Actor } from '../../platform/audit/record-action.ts';
-import { parsedRaw } from '../../platform/store/cleaning/raw-text.ts';
-import type { BadEventRow, EventRow } from '../../platform/store/schema.ts';
+import type { Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { parsedRaw } from '../../platform/store/cleaning/clean-text.ts';
+import type { BadEventRow, Database, EventRow } from '../../platform/store/schema.ts';
 import type { Services } from '../../site/services.ts';
-import { rowsOf } from './event-rows.ts';
-import { type BadKind, ofKind } from './find-bad-kinds.ts';
-import type { PendingRow } from './pending-row.ts';
-import { storeReplayed } from './store-replayed.ts';
+import {
+  type Delivery,
+  type EventsToStore,
+  type PendingRow,
+  rowsOf,
+  unparseableRow,
+} from './event-rows.ts';
+import { type BadKind, ofKind } from './find-bad-events.ts';
+import { storeEvents } from './store-events.ts';
 import { validateEvent } from './validate-event.ts';
+
+/** Bad events that are valid now, as events. */
+export interface ReplayedEvents {
+  valid: { badId: string; event: PendingRow<EventRow> }[];
+  kind: BadKind;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Makes events of bad events. One that another replay has taken, or that was deleted meanwhile, is left out. Exposures to
+ * experiments count on the day of the replay, so that days that are over do not change.
+ *
+ * @returns the number of bad events that are events now
+ */
+export async function storeReplayed(
+  trx: Transaction<Database>,
+  { valid, kind, by, at }: ReplayedEvents,
+): Promise<number> {
+  const ids = valid.map(({ badId }) => badId).sort();
+  const deleted = await trx
+    .deleteFrom('bad_event')
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  const taken = new Set(deleted.map(({ id }) => id));
+  const events = valid.filter(({ badId }) => taken.has(badId)).map(({ event }) => event);
+  if (events.length === 0) return 0;
+  const { stored, duplicates } = await storeEvents(trx, { events, bad: [] }, { countedAt: at });
+  await recordAction(trx, {
+    by,
+    at,
+    action: 'bad-events-replayed',
+    subject: kind.schema,
+    detail: { reason: kind.reason, events: String(stored + duplicates) },
+  });
+  return stored + duplicates;
+}
 
 /** Bad events that one write moves: writes of visitors wait for no more than that. */
 const EVENTS_AT_ONCE = 100;
@@ -89,4 +135,32 @@ function eventOf(
     contentPath: (path, host) => pages.contentPath(path, host),
   });
   return 'event' in outcome ? outcome.event : null;
+}
+
+/** Maximum number of bodies per minute that are stored although they are not JSON; more are only counted. */
+const MAX_UNPARSEABLE_STORED_PER_MINUTE = 60;
+
+/** A body that is not JSON, or not gzip although it is declared so. */
+export interface UnreadableBody {
+  bytes: Buffer;
+  /** The expected format. */
+  detail: string;
+  delivery: Delivery;
+}
+
+/**
+ * Creates the function that counts an unreadable body, and returns the row of its bad event; null if
+ * there were too many lately.
+ */
+export function createUnreadableRows({
+  metrics,
+  now,
+}: Pick<Services, 'metrics' | 'now'>): (body: UnreadableBody) => EventsToStore | null {
+  const storedLately = createRateLimit({ limit: MAX_UNPARSEABLE_STORED_PER_MINUTE, now });
+
+  return function unreadableRows({ bytes, detail, delivery }) {
+    metrics.eventBad('unparseable');
+    if (storedLately.take('') > 0) return null;
+    return { events: [], bad: [unparseableRow(bytes, detail, delivery)] };
+  };
 }

@@ -9,11 +9,10 @@ import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
-import type { PendingRow } from './pending-row.ts';
+import { LOAD_STEP_BYTES, MAX_UNATTACHED_BYTES_PER_DAY, MAX_VISIT_BYTES } from './event-load.ts';
+import type { PendingRow } from './event-rows.ts';
 import { storeEvents, storeUnlimited } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
-import { MAX_UNATTACHED_BYTES_PER_DAY } from './unattached-load.ts';
-import { LOAD_STEP_BYTES, MAX_VISIT_BYTES } from './visit-load.ts';
 
 /** No row was dropped. */
 const NONE = { deleted: 0, 'visit-full': 0, 'unattached-full': 0 };

@@ -2,17 +2,19 @@ import type { Transaction } from 'kysely';
 import {
   anonymousBadEvent,
   anonymousEvent,
-} from '../../platform/store/cleaning/anonymous-event.ts';
-import { markedBadEvent, markedEvent } from '../../platform/store/cleaning/marked-event.ts';
-import type { Flag } from '../../platform/store/flag.ts';
-import { insertionOfNew } from '../../platform/store/insertion-of-new.ts';
+  markedBadEvent,
+  markedEvent,
+} from '../../platform/store/cleaning/clean-event.ts';
+import { gatherWrites } from '../../platform/store/gather-writes.ts';
+import { insertionOfNew } from '../../platform/store/insertions.ts';
 import type { BadEventRow, Database, EventRow } from '../../platform/store/schema.ts';
+import type { Flag } from '../../platform/store/tables/columns.ts';
 import { recordExposures } from '../../reporting/experiments/record-exposures.ts';
 import { countVitals, type NewVital } from '../../reporting/rollups/count-vitals.ts';
-import { recordEventSteps } from '../../reporting/rollups/record-steps.ts';
-import type { EventsToStore, PendingRow } from './pending-row.ts';
-import { addUnattachedLoad, hasRoomForUnattached, isUnattached } from './unattached-load.ts';
-import { addLoads } from './visit-load.ts';
+import { recordEventSteps } from '../../reporting/rollups/funnel-steps.ts';
+import { addLoads, addUnattachedLoad, hasRoomForUnattached, isUnattached } from './event-load.ts';
+import type { EventLog } from './event-log.ts';
+import type { EventsToStore, PendingRow } from './event-rows.ts';
 import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
 
 /**
@@ -175,4 +177,45 @@ function settle<Row extends { visit_id: string | null }>(
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The rows of batches as one batch. */
+export function joinedBatches(batches: readonly EventsToStore[]): EventsToStore {
+  const [only] = batches;
+  if (batches.length === 1 && only) return only;
+  return {
+    events: batches.flatMap(({ events }) => events),
+    bad: batches.flatMap(({ bad }) => bad),
+  };
+}
+
+/** Options of `gatherEvents`. */
+export interface EventGatheringOptions {
+  log: EventLog;
+  /** As of `gatherWrites`. */
+  processors?: number;
+}
+
+/**
+ * Creates the function that appends the batches of requests to a log, in groups (`gatherWrites`): it resolves once a
+ * batch is durable, and throws what the log throws.
+ */
+export function gatherEvents({
+  log,
+  processors,
+}: EventGatheringOptions): (batch: EventsToStore) => Promise<void> {
+  const append = gatherWrites<EventsToStore>({
+    write: (group) => log.append(group),
+    rowsOf: rowCount,
+    concurrency: log.concurrency,
+    gathersFirst: log.gathersFirst,
+    ...(processors !== undefined && { processors }),
+  });
+  return async (batch) => {
+    if (rowCount(batch) > 0) await append(batch);
+  };
+}
+
+function rowCount({ events, bad }: EventsToStore): number {
+  return events.length + bad.length;
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
-import { createStoreLog } from './store-log.ts';
+import { createStoreLog } from './row-writer.ts';
 
 it.each(
   engines,

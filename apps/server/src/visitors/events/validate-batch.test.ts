@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { MAX_ITEM_LENGTH, MAX_RAW_LENGTH } from './event-rows.ts';
-import { readBatch } from './read-batch.ts';
+import { readBatch } from './read-body.ts';
 import { pageView } from './testing/sample-events.ts';
 import { validateBatch } from './validate-batch.ts';
 

@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Delivery, MAX_ITEM_LENGTH, rowsOf, tooLongRows } from './event-rows.ts';
-import type { EventsToStore } from './pending-row.ts';
-import type { Batch } from './read-batch.ts';
+import {
+  type Delivery,
+  type EventsToStore,
+  MAX_ITEM_LENGTH,
+  rowsOf,
+  tooLongRows,
+} from './event-rows.ts';
+import type { Batch } from './read-body.ts';
 import { type BadReason, validateEvent } from './validate-event.ts';
 
 /** Events validated before yielding to the event loop, and their length as JSON. */

@@ -7,8 +7,8 @@ import {
   cleanValue,
   MAX_DEPTH,
   MAX_VALUES,
+  sameJson,
 } from '../../platform/store/cleaning/clean-value.ts';
-import { sameJson } from '../../platform/store/cleaning/same-json.ts';
 import { CONTEXT_SCHEMAS, type DataSchema, EVENT_SCHEMAS, isOurs } from './event-schemas.ts';
 import { compileCheck } from './fast/compile-check.ts';
 import {

@@ -1,12 +1,12 @@
 import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { type CompiledQuery, sql, type Transaction } from 'kysely';
-import { arrayText } from '../../platform/store/array-text.ts';
-import { isPostgres } from '../../platform/store/column-types.ts';
 import { compiledOnce, padded, preparedOnce } from '../../platform/store/compiled-once.ts';
+import { arrayText } from '../../platform/store/insertions.ts';
 import type { Database, EventLoadRow, QuoteRow, VisitRow } from '../../platform/store/schema.ts';
-import { findDeletedIds } from '../visits/find-deleted-ids.ts';
-import type { PendingRow } from './pending-row.ts';
-import { MAX_VISIT_BYTES } from './visit-load.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
+import { findDeletedIds } from '../visits/find-visit.ts';
+import { MAX_VISIT_BYTES } from './event-load.ts';
+import type { PendingRow } from './event-rows.ts';
 
 /** An id in the content of a bad event, whose contexts cannot be trusted. */
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;

@@ -1,11 +1,11 @@
 import { USUAL_WORDS } from '@zipfront/contracts/postback';
 import { describe, expect, it } from 'vitest';
-import { addPartner, setPartnerDisabled } from '../../conversions/postbacks/add-partner.ts';
+import { addPartner, setPartnerDisabled } from '../../conversions/postbacks/partners.ts';
 import { PARTNER_SECRET } from '../../conversions/postbacks/testing/sample-partner.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { toJson } from '../../platform/store/json-column.ts';
-import type { PartnerAuth } from '../../platform/store/postback-rows.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { PartnerAuth } from '../../platform/store/tables/conversions.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { SITE, shareTestServer, type TestBrowser } from '../../testing/test-server.ts';

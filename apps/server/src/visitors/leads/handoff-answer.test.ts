@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownTouch } from '../visits/visit-answer.ts';
-import { handoffAnswer } from './handoff-answer.ts';
+import { handoffAnswer } from './handoffs.ts';
 
 const touch: ShownTouch = {
   at: 1,

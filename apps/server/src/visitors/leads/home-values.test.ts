@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { toJson } from '../../platform/store/json-column.ts';
 import type { HandoffRow } from '../../platform/store/schema.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 import type { ShownTouch } from '../visits/visit-answer.ts';
-import { homeValues } from './home-values.ts';
+import { homeValues } from './handoffs.ts';
 
 const HANDOFF: HandoffRow = {
   token: 'the-token',

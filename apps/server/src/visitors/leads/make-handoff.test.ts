@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fromJson, toJson } from '../../platform/store/json-column.ts';
-import { newLeadId } from '../../platform/store/new-lead-id.ts';
+import { newLeadId } from '../../platform/store/ids.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
+import { createVisit, type VisitRows } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
-import type { VisitRows } from '../visits/new-visit.ts';
-import { makeHandoff, type Submit } from './make-handoff.ts';
-import { newToken } from './token.ts';
+import { makeHandoff, newToken, type Submit } from './handoffs.ts';
 
 /** A submit of the auto line at noon, with what a test says otherwise. */
 function handoff(changes: Partial<Submit['handoff']> = {}): Submit['handoff'] {

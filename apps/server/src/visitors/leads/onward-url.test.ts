@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onwardUrl } from './onward-url.ts';
+import { onwardUrl } from './handoffs.ts';
 
 it.each([
   ['/compare/', '/compare/?token=T-_1'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSubmission } from './read-submission.ts';
+import { readSubmission } from './submit.ts';
 
 // behaviour: 11.9
 it.each([

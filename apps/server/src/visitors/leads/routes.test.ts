@@ -3,7 +3,7 @@ import { handoffSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../platform/store/testing/engines.ts';
-import { foldAll } from '../../reporting/rollups/start-counting.ts';
+import { foldAll } from '../../reporting/rollups/roll-up.ts';
 import { COMPARE_TOKEN, SITE, samplePlace, shareTestServer } from '../../testing/test-server.ts';
 
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };

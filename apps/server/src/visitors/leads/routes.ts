@@ -9,24 +9,26 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { reportAsPartner } from '../../conversions/postbacks/report-as-partner.ts';
 import { homeUrl } from '../../platform/config/home-url.ts';
-import { checkBearer } from '../../platform/http/bearer.ts';
-import { NO_STORE } from '../../platform/http/cache-control.ts';
-import { NO_OBJECT, parseObject } from '../../platform/http/parse-object.ts';
+import { checkBearer } from '../../platform/http/authorization.ts';
+import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { NO_OBJECT, parseObject } from '../../platform/http/request-body.ts';
 import { HANDOFF_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { HandoffRow } from '../../platform/store/schema.ts';
-import { recordStep } from '../../reporting/rollups/record-steps.ts';
+import { recordStep } from '../../reporting/rollups/funnel-steps.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
-import { answerZipForm } from './answer-zip-form.ts';
-import { findHandoff } from './find-handoff.ts';
-import { handoffAnswer } from './handoff-answer.ts';
-import type { HandoffServices } from './handoff-services.ts';
-import { homeValues } from './home-values.ts';
-import { nameVisitor } from './name-visitor.ts';
-import { onwardUrl } from './onward-url.ts';
-import { isToken } from './token.ts';
+import {
+  findHandoff,
+  type HandoffServices,
+  handoffAnswer,
+  homeValues,
+  isToken,
+  nameVisitor,
+  onwardUrl,
+} from './handoffs.ts';
+import { answerZipForm } from './submit.ts';
 
 /** `/quote`, which the zip form posts to without JavaScript, `/go/{token}`, and the calls under `/api/handoffs/`. */
 export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {

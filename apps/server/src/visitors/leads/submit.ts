@@ -1,18 +1,31 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import { MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
+import { type Attribution, cleanAttribution } from '@zipfront/contracts/attribution';
 import { HANDOFF_LIFETIME_MS } from '@zipfront/contracts/handoff';
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import {
+  DEFAULT_INSURANCE_LINE,
+  type InsuranceLine,
+  insuranceLineSchema,
+} from '@zipfront/contracts/insurance-line';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
+import type { FormState } from '@zipfront/contracts/render';
+import { type SubmitResponse, submitRequestSchema } from '@zipfront/contracts/visit';
+import { normalizeZip } from '@zipfront/contracts/zip-code';
 import type { Context } from 'hono';
+import * as v from 'valibot';
+import { type FormReader, readFormOrEmpty } from '../../platform/forms/read-form.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { NO_OBJECT, parseObject } from '../../platform/http/request-body.ts';
+import { HANDOFF_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { toJson } from '../../platform/store/json-column.ts';
-import { newLeadId } from '../../platform/store/new-lead-id.ts';
-import { storableText } from '../../platform/store/storable.ts';
+import { newLeadId } from '../../platform/store/ids.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import { storableText } from '../../platform/store/texts.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
+import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import type { Arrival } from '../visits/arrival.ts';
-import { type EnteredVisit, enterVisitWith } from '../visits/enter-visit.ts';
-import type { VisitServices } from '../visits/visit-services.ts';
-import { makeHandoff, type Submit } from './make-handoff.ts';
-import { newToken } from './token.ts';
+import { type EnteredVisit, enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
+import { arrivalOfRequest, type VisitServices } from '../visits/visit-of-request.ts';
+import { type HandoffServices, makeHandoff, newToken, type Submit } from './handoffs.ts';
 
 /** A valid zip form as it was sent. */
 export interface SubmittedZipForm {
@@ -72,4 +85,135 @@ export function handoffOf({
     path: arrival.path,
     address: address === null ? null : hidePersonal(storableText(address)),
   };
+}
+
+/** Maximum characters of a value that a form shows again; its fields accept no more. */
+const MAX_SHOWN_ZIP_LENGTH = 20;
+
+/**
+ * The form check of the scripted form (behaviours, 4.1 and 5.1), for a form that is posted
+ * without JavaScript: empty is required, what is no five digits or not known is invalid.
+ *
+ * @returns the form as it is shown again, with its error, or with null where it is valid
+ */
+function checkZipForm(fields: FormReader, zipCodes: ZipCodes): FormState {
+  const zip = normalizeZip(fields.value('zip'));
+  return {
+    zip: zip.slice(0, MAX_SHOWN_ZIP_LENGTH),
+    line: lineOf(fields),
+    error: errorOf(zip, zipCodes),
+    ...streetOf(fields),
+  };
+}
+
+function errorOf(zip: string, zipCodes: ZipCodes): FormState['error'] {
+  if (zip === '') return 'zip-required';
+  return zipCodes.find(zip) === undefined ? 'zip-invalid' : null;
+}
+
+function streetOf(fields: FormReader): Pick<FormState, 'street'> {
+  const street = fields.value('street').trim().slice(0, MAX_ADDRESS_QUERY_LENGTH);
+  return street ? { street } : {};
+}
+
+function lineOf(fields: FormReader): InsuranceLine {
+  const line = v.safeParse(insuranceLineSchema, fields.value('insurance_line'));
+  return line.success ? line.output : DEFAULT_INSURANCE_LINE;
+}
+
+const { zipcode, windowWidth, insurance_line, page } = submitRequestSchema.entries;
+
+/** A width or a page that makes no sense is left out; it is no reason to turn a visitor away. */
+const submissionSchema = v.pipe(
+  v.object({
+    zipcode,
+    windowWidth: v.fallback(windowWidth, undefined),
+    insurance_line,
+    page: v.fallback(page, undefined),
+  }),
+  v.transform(({ zipcode: zip, insurance_line: line, ...rest }) => ({ zip, line, ...rest })),
+);
+
+/** Values of a submitted body, or why it is refused. */
+export type Submission =
+  | { values: v.InferOutput<typeof submissionSchema>; body: Record<string, unknown> }
+  | { refusal: { status: 400 | 422; type: string; detail: string } };
+
+/** Reads the JSON body of a submit. Fields that are not known are left out. Never throws. */
+export function readSubmission(text: string): Submission {
+  const body = parseObject(text);
+  if (body === null) return refuse(400, 'body-malformed', NO_OBJECT);
+  const result = v.safeParse(submissionSchema, body);
+  if (result.success) return { values: result.output, body };
+  const path = v.getDotPath(result.issues[0]);
+  return path === 'insurance_line'
+    ? refuse(422, 'line-unknown', 'insurance_line must be auto or home.')
+    : refuse(422, 'zip-invalid', 'zipcode must be a string of five digits.');
+}
+
+function refuse(status: 400 | 422, type: string, detail: string): Submission {
+  return { refusal: { status, type, detail } };
+}
+
+/**
+ * Responds to a zip form that was posted without JavaScript by the rules of the scripted one: onward
+ * with 303 where it is valid, otherwise the page again with the error. Every post has a visit
+ * afterwards, so that the attribution of one that fails is stored, too.
+ */
+export async function answerZipForm(
+  c: Context<ServerEnv>,
+  services: HandoffServices,
+): Promise<Response> {
+  const { pages, zipCodes } = services;
+  const fields = await readFormOrEmpty(c);
+  const page = pages.find(fields.value('page')) ?? pages.find('/');
+  const form = checkZipForm(fields, zipCodes);
+  const arrival = arrivalOfRequest(c, services, page?.path);
+  if (form.error === null) {
+    const { withCookies, token } = await submit(c, services, {
+      arrival,
+      zip: form.zip,
+      line: form.line,
+      windowWidth: null,
+      fields: arrival.fields,
+      address: form.street ?? null,
+    });
+    const onward = new Response(null, { status: 303, headers: { Location: HANDOFF_PATH + token } });
+    return withCookies(onward);
+  }
+  const { withCookies } = await enterVisit(c, services, arrival);
+  const response = page
+    ? pages.answerForm(page, form, { ...c.var.visitor, cookie: c.req.header('cookie') })
+    : pages.notFound(c.req.path, c.var.visitor);
+  return withCookies(response);
+}
+
+/** Responds to a zip form that the page's script sent, with JSON. */
+export async function answerSubmission(
+  c: Context<ServerEnv>,
+  services: HandoffServices,
+  body: string,
+): Promise<Response> {
+  const submission = readSubmission(body);
+  if ('refusal' in submission) {
+    const { status, type, detail } = submission.refusal;
+    return problem(c, status, type, detail);
+  }
+  const { zip, windowWidth, line, page } = submission.values;
+  if (services.zipCodes.find(zip) === undefined) {
+    return problem(c, 422, 'zip-unknown', 'No place is known under this zip code.');
+  }
+  const { fields, cut } = cleanAttribution(submission.body);
+  services.metrics.attributionCut(cut);
+  const arrival = arrivalOfRequest(c, services, page);
+  const { withCookies, token } = await submit(c, services, {
+    arrival: arrival.mayStore ? { ...arrival, submitted: fields } : arrival,
+    zip,
+    line: line ?? DEFAULT_INSURANCE_LINE,
+    windowWidth: windowWidth === undefined ? null : Math.round(windowWidth),
+    fields,
+    address: null,
+  });
+  const answer = c.json({ location: HANDOFF_PATH + token } satisfies SubmitResponse);
+  return withCookies(answer);
 }

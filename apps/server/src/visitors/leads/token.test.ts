@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isToken, newToken } from './token.ts';
+import { isToken, newToken } from './handoffs.ts';
 
 // behaviour: 11.10
 it('creates another token of 192 bits each time', () => {

@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toJson } from '../../platform/store/json-column.ts';
-import { newLeadId } from '../../platform/store/new-lead-id.ts';
+import { newLeadId } from '../../platform/store/ids.ts';
 import type { EventRow } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
-import { makeHandoff } from '../leads/make-handoff.ts';
-import { newToken } from '../leads/token.ts';
+import { makeHandoff, newToken } from '../leads/handoffs.ts';
 import type { Arrival } from './arrival.ts';
-import { CLEANED_AT_ONCE, cleanMarkedVisit, forgetAhead } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
-import { markVisit } from './mark-visit.ts';
+import { CLEANED_AT_ONCE, cleanMarkedVisit, forgetAhead, markVisit } from './mark-visit.ts';
 import { useVisit } from './use-visit.ts';
 
 const CLICK = 'Cj0-the-click';

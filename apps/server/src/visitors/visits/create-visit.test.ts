@@ -4,8 +4,7 @@ import type { Database, TouchRow } from '../../platform/store/schema.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, createVisits } from './create-visit.ts';
-import { newVisit, type VisitRows } from './new-visit.ts';
+import { createVisit, createVisits, newVisit, type VisitRows } from './create-visit.ts';
 
 const answered = (): VisitRows =>
   visitRows({ consent: 'granted', consentVersion: '1', consentWords: 'May we measure?' });

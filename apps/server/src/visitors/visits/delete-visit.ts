@@ -1,10 +1,38 @@
 import type { Transaction } from 'kysely';
-import { recordDeletion, THE_VISITOR } from '../../platform/audit/record-deletion.ts';
+import { recordDeletion, THE_VISITOR } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { releaseCounts } from '../../reporting/rollups/count-conversion.ts';
-import { forgetCaller } from './forget-caller.ts';
-import { lockVisit } from './lock-visit.ts';
+import { fromJson, toJson, UNANSWERED } from '../../platform/store/tables/columns.ts';
+import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
+import { releaseCounts } from '../../reporting/rollups/count-visit.ts';
+import { lockVisit } from './find-visit.ts';
 import { rememberDeletion } from './remember-deletion.ts';
+
+/**
+ * Deletes from a call-back that another visitor requested, too, what identifies the first one, whose row of the ledger it
+ * is, and what was noted about it.
+ */
+export async function forgetCaller(
+  trx: Transaction<Database>,
+  { id, consent }: Pick<CallBackRow, 'id' | 'consent'>,
+): Promise<void> {
+  const nobodys = { ...fromJson(consent), visit: null, network: null };
+  await trx
+    .updateTable('call_back')
+    .set({
+      visit_id: null,
+      name: '',
+      folded_name: '',
+      from_zip: null,
+      to_zip: null,
+      about: null,
+      ...UNANSWERED,
+      consent: toJson(nobodys),
+    })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('conversion').where('subject', '=', id).execute();
+  await trx.deleteFrom('desk_entry').where('call_back_id', '=', id).execute();
+}
 
 /**
  * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, or on PostgreSQL by a trigger, but for

@@ -4,8 +4,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
-import { findQuote } from './find-quote.ts';
-import { findTouches, findVisit } from './find-visit.ts';
+import { findQuote, findTouches, findVisit } from './find-visit.ts';
 import { useVisit } from './use-visit.ts';
 
 describe.each(engines)('findVisit on $name', (engine) => {

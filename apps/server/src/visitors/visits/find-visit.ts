@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
+import { deletedIdKey } from './remember-deletion.ts';
 import type { SessionKey } from './session.ts';
 import { type KnownVisit, type ShownTouch, touchOf } from './visit-answer.ts';
 
@@ -39,4 +41,48 @@ export async function findTouches(
     .orderBy('position')
     .execute();
   return { first: touchOf(shown.at(0)), last: touchOf(shown.at(-1)) };
+}
+
+/** Which quote does a visit have? */
+export async function findQuote(
+  db: Kysely<Database>,
+  visitId: string,
+): Promise<{ id: string } | null> {
+  const quote = await db
+    .selectFrom('quote')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .executeTakeFirst();
+  return quote ?? null;
+}
+
+/** Maximum number of ids in one query: databases limit its parameters. */
+const IDS_AT_ONCE = 1_000;
+
+/** Which of these ids are those of visits and quotes that their visitors have deleted? */
+export async function findDeletedIds(
+  trx: Transaction<Database>,
+  ids: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const byKey = new Map([...ids].map((id) => [deletedIdKey(id), id]));
+  const keys = [...byKey.keys()];
+  const deleted = new Set<string>();
+  for (let start = 0; start < keys.length; start += IDS_AT_ONCE) {
+    const found = await trx
+      .selectFrom('deleted_visit')
+      .select('key')
+      .where('key', 'in', keys.slice(start, start + IDS_AT_ONCE))
+      .execute();
+    for (const { key } of found) deleted.add(byKey.get(key) ?? '');
+  }
+  return deleted;
+}
+
+/**
+ * Waits for transactions that store something for a visit, and blocks further ones until the end of this
+ * transaction. SQLite has one writer, and so no need of it.
+ */
+export async function lockVisit(trx: Transaction<Database>, visitId: string): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await trx.selectFrom('visit').select('id').where('id', '=', visitId).forUpdate().execute();
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
-import { findVisitsBefore } from './find-visits-before.ts';
+import { findVisitsBefore } from './purge-visits.ts';
 
 /** The id of a visit that was made at an instant. */
 function idAt(instant: number): string {

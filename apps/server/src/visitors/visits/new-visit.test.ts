@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrival, NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
-import { newVisit } from './new-visit.ts';
-import { visitIdOf } from './resolve-visit.ts';
+import { newVisit } from './create-visit.ts';
+import { visitIdOf } from './enter-visit.ts';
 import { sessionKeyOf } from './session.ts';
 
 // behaviour: 7.1.3, 11.1

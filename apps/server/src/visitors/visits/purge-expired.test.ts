@@ -1,10 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { firstIdOf } from '../../platform/store/first-id-of.ts';
+import { firstIdOf } from '../../platform/store/ids.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
-import { purgeExpired } from './purge-expired.ts';
-import { purgeVisits } from './purge-visits.ts';
+import { purgeExpired, purgeVisits } from './purge-visits.ts';
 import { useVisit } from './use-visit.ts';
 
 const VISIT_LIFETIME_MS = 30 * 86_400_000;

@@ -1,15 +1,14 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
-import { insertTogether } from '../../platform/store/insert-together.ts';
-import { fromJson } from '../../platform/store/json-column.ts';
+import { insertTogether } from '../../platform/store/insertions.ts';
 import type { Database, TouchRow } from '../../platform/store/schema.ts';
-import { moveCounts } from '../../reporting/rollups/count-conversion.ts';
-import { countedBy } from '../../reporting/rollups/counted-by.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import { moveCounts } from '../../reporting/rollups/count-visit.ts';
+import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival } from './arrival.ts';
 import { classifyChannel } from './channel.ts';
-import { touchToInsert } from './create-visit.ts';
-import { touchRow } from './new-visit.ts';
+import { touchRow, touchToInsert } from './create-visit.ts';
 import { bringsTouch, holds, isSameArrival, lacks, wasHeldBack } from './touch-rule.ts';
 
 /**

@@ -5,13 +5,17 @@ import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import { enterVisit } from './enter-visit.ts';
-import { findQuote } from './find-quote.ts';
-import { noVisit } from './no-visit.ts';
-import { useKnownVisit } from './use-known-visit.ts';
+import { findQuote } from './find-visit.ts';
+import { useKnownVisit } from './use-visit.ts';
 import { visitAnswer } from './visit-answer.ts';
 import { withVisit } from './visit-cookies.ts';
-import { arrivalOfRequest, leavesNoTrace, visitOfRequest } from './visit-of-request.ts';
-import type { VisitServices } from './visit-services.ts';
+import {
+  arrivalOfRequest,
+  leavesNoTrace,
+  noVisit,
+  type VisitServices,
+  visitOfRequest,
+} from './visit-of-request.ts';
 
 /**
  * The calls of `/api/visits/`, and `GET /api/quotes/current/`.

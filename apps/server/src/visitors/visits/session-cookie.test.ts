@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from './create-visit.ts';
-import { newVisit } from './new-visit.ts';
+import { createVisit, newVisit } from './create-visit.ts';
 import { newSession } from './session.ts';
 import { findOpenedVisit, findOpenedVisits, sessionCookiesOf } from './session-cookie.ts';
 

@@ -1,9 +1,8 @@
 import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
-import type { AdConsentColumns } from '../../platform/store/ad-consent-columns.ts';
-import { isPostgres } from '../../platform/store/column-types.ts';
-import { insertTogether, rowFor } from '../../platform/store/insert-together.ts';
+import { insertTogether, rowFor } from '../../platform/store/insertions.ts';
 import type { ConsentTextRow, Database, VisitRow } from '../../platform/store/schema.ts';
+import { type AdConsentColumns, isPostgres } from '../../platform/store/tables/columns.ts';
 import type { Arrival } from './arrival.ts';
 
 /** The parts of an arrival that say what the visitor has answered. */

@@ -5,13 +5,10 @@ import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { eventRow } from '../events/testing/event-rows.ts';
 import type { Arrival } from './arrival.ts';
-import { CLEANED_AT_ONCE, cleanMarkedVisit } from './clean-marked-visit.ts';
-import { createVisit } from './create-visit.ts';
+import { createVisit, newVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { newVisit } from './new-visit.ts';
-import { takesIdentifiers } from './takes-identifiers.ts';
-import { isUseDue, useKnownVisit } from './use-known-visit.ts';
-import { useVisit } from './use-visit.ts';
+import { CLEANED_AT_ONCE, cleanMarkedVisit } from './mark-visit.ts';
+import { isUseDue, takesIdentifiers, useKnownVisit, useVisit } from './use-visit.ts';
 import { type KnownVisit, touchOf } from './visit-answer.ts';
 
 /** A visit that was just made by an arrival. */

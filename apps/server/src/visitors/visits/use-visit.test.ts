@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fromJson } from '../../platform/store/json-column.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import type { Arrival } from './arrival.ts';

@@ -1,15 +1,17 @@
 import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
-import type { AdConsentColumns } from '../../platform/store/ad-consent-columns.ts';
-import type { Flag } from '../../platform/store/flag.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, VisitRow } from '../../platform/store/schema.ts';
+import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
+import type { Services } from '../../site/services.ts';
 import type { Arrival } from './arrival.ts';
-import { forgetIdentifiers } from './clean-marked-visit.ts';
-import { markStemming } from './mark-visit.ts';
+import { findVisit } from './find-visit.ts';
+import { forgetAhead, forgetIdentifiers, markStemming } from './mark-visit.ts';
 import { recordTouch } from './record-touch.ts';
+import type { OpenedVisit } from './session-cookie.ts';
 import {
   changesConsent,
   consentColumns,
@@ -17,7 +19,22 @@ import {
   lockedConsent,
   storeAnswer,
 } from './store-answer.ts';
-import { takesIdentifiers } from './takes-identifiers.ts';
+import { bringsTouch, isSameArrival } from './touch-rule.ts';
+import type { KnownVisit } from './visit-answer.ts';
+
+/**
+ * Whether a use of a visit takes the click ids from it: it had no privacy signal until now, or its visitor
+ * takes back that they may be stored.
+ */
+export function takesIdentifiers(
+  { visit }: { visit: Pick<VisitRow, 'privacy_signal' | 'ad_consent'> },
+  { privacySignal, consent }: Pick<Arrival, 'privacySignal' | 'consent'>,
+): boolean {
+  return (
+    (privacySignal && visit.privacy_signal === 0) ||
+    (consent === 'denied' && allowsIdentifiers(visit.ad_consent))
+  );
+}
 
 /** A known visit that was used once more. */
 export interface VisitUse {
@@ -90,4 +107,37 @@ function withoutClick(arrival: Arrival): Arrival {
     referrer: clean(arrival.referrer),
     privacySignal: true,
   };
+}
+
+/** A visit's life is prolonged in the database at most this often, to spare a write a read. */
+const RENEW_AFTER_MS = HOUR_MS;
+
+/**
+ * Uses a known visit for an arrival: prolongs it, marks it, records the touch; writes only where
+ * one of these is due.
+ *
+ * @returns the visit as it is afterwards; null where it was deleted meanwhile
+ * @throws StoreUnavailable
+ */
+export async function useKnownVisit(
+  { store }: Pick<Services, 'store'>,
+  opened: OpenedVisit,
+  arrival: Arrival,
+): Promise<OpenedVisit | null> {
+  if (!isUseDue(opened, arrival)) return opened;
+  const { id: visitId, session_hash: sessionHash } = opened.visit;
+  if (takesIdentifiers(opened, arrival)) await forgetAhead(store, visitId);
+  await store.write(useVisit, { visitId, arrival });
+  const known = await findVisit(store.reads, { visitId, sessionHash, now: arrival.at });
+  return known && { ...known, session: opened.session };
+}
+
+/** Whether a use of a visit changes anything that is stored of it. */
+export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
+  return (
+    arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||
+    takesIdentifiers({ visit }, arrival) ||
+    changesConsent(arrival, visit) ||
+    (bringsTouch(arrival) && !(last && isSameArrival(last, arrival)))
+  );
 }

@@ -1,7 +1,7 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Touch, Visit } from '@zipfront/contracts/visit';
-import { fromJson } from '../../platform/store/json-column.ts';
 import type { TouchRow, VisitRow } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
 
 /** A touch as the contracts show it; only fields that have a value are there. */
 export type ShownTouch = Omit<Touch, 'fields'> & { fields: Attribution };

@@ -5,7 +5,7 @@ import {
   VISIT_LIFETIME_MS,
   VISITOR_COOKIE,
 } from '@zipfront/contracts/cookies';
-import { NO_STORE } from '../../platform/http/cache-control.ts';
+import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { addCookies, newCookie } from '../../platform/http/cookies.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 

@@ -4,9 +4,10 @@ import { PAGE_HEADER } from '@zipfront/contracts/page-address';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import type { Context } from 'hono';
 import { cookieValues } from '../../platform/http/cookies.ts';
+import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../site/services.ts';
-import { type Arrival, readArrival } from './arrival.ts';
+import { type Arrival, type ArrivalPages, readArrival } from './arrival.ts';
 import { visitorIdOf } from './session.ts';
 import {
   findOpenedVisit,
@@ -14,7 +15,16 @@ import {
   type OpenedVisit,
   sessionCookiesOf,
 } from './session-cookie.ts';
-import type { VisitServices } from './visit-services.ts';
+
+/** Responds to a call for the visit of a browser that has none: 404. */
+export function noVisit(c: Context): Response {
+  return problem(c, 404, 'no-visit', 'This browser has no visit.');
+}
+
+/** Services that find, make and use the visit of a request. */
+export interface VisitServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
+  pages: ArrivalPages;
+}
 
 /**
  * The visit that a request's session cookie opens; null for none, a malformed or an expired one, and

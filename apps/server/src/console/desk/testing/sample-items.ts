@@ -4,16 +4,16 @@ import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import {
   NO_CHANNELS,
   type NotificationChannels,
-} from '../../../notifications/notification-channels.ts';
-import { toJson } from '../../../platform/store/json-column.ts';
+} from '../../../notifications/queue-notification.ts';
 import type { Store } from '../../../platform/store/store.ts';
+import { toJson } from '../../../platform/store/tables/columns.ts';
 import { NOON, visitRows } from '../../../platform/store/testing/visit-rows.ts';
-import { newReference } from '../../../shipping/orders/reference.ts';
+import { newReference } from '../../../shipping/orders/find-order.ts';
 import { requestCallBack, type SentCallBack } from '../../../shipping/orders/request-call-back.ts';
 import { type SentQuote, saveOrder } from '../../../shipping/orders/save-order.ts';
 import { storeReview } from '../../../shipping/reviews/store-review.ts';
 import { generateReviews } from '../../../shipping/reviews/testing/generate-reviews.ts';
-import type { DeskActor } from '../record-entry.ts';
+import type { DeskActor } from '../entries.ts';
 
 /** The consent of every sample. */
 const CONSENT = {

@@ -1,13 +1,12 @@
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { Transaction } from 'kysely';
-import { toJson } from '../../../platform/store/json-column.ts';
 import type { Database } from '../../../platform/store/schema.ts';
 import type { Store } from '../../../platform/store/store.ts';
+import { toJson } from '../../../platform/store/tables/columns.ts';
 import { arrival } from '../../../platform/store/testing/visit-rows.ts';
-import { makeHandoff } from '../../../visitors/leads/make-handoff.ts';
-import { newToken } from '../../../visitors/leads/token.ts';
+import { makeHandoff, newToken } from '../../../visitors/leads/handoffs.ts';
 import type { Arrival } from '../../../visitors/visits/arrival.ts';
-import { newVisit } from '../../../visitors/visits/new-visit.ts';
+import { newVisit } from '../../../visitors/visits/create-visit.ts';
 import { type SentPostback, storePostback } from '../store-postback.ts';
 
 /** Stores a visit with a hand-off. */

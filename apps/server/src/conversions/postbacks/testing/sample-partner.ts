@@ -1,8 +1,8 @@
 import { USUAL_WORDS } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
-import { toJson } from '../../../platform/store/json-column.ts';
-import type { PartnerAuth, PartnerRow } from '../../../platform/store/postback-rows.ts';
 import type { Database } from '../../../platform/store/schema.ts';
+import { toJson } from '../../../platform/store/tables/columns.ts';
+import type { PartnerAuth, PartnerRow } from '../../../platform/store/tables/conversions.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import { keyHash } from '../is-own-postback.ts';
 

@@ -36,3 +36,86 @@ export interface ConversionPlatform {
   /** Finds the report about an accepted request; null where the response was the report. */
   findOutcome: ((receipt: string, signal: AbortSignal) => Promise<ReceiptOutcome>) | null;
 }
+
+/** Timeout of a request to a platform. */
+const RESPONSE_TIMEOUT_MS = 20_000;
+
+/** A response of a platform; `body` is null where it is not JSON. */
+export interface JsonResponse {
+  status: number;
+  body: unknown;
+}
+
+/** A request that got no response, with a code as its reason. */
+export class NoResponse extends Error {
+  override name = 'NoResponse';
+}
+
+/**
+ * Sends a request to a platform, and reads the JSON of its response. Redirects are not followed: a request holds a secret.
+ *
+ * @throws NoResponse with a code such as `ECONNREFUSED` or `timeout`
+ */
+export async function requestJson(
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<JsonResponse> {
+  const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text) };
+  } catch (error) {
+    if (timeout.aborted || signal.aborted) throw new NoResponse('timeout');
+    const { cause } = error as { cause?: { code?: string } };
+    throw new NoResponse(cause?.code ?? 'no response');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Conversions with the outcome of the request that they were in. */
+export interface SentPart {
+  entries: readonly ExportEntry[];
+  outcome: BatchOutcome;
+}
+
+/**
+ * Sends a batch to a platform that accepts or refuses a request as a whole: a refused batch is halved until the refused
+ * conversions stand alone, so that one of them does not withhold the others. A failure ends it: what follows fails as well.
+ */
+export async function sendInHalves(
+  platform: Pick<ConversionPlatform, 'send' | 'maxBatch'>,
+  { destination, entries }: Batch,
+  signal: AbortSignal,
+): Promise<SentPart[]> {
+  const parts: SentPart[] = [];
+  const waiting: (readonly ExportEntry[])[] = [];
+  for (let from = 0; from < entries.length; from += platform.maxBatch) {
+    waiting.push(entries.slice(from, from + platform.maxBatch));
+  }
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const outcome = await platform.send({ destination, entries: next }, signal);
+    if (outcome.kind === 'refused' && next.length > 1) {
+      const middle = Math.ceil(next.length / 2);
+      waiting.unshift(next.slice(0, middle), next.slice(middle));
+      continue;
+    }
+    parts.push({ entries: next, outcome });
+    if (outcome.kind === 'failed') {
+      parts.push(...waiting.splice(0).map((rest) => ({ entries: rest, outcome })));
+    }
+  }
+  return parts;
+}

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exportEntry } from '../testing/export-entries.ts';
 import { googleStandIn, standIn } from '../testing/stand-in.ts';
-import type { ConversionPlatform } from './conversion-platform.ts';
-import { createDataManager } from './data-manager.ts';
-import { TokenRefused } from './google-token.ts';
-import { sendInHalves } from './send-in-halves.ts';
+import { type ConversionPlatform, sendInHalves } from './conversion-platform.ts';
+import { createDataManager, TokenRefused } from './data-manager.ts';
 
 const { signal } = new AbortController();
 

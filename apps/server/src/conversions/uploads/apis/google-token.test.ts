@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { googleCredentialsSchema } from '../../../platform/config/export-variables.ts';
 import { standIn } from '../testing/stand-in.ts';
-import { createGoogleToken } from './google-token.ts';
+import { createGoogleToken } from './data-manager.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const NOW = Date.UTC(2026, 10, 22, 12);

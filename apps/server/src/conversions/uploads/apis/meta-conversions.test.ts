@@ -2,8 +2,8 @@ import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
 import { exportEntry, SOLD_AT } from '../testing/export-entries.ts';
 import { metaStandIn, standIn } from '../testing/stand-in.ts';
+import { sendInHalves } from './conversion-platform.ts';
 import { createMetaConversions } from './meta-conversions.ts';
-import { sendInHalves } from './send-in-halves.ts';
 
 const NOW = SOLD_AT + DAY_MS;
 const FBCLID = { name: 'fbclid', value: 'IwAR2F4-dbP0l7Mn' } as const;

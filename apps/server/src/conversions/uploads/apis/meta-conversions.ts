@@ -1,9 +1,12 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import * as v from 'valibot';
-import type { ExportEntry } from '../export-entry.ts';
-import { hashEmail, hashPhone } from '../hash-email.ts';
-import type { BatchOutcome, ConversionPlatform } from './conversion-platform.ts';
-import { NoResponse, requestJson } from './request-json.ts';
+import { type ExportEntry, hashEmail, hashPhone } from '../export-entry.ts';
+import {
+  type BatchOutcome,
+  type ConversionPlatform,
+  NoResponse,
+  requestJson,
+} from './conversion-platform.ts';
 
 /** Address of Meta's Graph API. */
 export const GRAPH_URL = 'https://graph.facebook.com';

@@ -1,8 +1,8 @@
 import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
-import type { ConversionRow } from '../../../platform/store/conversion-row.ts';
-import { toJson } from '../../../platform/store/json-column.ts';
+import { toJson } from '../../../platform/store/tables/columns.ts';
+import type { ConversionRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './export-entries.ts';
 
 /** A goal that is sent by every way. */

@@ -1,4 +1,4 @@
-import type { ConversionExportRow } from '../../../platform/store/export-rows.ts';
+import type { ConversionExportRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './export-entries.ts';
 
 /** A version of a lead that Google's feed had when it was sold, with the changes of a test. */

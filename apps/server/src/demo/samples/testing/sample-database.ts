@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Store } from '../../../platform/store/store.ts';
-import { loadSampleWorld } from '../load-sample-world.ts';
-import type { SampleWorld } from '../sample-world.ts';
+import { loadSampleWorld, type SampleWorld } from '../sample-world.ts';
 
 const CONTENT_DIR = join(import.meta.dirname, '../../../../../../content');
 

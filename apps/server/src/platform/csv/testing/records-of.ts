@@ -1,4 +1,4 @@
-import { readCsv } from '../read-csv.ts';
+import { readCsv } from '../csv.ts';
 
 /** The rows of a CSV file below its header, by the names of their columns. */
 export function recordsOf(text: string): Record<string, string>[] {

@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { errorReportRow } from '../../../visitors/errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import type { AccountRow } from '../../store/account-rows.ts';
-import { NO_STEPS } from '../../store/cubes.ts';
-import { toJson } from '../../store/json-column.ts';
-import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
 import type { Database, HandoffRow } from '../../store/schema.ts';
+import { toJson } from '../../store/tables/columns.ts';
+import type { AccountRow } from '../../store/tables/console.ts';
+import { NO_STEPS } from '../../store/tables/reports.ts';
+import type { CallBackRow, OrderRow } from '../../store/tables/shipping.ts';
 import { NOT_ASKED, visitRows } from '../../store/testing/visit-rows.ts';
 import { PERIODS_MS } from '../periods.ts';
 

@@ -9,12 +9,13 @@ import { openExisting } from '../sqlite/database-file.ts';
 import {
   assignDatabaseId,
   type BackupFile,
+  checksumFileOf,
   copyDatabase,
   inspectBackup,
   makeBeside,
   syncToDisk,
+  writeChecksum,
 } from './backup-file.ts';
-import { checksumFileOf, writeChecksum } from './checksum.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 
 /** Timeout for a server that starts at the same time. */

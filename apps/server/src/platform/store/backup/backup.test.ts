@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore, openStoreForCommand } from '../../../open-store.ts';
-import { foldAll } from '../../../reporting/rollups/start-counting.ts';
+import { foldAll } from '../../../reporting/rollups/roll-up.ts';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
 import { type Engine, engines } from '../testing/engines.ts';

@@ -2,8 +2,8 @@ import { chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'n
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
+import { makePrivate, makePrivateFolder } from '../database-url.ts';
 import { OtherVersion } from '../migrations/schema-state.ts';
-import { makePrivate, makePrivateFolder } from '../private-files.ts';
 import { checkFile, FileInUse } from '../sqlite/check-file.ts';
 import { logIndexOf, logOf, openExisting, sizeOf } from '../sqlite/database-file.ts';
 import { isBusy } from '../sqlite/sqlite-failure.ts';

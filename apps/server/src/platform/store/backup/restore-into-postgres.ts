@@ -4,8 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseAt } from '../database-url.ts';
 import { makeTablesOf } from '../migrations/migrate.ts';
-import { TAKE_USE_ALONE } from '../postgres/use-lock.ts';
-import { withPostgres } from '../postgres/with-postgres.ts';
+import { TAKE_USE_ALONE, withPostgres } from '../postgres/with-postgres.ts';
 import type { Database } from '../schema.ts';
 import { type BackupFile, openAtRest, type Table, tablesOf } from './backup-file.ts';
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { fileOf, isFileUrl } from '../database-url.ts';
-import { type BackupFile, inspectBackup } from './backup-file.ts';
-import { verifyChecksum } from './checksum.ts';
+import { type BackupFile, inspectBackup, verifyChecksum } from './backup-file.ts';
 import { restoreIntoFile } from './restore-into-file.ts';
 import { restoreIntoPostgres } from './restore-into-postgres.ts';
 

@@ -1,8 +1,42 @@
-import { REDACTED } from '@zipfront/contracts/personal-text';
-import { storableText } from '../storable.ts';
-import { cleanAddress } from './clean-address.ts';
-import { cleanedText } from './cleaned-text.ts';
-import { UNNAMED, type ValueKind, valueKind } from './value-kind.ts';
+import { hidePersonal, REDACTED } from '@zipfront/contracts/personal-text';
+import { isIdentifierName, isPhoneName } from '@zipfront/contracts/privacy';
+import { boundedMemo } from '../compiled-once.ts';
+import { storableText } from '../texts.ts';
+import { cleanAddress, cleanedText } from './clean-text.ts';
+
+/** Properties of a value that follow from the name of its field. */
+export interface ValueKind {
+  /** The name, cleaned. */
+  name: string;
+  /** Whether the value is an address, whatever its format. */
+  address: boolean;
+  /** Whether the value is a click id or an ad identifier. */
+  identifier: boolean;
+  /** Whether the value is a telephone number, also if it is only digits. */
+  phone: boolean;
+}
+
+/** The kind of a value without a name. */
+const UNNAMED: ValueKind = { name: '', address: false, identifier: false, phone: false };
+
+const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'target_url']);
+
+/** Names in the memo: all events have some hundreds, but a client can send any number. */
+const MAX_REMEMBERED_FIELDS = 1_000;
+
+/** Length of the longest name in the memo. */
+const MAX_REMEMBERED_FIELD_LENGTH = 64;
+
+/** The kind of a value by the name of its field; memoized, because all events have the same names. */
+const valueKind = boundedMemo<ValueKind>(
+  (field) => ({
+    name: hidePersonal(field),
+    address: ADDRESS_FIELDS.has(field),
+    identifier: isIdentifierName(field),
+    phone: isPhoneName(field),
+  }),
+  { maxEntries: MAX_REMEMBERED_FIELDS, maxLength: MAX_REMEMBERED_FIELD_LENGTH },
+);
 
 /** Maximum nesting of the data of an event; a deeper event is bad. */
 export const MAX_DEPTH = 32;
@@ -144,4 +178,34 @@ function cleanObject(
   }
   // `fromEntries` creates `__proto__` as an ordinary field.
   return entries === null ? object : Object.fromEntries(entries);
+}
+
+type Fields = Record<string, unknown>;
+
+/** Whether two JSON values are equal, whatever the order of fields. Recurses no deeper than the first. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  if (Array.isArray(one)) return Array.isArray(other) && sameItems(one, other);
+  return !Array.isArray(other) && sameFields(one as Fields, other as Fields);
+}
+
+function sameItems(one: unknown[], other: unknown[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) {
+    if (!sameJson(one[index], other[index])) return false;
+  }
+  return true;
+}
+
+function sameFields(one: Fields, other: Fields): boolean {
+  // The value of a missing field named `__proto__`.
+  if (other === Object.prototype) return false;
+  let more = 0;
+  for (const name in one) {
+    if (!sameJson(one[name], other[name])) return false;
+    more += 1;
+  }
+  for (const _ in other) more -= 1;
+  return more === 0;
 }

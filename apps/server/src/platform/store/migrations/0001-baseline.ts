@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../column-types.ts';
+import { isPostgres } from '../tables/columns.ts';
 
 /** Parts of the statements in which SQLite and PostgreSQL differ. */
 interface Dialect {

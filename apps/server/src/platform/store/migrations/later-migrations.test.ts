@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import { lockMigrations } from '../postgres/lock-migrations.ts';
-import { withPostgres } from '../postgres/with-postgres.ts';
+import { lockMigrations, withPostgres } from '../postgres/with-postgres.ts';
 import type { Database } from '../schema.ts';
 import { dialectOf } from '../testing/dialect-of.ts';
 import { type Engine, engines } from '../testing/engines.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { createLargeIndex } from './create-large-index.ts';
-import { lockTables } from './lock-tables.ts';
+import { createLargeIndex, lockTables } from './large-tables.ts';
 import { MIGRATIONS, migrate, type ServerMigration } from './migrate.ts';
 
 const INDEX = { name: 'event_site', table: 'event', columns: ['site', 'path'] } as const;

@@ -1,8 +1,8 @@
 import { own } from '@zipfront/contracts/own';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { isPostgres } from '../column-types.ts';
 import type { Database } from '../schema.ts';
+import { isPostgres } from '../tables/columns.ts';
 import * as baseline from './0001-baseline.ts';
 
 /** Every migration by its name, in order. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import { type CommitBreaker, createCommitBreaker, REFUSED_FOR_MS } from './commit-breaker.ts';
 import { CommitUnconfirmed } from './confirming-commits.ts';
 

@@ -1,4 +1,7 @@
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../schema.ts';
+import { StoreUnavailable } from '../store.ts';
 import { CommitUnconfirmed } from './confirming-commits.ts';
 
 /** Time after an unconfirmed commit in which all writes are refused. */
@@ -88,4 +91,41 @@ export function createCommitBreaker({
       }
     },
   };
+}
+
+/**
+ * SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html) of temporary failures:
+ * lost connections, conflicts with other transactions, a read-only replica, insufficient resources,
+ * intervention of an operator, system errors.
+ */
+const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/;
+
+/**
+ * Converts an error of PostgreSQL or its driver to `StoreUnavailable` if it is temporary. An error that
+ * is not a response of the server (a refused or broken connection, a timeout) always is.
+ */
+export function postgresFailure(error: unknown): unknown {
+  if (error instanceof StoreUnavailable || !(error instanceof Error)) return error;
+  if (error instanceof pg.DatabaseError && !UNAVAILABLE_STATES.test(error.code ?? '')) return error;
+  return new StoreUnavailable(reasonOf(error), { cause: error });
+}
+
+/** The message of an error. A refused connection to several addresses is an `AggregateError` without one. */
+function reasonOf(error: Error): string {
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  return cause instanceof Error ? cause.message : error.message;
+}
+
+/**
+ * Does a commit in this database wait for a standby for longer than any standby needs? Without further permissions
+ * PostgreSQL shows the connections of the same user only.
+ */
+export async function isWaitingForStandby(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and wait_event = 'SyncRep'
+        and clock_timestamp() - query_start > interval '2 seconds'
+    ) as waits`.execute(db);
+  return rows[0]?.waits ?? false;
 }

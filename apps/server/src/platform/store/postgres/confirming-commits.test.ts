@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { INSERTS_TOGETHER } from '../insert-together.ts';
+import { INSERTS_TOGETHER } from '../insertions.ts';
 import { CommitUnconfirmed, confirmingCommits } from './confirming-commits.ts';
 
 /** A client whose server responds to each statement with so many changed rows; and what was sent to it. */

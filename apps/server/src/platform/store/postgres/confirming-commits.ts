@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { INSERTS_TOGETHER } from '../insert-together.ts';
-import { statementName } from '../statement-names.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { statementName } from '../compiled-once.ts';
+import { INSERTS_TOGETHER } from '../insertions.ts';
+import { StoreUnavailable } from '../store.ts';
 
 /**
  * Follows a write that may have changed nothing. PostgreSQL waits for its standbys only if a transaction has

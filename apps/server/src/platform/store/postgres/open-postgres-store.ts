@@ -4,20 +4,20 @@ import { databaseAt } from '../database-url.ts';
 import { gatherWrites } from '../gather-writes.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { laterMigrations } from '../migrations/schema-state.ts';
-import { probeWrite } from '../probe-write.ts';
-import { createReadiness } from '../readiness.ts';
+import { createReadiness, probeWrite } from '../readiness.ts';
 import type { Database } from '../schema.ts';
-import { storable } from '../storable.ts';
-import type { Store, StoreOptions } from '../store.ts';
-import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
-import { createCommitBreaker } from './commit-breaker.ts';
-import { isWaitingForStandby } from './is-waiting-for-standby.ts';
-import { lockMigrations } from './lock-migrations.ts';
+import { type Store, StoreBusy, type StoreOptions, StoreUnavailable } from '../store.ts';
+import { storable } from '../texts.ts';
+import { createCommitBreaker, isWaitingForStandby } from './commit-breaker.ts';
 import { createPool } from './pool.ts';
-import { requireDurableCommits } from './require-durable-commits.ts';
-import { requireOwnSessions } from './require-own-sessions.ts';
-import { shareUse } from './use-lock.ts';
-import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
+import { requireDurableCommits, requireOwnSessions } from './required-settings.ts';
+import {
+  cannotBeUsed,
+  lockMigrations,
+  migrationsOf,
+  shareUse,
+  withPostgres,
+} from './with-postgres.ts';
 
 /** Options of `openPostgresStore`. */
 interface PostgresStoreOptions extends StoreOptions {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import { engines } from '../testing/engines.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createPool } from './pool.ts';

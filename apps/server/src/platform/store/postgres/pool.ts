@@ -1,10 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
+import { postgresFailure } from './commit-breaker.ts';
 import { CommitUnconfirmed, cancelsWait, confirmingCommits } from './confirming-commits.ts';
-import { postgresFailure } from './postgres-failure.ts';
-import { DURABLE_COMMITS } from './require-durable-commits.ts';
+import { DURABLE_COMMITS } from './required-settings.ts';
 
 /** Timeout of a caller that waits for a connection; then the store is unavailable. */
 const CONNECTION_TIMEOUT_MS = 2_000;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { StoreUnavailable } from '../store-unavailable.ts';
-import { postgresFailure } from './postgres-failure.ts';
+import { StoreUnavailable } from '../store.ts';
+import { postgresFailure } from './commit-breaker.ts';
 
 function answer(code: string): Error {
   return Object.assign(new pg.DatabaseError('why', 3, 'error'), { code });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '../schema.ts';
-import { requireOwnSessions } from './require-own-sessions.ts';
+import { requireOwnSessions } from './required-settings.ts';
 
 /** Runs the check on connections whose queries, one after the other, are run by these sessions. */
 function check(sessions: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import { cannotBeUsed } from './with-postgres.ts';
 
 const URL = 'postgres://ann:secret@db.example/zipfront';

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseAt } from '../database-url.ts';
 import type { Database } from '../schema.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import { createPool } from './pool.ts';
 
 /** Timeout of a query of a migration, a backup or a restore, which may process whole tables. */
@@ -60,4 +61,45 @@ export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/**
+ * The advisory lock that marks a database as in use (the letters "zipfront" as a number). Every connected
+ * server and command shares it; a restore needs it exclusively.
+ */
+const USE_LOCK = '8820704930490707572';
+
+/** @throws StoreUnavailable while a restore is running on the database */
+export async function shareUse(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`select pg_try_advisory_lock_shared(${USE_LOCK}) as shared`);
+  if (!rows[0].shared) throw new StoreUnavailable('a backup is being restored into it');
+}
+
+/** Takes the lock exclusively until the transaction ends; `alone` is whether it succeeded. */
+export const TAKE_USE_ALONE = `select pg_try_advisory_xact_lock(${USE_LOCK}) as alone`;
+
+/** Pause between two attempts to take the lock. */
+const RETRY_MS = 200;
+
+/**
+ * Waits until no other server looks at the migrations or runs them, until the connection ends. It asks again and again rather than
+ * waiting in the database: an index that is created concurrently waits for all statements that run, so that one which
+ * waits for the lock would stop both.
+ */
+export async function lockMigrations(
+  connection: Kysely<Database>,
+  log: Pick<Logger, 'info'>,
+): Promise<void> {
+  let isSaid = false;
+  while (!(await tryLock(connection))) {
+    if (!isSaid) log.info('another server migrates the database; this one waits');
+    isSaid = true;
+    await setTimeout(RETRY_MS);
+  }
+}
+
+async function tryLock(connection: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(hashtext('zipfront migrations')) as locked`.execute(connection);
+  return rows[0]?.locked === true;
 }

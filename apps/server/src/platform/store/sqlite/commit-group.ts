@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CommandRegistry } from '../command-registry.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import type { WriteConnection } from './write-connection.ts';
 
 /** A command to run. */

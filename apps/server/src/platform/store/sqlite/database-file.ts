@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../private-files.ts';
+import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../database-url.ts';
 
 /** The path of the write-ahead log of a database file: commits that are not in the file itself yet. */
 export function logOf(file: string): string {

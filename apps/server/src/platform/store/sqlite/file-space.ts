@@ -1,5 +1,6 @@
 import { open, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { StoreSpace } from '../store.ts';
 
 /** The head of an SQLite file (sqlite.org/fileformat.html, section 1.3). */
@@ -39,4 +40,28 @@ export async function openFileSpace(file: string): Promise<FileSpace> {
     },
     close: () => handle.close(),
   };
+}
+
+/**
+ * Longest file that is rewritten while the server runs (64 MB): writes wait meanwhile, and give up after
+ * five seconds.
+ */
+const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Overwrites the bytes of deleted rows, which `secure_delete` leaves in the log, and in some of the pages
+ * that were split before.
+ *
+ * @param isRewritten whether the file is rewritten, too, if it is not too long
+ * @throws the error of SQLite if another process has locked the file
+ */
+export function overwriteDeletedBytes(database: DatabaseSync, isRewritten: boolean): void {
+  const { bytes } =
+    database
+      .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
+      .get() ?? {};
+  // `vacuum` needs the file's size again while it runs.
+  if (isRewritten && Number(bytes) <= MAX_REWRITTEN_BYTES) database.exec('vacuum');
+  // Empties the log, which has old pages, unless another process reads them.
+  database.exec('pragma wal_checkpoint(truncate)');
 }

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import type { DirectAdapter } from '../insertion.ts';
+import type { DirectAdapter } from '../insertions.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 
 /** Maximum number of cached prepared statements; the server has fewer different ones. */

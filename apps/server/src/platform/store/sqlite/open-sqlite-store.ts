@@ -3,16 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Command } from '../command-registry.ts';
 import { fileOf } from '../database-url.ts';
-import { probeWrite } from '../probe-write.ts';
-import { createReadiness } from '../readiness.ts';
+import { createReadiness, probeWrite } from '../readiness.ts';
 import type { Database } from '../schema.ts';
-import type { Store, StoreOptions } from '../store.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { type Store, type StoreOptions, StoreUnavailable } from '../store.ts';
 import { inodeOf, logOf, makePrivateFile, sizeOf } from './database-file.ts';
 import { openFileSpace } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { createReader } from './reader.ts';
-import { ReaderDialect } from './reader-dialect.ts';
+import { createReader, ReaderDialect } from './reader.ts';
 import { startWriter, type WriterThread } from './writer.ts';
 
 /** Timeout of a read that waits for a lock: short, because reads run on the thread that serves visitors. */

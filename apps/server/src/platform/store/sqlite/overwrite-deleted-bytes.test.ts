@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { overwriteDeletedBytes } from './overwrite-deleted-bytes.ts';
+import { overwriteDeletedBytes } from './file-space.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 // The thread that reads from an SQLite database for those who run the site.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import { withStatementCache } from './node-sqlite-dialect.ts';
-import type { FromReader, ToReader } from './to-reader.ts';
+import type { FromReader, ToReader } from './reader.ts';
 
 /** Timeout of a read that waits for a lock. */
 const READ_BUSY_TIMEOUT_MS = 2_000;

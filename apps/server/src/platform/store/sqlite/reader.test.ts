@@ -4,12 +4,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
 import { fileOf } from '../database-url.ts';
 import type { Database } from '../schema.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import { engines, openTestStore } from '../testing/engines.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
-import { createReader, READER_FILE, type Reader } from './reader.ts';
-import { ReaderDialect } from './reader-dialect.ts';
+import { createReader, READER_FILE, type Reader, ReaderDialect } from './reader.ts';
 
 /** A query that takes some tenths of a second. */
 const SLOW = `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 2000000)

@@ -1,7 +1,32 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { StoreUnavailable } from '../store-unavailable.ts';
-import type { FromReader, ToReader } from './to-reader.ts';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { StoreUnavailable } from '../store.ts';
+
+/** A message to the reader's thread. */
+export type ToReader =
+  | { kind: 'read'; id: number; sql: string; parameters: readonly unknown[] }
+  | { kind: 'close' };
+
+/** The response to a query, by its id. */
+export type FromReader = { id: number } & (
+  | { rows: unknown[] }
+  | {
+      error: Error;
+      /** True if the database is unavailable, false for an error in the query. */
+      unavailable: boolean;
+    }
+);
 
 /** Beside this file, in the sources and in the build. */
 export const READER_FILE = new URL(`./reader-thread${extname(import.meta.url)}`, import.meta.url);
@@ -79,4 +104,76 @@ export function createReader(
       await ended;
     },
   };
+}
+
+/** Kysely on a reader's thread: queries alone, of which each sees what was committed when it began. */
+export class ReaderDialect implements Dialect {
+  readonly #reader: Reader;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  createDriver(): Driver {
+    return new ReaderDriver(this.#reader);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new SqliteAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+class ReaderDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+  readonly #reader: Reader;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+    this.#connection = new ReaderConnection(reader);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('The reader runs queries alone.');
+  }
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async releaseConnection(): Promise<void> {}
+
+  destroy(): Promise<void> {
+    return this.#reader.close();
+  }
+}
+
+class ReaderConnection implements DatabaseConnection {
+  readonly #reader: Reader;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return { rows: (await this.#reader.read(sql, parameters)) as Row[] };
+  }
+
+  // biome-ignore lint/correctness/useYield: a reader has no streams
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('The reader sends no streams.');
+  }
 }

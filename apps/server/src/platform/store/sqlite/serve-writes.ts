@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CommandRegistry } from '../command-registry.ts';
-import { type Overwriting, overwriteDeleted } from '../overwrite-deleted.ts';
+import { type Overwriting, overwriteDeleted } from '../delete-in-steps.ts';
 import { commitGroup } from './commit-group.ts';
 import { openWriteConnection } from './write-connection.ts';
 import { type FromWriter, type ToWriter, unpackRequests } from './writer-messages.ts';

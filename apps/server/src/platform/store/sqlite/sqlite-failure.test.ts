@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
 function sqliteError(errcode: number): Error {

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 
 /** Primary result codes (sqlite.org/rescode.html) of an unavailable database, not of a wrong statement. */
 const UNAVAILABLE_CODES: Record<number, string> = {

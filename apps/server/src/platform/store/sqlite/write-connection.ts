@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Transaction } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import type { Database } from '../schema.ts';
+import { overwriteDeletedBytes } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { overwriteDeletedBytes } from './overwrite-deleted-bytes.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
 /** Timeout of a write that waits for another process's write. */

@@ -1,5 +1,5 @@
 import type { CommandRegistry } from '../command-registry.ts';
-import { toJson } from '../json-column.ts';
+import { toJson } from '../tables/columns.ts';
 import type { WriteRequest, WriteResult } from './commit-group.ts';
 
 /** A message to the writer's thread. The next group is sent only after the results of the last one. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commands } from '../../../commands.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreUnavailable } from '../store.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { startWriter, type WriterThread } from './writer.ts';

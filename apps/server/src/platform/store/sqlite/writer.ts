@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { CommandRegistry } from '../command-registry.ts';
-import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
+import { StoreBusy, StoreUnavailable } from '../store.ts';
 import type { WriteRequest, WriteResult } from './commit-group.ts';
 import { type FromWriter, packRequests, type ToWriter } from './writer-messages.ts';
 

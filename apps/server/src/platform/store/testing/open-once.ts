@@ -3,7 +3,7 @@
 import { pino } from 'pino';
 import { commandRegistry } from '../command-registry.ts';
 import { openStoreWith } from '../open-store.ts';
-import { probeWrite } from '../probe-write.ts';
+import { probeWrite } from '../readiness.ts';
 
 const [url = '', writerFile = ''] = process.argv.slice(2);
 const store = await openStoreWith({

@@ -1,6 +1,6 @@
 import { reportingTime } from '../../../reporting/rollups/reporting-time.ts';
 import type { Arrival } from '../../../visitors/visits/arrival.ts';
-import { newVisit, type VisitRows } from '../../../visitors/visits/new-visit.ts';
+import { newVisit, type VisitRows } from '../../../visitors/visits/create-visit.ts';
 
 /** 20 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);

@@ -1,16 +1,15 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
-import { toJson } from '../../../platform/store/json-column.ts';
-import { newLeadId } from '../../../platform/store/new-lead-id.ts';
+import { newLeadId } from '../../../platform/store/ids.ts';
 import type { EventRow } from '../../../platform/store/schema.ts';
 import type { Store } from '../../../platform/store/store.ts';
+import { toJson } from '../../../platform/store/tables/columns.ts';
 import { arrival, NOON } from '../../../platform/store/testing/visit-rows.ts';
-import type { EventsToStore } from '../../../visitors/events/pending-row.ts';
+import type { EventsToStore } from '../../../visitors/events/event-rows.ts';
 import { storeEvents } from '../../../visitors/events/store-events.ts';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import { makeHandoff } from '../../../visitors/leads/make-handoff.ts';
-import { newToken } from '../../../visitors/leads/token.ts';
+import { makeHandoff, newToken } from '../../../visitors/leads/handoffs.ts';
 import { reportingTime } from '../../rollups/reporting-time.ts';
-import type { PlannedExperiment } from '../register-experiments.ts';
+import type { PlannedExperiment } from '../experiments.ts';
 
 /** An experiment of two arms that starts on the day of `NOON`. */
 export function experimentRow(changes: Partial<PlannedExperiment> = {}): PlannedExperiment {

@@ -1,9 +1,8 @@
 import { FORM_CATEGORIES, type FormCategory } from '@zipfront/contracts/events/form-categories';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { Interaction } from '@zipfront/contracts/events/types';
-import type { Flag } from '../../../platform/store/flag.ts';
-import { toJson } from '../../../platform/store/json-column.ts';
 import type { EventRow } from '../../../platform/store/schema.ts';
+import { type Flag, toJson } from '../../../platform/store/tables/columns.ts';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
 
 const INTERACTIONS = {

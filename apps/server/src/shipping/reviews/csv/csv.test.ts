@@ -6,8 +6,7 @@ import { temporaryFolder } from '../../../platform/store/testing/temporary-folde
 import { importReviews } from '../import-reviews.ts';
 import { generateReviews } from '../testing/generate-reviews.ts';
 import { exportReviews } from './export-reviews.ts';
-import { importSamples } from './import-samples.ts';
-import { readReviews } from './read-reviews.ts';
+import { importSamples, readReviews } from './read-reviews.ts';
 
 const READ = {
   site: 'shipping',

@@ -1,7 +1,33 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ReviewRow } from '../../../platform/store/review-rows.ts';
-import { shownReview } from '../shown-review.ts';
-import { CSV_COLUMNS, type CsvColumn } from './columns.ts';
+import { shownReview } from '../find-reviews.ts';
+
+/** The columns of a file of reviews; an import needs `date`, `rating`, `content` and `name`. */
+export const CSV_COLUMNS = [
+  'id',
+  'date',
+  'rating',
+  'title',
+  'content',
+  'name',
+  'place',
+  'from',
+  'to',
+  'vehicle',
+  'email',
+  'locale',
+  'status',
+  'reason',
+  'verified',
+  'pinned',
+  'response',
+  'responded',
+  'consent',
+] as const;
+
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+export const REQUIRED_COLUMNS = ['date', 'rating', 'content', 'name'] as const;
 
 /**
  * Reviews as CSV, a header first. A cell that a spreadsheet would take for a formula begins with an
@@ -43,4 +69,39 @@ function cellsOf(review: ReviewRow): Record<CsvColumn, string> {
 
 function isoDate(at: number): string {
   return new Date(at).toISOString();
+}
+
+/** Before the lines of a text that has several, so that none begins like a line of the sheet. */
+const INDENT = '      ';
+
+/**
+ * A review for the terminal of a moderator: all that the page shows, by the same texts, each
+ * under its name. What is empty is left out.
+ */
+export function reviewSheet(row: ReviewRow): string {
+  const review = shownReview(row);
+  const date = new Date(review.date).toISOString().slice(0, 10);
+  const reason = (row.status_reason ?? '').replaceAll('\n', ' ');
+  const why = reason && ` (${reason})`;
+  const marks = [
+    review.pinned ? 'pinned' : '',
+    review.verified ? 'verified' : '',
+    review.sample ? 'sample' : '',
+  ].filter(Boolean);
+  const fields = {
+    stars: String(review.rating),
+    name: review.name,
+    place: review.place,
+    from: review.from,
+    to: review.to,
+    vehicle: review.vehicle,
+    title: review.title,
+    content: review.content,
+    response: review.response?.text,
+  };
+  const lines = Object.entries(fields).flatMap(([field, text]) =>
+    text ? [`  ${field.padEnd(9)}${text.replaceAll('\n', `\n${INDENT}`)}`] : [],
+  );
+  const head = [review.id, date, row.status + why, review.locale, ...marks].join(' ');
+  return [head, ...lines].join('\n');
 }

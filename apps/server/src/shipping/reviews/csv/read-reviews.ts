@@ -1,16 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { FORM_MESSAGES, messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
 import * as v from 'valibot';
-import { readCsv } from '../../../platform/csv/read-csv.ts';
-import { foldedText } from '../../../platform/store/folded-text.ts';
+import { readCsv } from '../../../platform/csv/csv.ts';
 import type { ReviewRow } from '../../../platform/store/review-rows.ts';
-import { storableText } from '../../../platform/store/storable.ts';
-import { withoutHiddenCharacters } from '../../../platform/store/visible-text.ts';
-import { deduplicationKeys } from '../deduplication-keys.ts';
-import { CSV_COLUMNS, REQUIRED_COLUMNS } from './columns.ts';
+import type { Store } from '../../../platform/store/store.ts';
+import {
+  foldedText,
+  storableText,
+  withoutHiddenCharacters,
+} from '../../../platform/store/texts.ts';
+import { importReviews } from '../import-reviews.ts';
+import { deduplicationKeys } from '../store-review.ts';
+import { CSV_COLUMNS, REQUIRED_COLUMNS } from './export-reviews.ts';
 
 /** The longest file that is read (20 MB). */
 const MAX_CSV_LENGTH = 20 * 1024 * 1024;
@@ -174,4 +179,34 @@ function rowOf(
     ...deduplicationKeys(read.content, author),
     source,
   };
+}
+
+/**
+ * Imports a site's sample reviews where it has no reviews at all.
+ *
+ * @throws Error naming the file and what is wrong with it
+ */
+export async function importSamples(
+  store: Store,
+  {
+    siteName,
+    limits,
+    file,
+    at,
+  }: { siteName: string; limits: ReviewFormLimits; file: string; at: number },
+): Promise<void> {
+  if (!existsSync(file)) throw new Error(`${file} is missing: sampleReviews asks for it.`);
+  const { reviews, errors } = readReviews(readFileSync(file, 'utf8'), {
+    site: siteName,
+    limits,
+    source: 'sample',
+  });
+  if (errors.length > 0) throw new Error(`${file} has errors:\n${errors.join('\n')}`);
+  await store.write(importReviews, {
+    site: siteName,
+    reviews,
+    actor: 'first start',
+    at,
+    onlyFirst: true,
+  });
 }

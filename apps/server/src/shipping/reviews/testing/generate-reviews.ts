@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import { foldedText } from '../../../platform/store/folded-text.ts';
 import type { ReviewRow } from '../../../platform/store/review-rows.ts';
-import { deduplicationKeys } from '../deduplication-keys.ts';
+import { foldedText } from '../../../platform/store/texts.ts';
+import { deduplicationKeys } from '../store-review.ts';
 
 const TITLES = ['On time', 'Careful driver', 'A day late, but fine', 'Good price', 'Scratched'];
 const NAMES = ['Ana', 'Ben', 'Carla', 'Dmitri', 'Esi', 'Farid', 'Gwen'];

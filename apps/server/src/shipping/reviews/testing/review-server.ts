@@ -17,9 +17,8 @@ import { NO_CACHE } from '../../../site/pages/build-cache.ts';
 import { createPages } from '../../../site/pages/pages.ts';
 import { sampleSource } from '../../../site/pages/testing/sample-source.ts';
 import type { Services } from '../../../site/services.ts';
-import { createReviewContexts } from '../create-review-contexts.ts';
-import { formKind } from '../review-context.ts';
-import { honeypotName } from '../review-values.ts';
+import { createReviewContexts, formKind } from '../review-context.ts';
+import { honeypotName } from '../review-form.ts';
 import { reviewRoutes } from '../routes.ts';
 
 const SITE_URL = 'https://site.example';

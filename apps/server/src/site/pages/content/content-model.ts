@@ -4,9 +4,9 @@ import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
 import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
 import type { Experiment } from '../variants/page-variants.ts';
-import type { SiteBrand } from './brand-files.ts';
+import type { SiteBrand } from './brands.ts';
 import type { DeclaredExperiment } from './declared-experiments.ts';
-import type { PictureFile } from './picture-files.ts';
+import type { PictureFile } from './files.ts';
 
 /** The sites as data: all that is written in the content files. */
 export interface Content {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentError, loadContent } from './content.ts';
-import { MAX_PICTURE_BYTES } from './picture-files.ts';
+import { MAX_PICTURE_BYTES } from './files.ts';
 import { readContent } from './testing/read-content.ts';
 
 const real = join(import.meta.dirname, '../../../../../../content');

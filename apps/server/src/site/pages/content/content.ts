@@ -9,20 +9,25 @@ import { reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import * as v from 'valibot';
 import { pageFigures } from '../../estimates/page-figures.ts';
 import { pageVariants } from '../variants/page-variants.ts';
-import { readBrand, sharedPathErrors } from './brand-files.ts';
+import {
+  type BrandOf,
+  brandErrors,
+  readBrand,
+  sharedPathErrors,
+  siteWithBrands,
+  withBrands,
+} from './brands.ts';
 import type { Content, SitePage } from './content-model.ts';
-import { contrastErrors } from './contrast-errors.ts';
 import { declaredExperiments } from './declared-experiments.ts';
-import { experimentErrors } from './experiment-errors.ts';
-import { feedFileErrors } from './feed-file-errors.ts';
-import { hostErrors } from './host-errors.ts';
-import { linkErrors } from './link-errors.ts';
-import { movedErrors } from './moved-errors.ts';
-import { pageErrors } from './page-errors.ts';
-import { pictureErrors } from './picture-errors.ts';
-import { type PictureFile, pictureFileErrors, pictureFiles } from './picture-files.ts';
-import { siteErrors } from './site-errors.ts';
-import { type BrandOf, brandErrors, siteWithBrands, withBrands } from './with-brands.ts';
+import { type PictureFile, pictureFileErrors, pictureFiles } from './files.ts';
+import { contrastErrors, linkErrors, pageErrors, pictureErrors } from './page-errors.ts';
+import {
+  experimentErrors,
+  feedFileErrors,
+  hostErrors,
+  movedErrors,
+  siteErrors,
+} from './site-errors.ts';
 import { periodErrors } from './with-periods.ts';
 import {
   type EarlierValues,

@@ -1,6 +1,6 @@
 import type { ExperimentPlan } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
-import type { FieldPath } from './field-path.ts';
+import type { FieldPath } from './fields.ts';
 import type { SiteFile } from './yaml-file.ts';
 
 /** An arm of an experiment, with its lines in the content file. */

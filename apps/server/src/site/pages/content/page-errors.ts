@@ -1,8 +1,10 @@
-import type { Page } from '@zipfront/contracts/content/page';
+import type { ColorName } from '@zipfront/contracts/content/colors';
+import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
-import { firstBy } from './first-by.ts';
-import { servedPart } from './served-paths.ts';
-import { nameOf, type SiteFile } from './yaml-file.ts';
+import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
+import { type FieldPath, firstBy, nearest } from './fields.ts';
+import { PICTURES_PATH, type PictureFile, servedPart } from './files.ts';
+import { nameOf, type SiteFile, type YamlFile } from './yaml-file.ts';
 
 /** Errors in pages beside each other and beside their site: addresses, keys, experiments, sections, languages. */
 export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): string[] {
@@ -45,4 +47,152 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
     }
     return errors;
   });
+}
+
+/** Contrast of text to what it is on (WCAG 2, level AA). */
+const LEAST_CONTRAST = 4.5;
+
+/** Text, and what it is on. */
+const PAIRS: [text: ColorName, behind: ColorName][] = [
+  ['ink', 'paper'],
+  ['ink', 'raised'],
+  ['ink', 'wash'],
+  ['soft', 'paper'],
+  ['soft', 'raised'],
+  ['soft', 'wash'],
+  ['error', 'paper'],
+  ['error', 'raised'],
+  ['actionInk', 'action'],
+  ['actionInk', 'actionOver'],
+  ['bandText', 'band'],
+  ['bandSoft', 'band'],
+  ['bandError', 'band'],
+];
+
+/** Errors in a site's colours: text that could not be read, in one of the schemes. */
+export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
+  if (!file.value?.colors) return [];
+  const { light, dark } = file.value.colors;
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const colorOf = (name: ColorName) => (scheme === 'dark' && dark[name]) || light[name];
+    return PAIRS.flatMap(([text, behind]) => {
+      const contrast = contrastOf(colorOf(text), colorOf(behind));
+      if (contrast >= LEAST_CONTRAST) return [];
+      const sentence = `is ${colorOf(text)}, which has a contrast of ${contrast.toFixed(1)} to ${behind}, ${colorOf(behind)}; text needs ${LEAST_CONTRAST}.`;
+      return [file.errorAt(['colors', scheme, text], sentence)];
+    });
+  });
+}
+
+/** From 1 to 21. */
+function contrastOf(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Of a colour in hexadecimal digits, from 0 to 1. */
+function luminance(color: string): number {
+  const digits = color.slice(1);
+  const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const share = Number.parseInt(long.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** A link in a content file, and where it stands. */
+interface PlacedLink {
+  path: FieldPath;
+  href: string;
+}
+
+/** Anchors that every page with a zip form has. */
+const ANCHORS_OF_ALL = ['main', 'title', 'quote'];
+
+/** An address with a dot in its last part is a file. */
+const FILE = /\.[a-z0-9]+$/;
+
+/**
+ * Errors in the links of a content file: those that lead to no page, or to no anchor on it.
+ *
+ * @param content a page or a site, as its schema gives it
+ * @param own the page that the content is, or null for what all pages share
+ */
+export function linkErrors(
+  content: unknown,
+  own: Page | null,
+  pages: Map<string, Page>,
+): { path: FieldPath; sentence: string }[] {
+  return [...linksIn(content, [])].flatMap(({ path, href }) => {
+    const sentence = sentenceAbout(href, own, pages);
+    return sentence ? [{ path, sentence }] : [];
+  });
+}
+
+function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>): string | null {
+  const [address = '', place] = href.split('#');
+  const path = address.replace(/\?.*/, '');
+  const isElsewhere = /^(https|tel|mailto):/i.test(href) || FILE.test(path);
+  if (isElsewhere || servedPart(`${path}/`)) return null;
+  const target = path === '' ? own : pages.get(path);
+  if (target === undefined) {
+    const meant = nearest(path, [...pages.keys()]);
+    return `leads to ${path}, but no page has that path${meant ? `; did you mean ${meant}?` : '.'}`;
+  }
+  if (target === null || !place) return null;
+  const places = [...anchorsOf(target.sections), ...ANCHORS_OF_ALL];
+  if (places.includes(place)) return null;
+  const meant = nearest(place, places);
+  return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;
+}
+
+function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const innerPath = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === 'href' && typeof inner === 'string')
+      yield { path: written(innerPath), href: inner };
+    else yield* linksIn(inner, innerPath);
+  }
+}
+
+/** A text that was read from Markdown is one value in its file: its links have the text's place. */
+function written(path: FieldPath): FieldPath {
+  const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
+  return text < 0 ? path : path.slice(0, text + 1);
+}
+
+/**
+ * Errors in the pictures of a page: those whose file is missing.
+ *
+ * @param siteName whose page it is: a page shows pictures of its own site
+ * @param files of all sites
+ */
+export function pictureErrors(
+  content: unknown,
+  siteName: string,
+  files: PictureFile[],
+): { path: FieldPath; sentence: string }[] {
+  const there = files.filter((file) => file.siteName === siteName).map(({ name }) => name);
+  return [...picturesIn(content, [])].flatMap(({ path, name }) => {
+    if (there.includes(name)) return [];
+    const meant = nearest(name, there);
+    const hint = meant ? `; did you mean ${PICTURES_PATH}${meant}?` : '.';
+    const sentence = `is ${PICTURES_PATH}${name}, but ${siteName}${PICTURES_PATH} of the content has no such file${hint}`;
+    return [{ path, sentence }];
+  });
+}
+
+function* picturesIn(
+  value: unknown,
+  path: FieldPath,
+): Generator<{ path: FieldPath; name: string }> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const innerPath = [...path, Array.isArray(value) ? Number(key) : key];
+    const isPicture = key === 'src' && typeof inner === 'string' && inner.startsWith(PICTURES_PATH);
+    if (isPicture) yield { path: innerPath, name: inner.slice(PICTURES_PATH.length) };
+    else yield* picturesIn(inner, innerPath);
+  }
 }

@@ -1,6 +1,6 @@
 import { own } from '@zipfront/contracts/own';
 import type * as v from 'valibot';
-import { nearest } from './nearest.ts';
+import { nearest } from './fields.ts';
 
 /** Types of schemas in the words of people who write content. */
 const PLAIN_NAMES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servedPart } from './served-paths.ts';
+import { servedPart } from './files.ts';
 
 test.each([
   ['/api/winter/', '/api/'],

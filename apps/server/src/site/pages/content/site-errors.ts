@@ -1,8 +1,11 @@
 import { basename } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
+import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { localeOf } from '@zipfront/contracts/locale';
-import { firstBy } from './first-by.ts';
+import { withoutSitePath } from '@zipfront/contracts/site-addresses';
+import { firstBy } from './fields.ts';
+import { servedPart } from './files.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
 /** Errors in site files beside each other and beside the pages: languages, home pages, versions of texts. */
@@ -41,4 +44,114 @@ export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): st
     }
     return errors;
   });
+}
+
+/** Errors in the hosts and paths of sites, beside each other and their pages. */
+export function hostErrors(
+  siteNames: string[],
+  settings: SiteFile<SiteSettings>[],
+  pages: SiteFile<Page>[],
+): string[] {
+  const seen = new Map<string, string>();
+  const pathOf = (name: string) =>
+    settings.find(({ siteName }) => siteName === name)?.read.value?.path ?? '/';
+  return settings.flatMap(({ siteName, file, read }) => {
+    if (read.value === null) return [];
+    const { path, hosts } = read.value;
+    const errors: string[] = [];
+    hosts.forEach((host, at) => {
+      const other = seen.get(host);
+      if (other) errors.push(read.errorAt(['hosts', at], `is that of ${other} too.`));
+      else seen.set(host, nameOf(file));
+    });
+    const samePath = siteNames.find((name) => name !== siteName && pathOf(name) === path);
+    if (samePath && hosts.length > 0) {
+      const sentence = `is ${path}, as that of ${samePath} is; say which path this site stands under.`;
+      errors.push(read.errorAt(['path'], sentence));
+    }
+    return [
+      ...errors,
+      ...pages
+        .filter((page) => page.siteName === siteName)
+        .flatMap((page) => pageError(page, read.value as SiteSettings)),
+    ];
+  });
+}
+
+function pageError({ read }: SiteFile<Page>, { path, hosts }: SiteSettings): string[] {
+  if (read.value === null) return [];
+  if (!read.value.path.startsWith(path)) {
+    const sentence = `is not below ${path}, which is the path of its site (site.yaml).`;
+    return [read.errorAt(['path'], sentence)];
+  }
+  const onOwnHost = withoutSitePath(read.value.path, path);
+  return hosts.length > 0 && path !== '/' && servedPart(onOwnHost, { ownHost: true })
+    ? [read.errorAt(['path'], `would be ${onOwnHost} on ${hosts[0]}, which is the server's.`)]
+    : [];
+}
+
+/** Errors in the addresses that pages had before: each leads to one page, and is no page's own. */
+export function movedErrors(pages: SiteFile<Page>[]): string[] {
+  const owners = new Map(pages.map((entry) => [entry.read.value?.path, entry]));
+  const seen = new Map<string, SiteFile<Page>>();
+  return pages.flatMap((entry) =>
+    (entry.read.value?.movedFrom ?? []).flatMap((path, at) => {
+      const error = (sentence: string) => [entry.read.errorAt(['movedFrom', at], sentence)];
+      const own = owners.get(path);
+      if (own === entry) return error('is where this page is now.');
+      if (own) return error(`is where ${nameOf(own.file)} is now.`);
+      const other = seen.get(path);
+      if (other) {
+        return error(
+          other === entry ? 'stands here twice.' : `is that of ${nameOf(other.file)} too.`,
+        );
+      }
+      seen.set(path, entry);
+      return servedPart(path) ? error("is the server's own address.") : [];
+    }),
+  );
+}
+
+/** Goals of two sites with one file: the feed has one address for it, and Google would count both under one action. */
+export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
+  const earlier = firstBy<SiteFile<SiteSettings>>();
+  return settings.flatMap((entry) => {
+    const { read } = entry;
+    return (read.value?.exports?.goals ?? []).flatMap(({ file }, at) => {
+      const first = earlier(file, entry);
+      // Two goals of one site are an error of its schema.
+      if (first === undefined || first === entry) return [];
+      const sentence = `is ${file}, which is a file of ${nameOf(first.file)}; the feed needs one for each goal of all sites.`;
+      return [read.errorAt(['exports', 'goals', at, 'file'], sentence)];
+    });
+  });
+}
+
+/** Translations of a page that divide the visitors of one experiment in different ways. */
+export function experimentErrors(pages: SiteFile<Page>[]): string[] {
+  const earlier = firstBy<SiteFile<Page>>();
+  return pages.flatMap((entry) => {
+    const { read } = entry;
+    const experiment = read.value?.experiment;
+    if (experiment === undefined) return [];
+    const first = earlier(experiment.name, entry);
+    const other = first?.read.value?.experiment;
+    // Another page with this name is an error of its own.
+    if (!first || !other || first.read.value?.key !== read.value?.key) return [];
+    const file = nameOf(first.file);
+    const errors: string[] = [];
+    if (JSON.stringify(other.plan) !== JSON.stringify(experiment.plan)) {
+      const sentence = `is another one than in ${file}, which has the same experiment.`;
+      errors.push(read.errorAt(['experiment', 'plan'], sentence));
+    }
+    if (dividedAs(other) !== dividedAs(experiment)) {
+      const sentence = `have other names or weights than in ${file}, which has the same experiment.`;
+      errors.push(read.errorAt(['experiment', 'variants'], sentence));
+    }
+    return errors;
+  });
+}
+
+function dividedAs({ variants }: NonNullable<Page['experiment']>): string {
+  return JSON.stringify(variants.map(({ name, weight }) => [name, weight]));
 }

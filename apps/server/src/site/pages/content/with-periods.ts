@@ -9,7 +9,7 @@ import {
   type RetentionSettings,
 } from '../../../platform/retention/periods.ts';
 import type { Content } from './content-model.ts';
-import { mapTexts } from './map-texts.ts';
+import { mapTexts } from './fields.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 /** `{period:visit}` for how long visits are stored. */

@@ -4,17 +4,93 @@ import * as v from 'valibot';
 import {
   type Document,
   isCollection,
+  isMap,
   isPair,
   isScalar,
+  isSeq,
   LineCounter,
   parseDocument,
   type YAMLParseError,
 } from 'yaml';
-import { commentSlips } from './comment-slips.ts';
-import type { FieldPath } from './field-path.ts';
-import { expectedAt, fieldsAt } from './fields-at.ts';
+import { expectedAt, type FieldPath, fieldsAt } from './fields.ts';
 import { sentenceOf } from './sentence.ts';
-import { yamlSentence } from './yaml-sentence.ts';
+
+/** Fixes of YAML errors by the parser's message; the first that matches is used. */
+const HINTS: [said: RegExp, hint: string][] = [
+  [/^Tabs/, 'use spaces at the start of a line'],
+  [
+    /^Nested mappings/,
+    'a text with a colon in it stands in quotes, "From search: to answer"; or else the next line stands too far right',
+  ],
+  [/unique/, 'take one of the two out'],
+  [/^Missing closing/, 'a text that starts with a quote needs one at its end'],
+  [
+    /^Unexpected scalar at node end/,
+    'a text in single quotes ends at the next one; write an apostrophe in it twice, or put the text in double quotes',
+  ],
+  [/^Sequence item/, 'a list has a hyphen before each entry, and all of them in one column'],
+  [/^Flow|^Block collections/, 'what starts with [ or { needs its closing sign'],
+  [/^Implicit/, 'a field is a name, a colon and a space; look for a missing colon'],
+  [/^Plain value cannot start/, 'put a text that starts with such a sign in quotes'],
+  [/indent/, 'lines of one group start in one column: count their spaces'],
+];
+
+/** A value that starts with a typographic quotation mark, as word processors write it. */
+const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
+
+/**
+ * Says what is wrong with a file that is not YAML, and what to do about it.
+ *
+ * @param message as the reader of YAML words it, with the place at its end
+ * @param line the line that it stands in
+ */
+function yamlSentence(message: string, line = ''): string {
+  const [what = ''] = message.split(/ at line|\n/);
+  if (SMART_QUOTED.test(line)) {
+    return `is not YAML: ${what}. Fix it: YAML takes “ and ” for letters; put the text in straight quotes, "like this".`;
+  }
+  if (/[:-]\s+\{brand/.test(line)) {
+    return `is not YAML: ${what}. Put a text that starts with {brand} in quotes, "{brand} compares".`;
+  }
+  const hint = HINTS.find(([said]) => said.test(what))?.[1];
+  return hint ? `is not YAML: ${what}. Fix it: ${hint}.` : `is not YAML: ${what}.`;
+}
+
+/** Text that YAML reads as a comment although it follows a text and has no space after its sign: `#1`. */
+const SLIP = /^[ \t]+(#[\p{L}\p{N}][^\r\n]*)/u;
+
+/** A text that ends where a number sign stands in it. */
+interface CommentSlip {
+  path: FieldPath;
+  sentence: string;
+}
+
+/**
+ * Texts without quotes that lose what follows a number sign: of `We are #1` YAML keeps `We are`. A
+ * comment with a space after its sign is left alone.
+ *
+ * @param source the text that the document was read from
+ */
+function commentSlips(document: Document.Parsed, source: string): CommentSlip[] {
+  return [...slipsIn(document.contents, [], source)];
+}
+
+function* slipsIn(node: unknown, path: FieldPath, source: string): Generator<CommentSlip> {
+  if (isMap(node)) {
+    for (const { key, value } of node.items) {
+      const name = isScalar(key) ? String(key.value) : '';
+      yield* slipsIn(value, [...path, name], source);
+    }
+  } else if (isSeq(node)) {
+    for (const [at, item] of node.items.entries()) yield* slipsIn(item, [...path, at], source);
+  } else if (isScalar(node) && node.type === 'PLAIN' && typeof node.value === 'string') {
+    const lost = SLIP.exec(source.slice(node.range?.[1]))?.[1]?.trimEnd();
+    if (lost === undefined) return;
+    const meant = JSON.stringify(`${node.value} ${lost}`);
+    const sentence = `ends before ${JSON.stringify(lost)}, which YAML takes for a comment: put the text in quotes, ${meant}; or put a space after the # of a comment.`;
+    yield { path, sentence };
+  }
+}
 
 /** The longest file that is read. */
 export const MAX_FILE_BYTES = 512 * 1024;

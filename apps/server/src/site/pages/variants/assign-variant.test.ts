@@ -1,7 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import { describe, expect, it } from 'vitest';
-import { assignVariant } from './assign-variant.ts';
-import type { Experiment } from './page-variants.ts';
+import { assignVariant, type Experiment } from './page-variants.ts';
 
 const NEW_VISITOR = { seen: undefined, visitorId: undefined };
 const ASSIGNMENTS = 10_000;

@@ -4,7 +4,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
 import { compressNothing } from '../../../platform/http/compress.ts';
-import { sendResource } from '../../../platform/http/send-resource.ts';
+import { sendResource } from '../../../platform/http/resource.ts';
 import { NO_CACHE } from '../build-cache.ts';
 import { createPages } from '../pages.ts';
 import { sampleSource } from '../testing/sample-source.ts';

@@ -5,9 +5,7 @@ import { own } from '@zipfront/contracts/own';
 import { cookieValues } from '../../../platform/http/cookies.ts';
 import type { Chosen, Resource } from '../../../platform/http/resource.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
-import { assignVariant } from './assign-variant.ts';
-import type { Experiment } from './page-variants.ts';
-import { variantCookie, variantInCookie } from './variant-cookie.ts';
+import { assignVariant, type Experiment, variantCookie, variantInCookie } from './page-variants.ts';
 
 /** Field of a query that shows a variant to anyone, without an assignment. */
 const PREVIEW_FIELD = 'variant';

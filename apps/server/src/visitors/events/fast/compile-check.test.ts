@@ -2,8 +2,7 @@ import { envelopeSchema } from '@zipfront/contracts/events/envelope';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from '../event-schemas.ts';
-import { jsonSchemaOf } from '../json-schema.ts';
+import { CONTEXT_SCHEMAS, EVENT_SCHEMAS, jsonSchemaOf } from '../event-schemas.ts';
 import { pageView } from '../testing/sample-events.ts';
 import { compileCheck } from './compile-check.ts';
 

@@ -1,8 +1,7 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_VALUES } from '../../../platform/store/cleaning/clean-value.ts';
-import { sameJson } from '../../../platform/store/cleaning/same-json.ts';
+import { MAX_VALUES, sameJson } from '../../../platform/store/cleaning/clean-value.ts';
 import { pageView } from '../testing/sample-events.ts';
 import { validateEvent } from '../validate-event.ts';
 import type { ContextsMemory } from './good-contexts.ts';

@@ -1,7 +1,7 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import { withCleanAttribution } from '../../../platform/store/cleaning/with-clean-attribution.ts';
-import { isUuid } from '../../../platform/store/is-uuid.ts';
+import { withCleanAttribution } from '../../../platform/store/cleaning/clean-event.ts';
+import { isUuid } from '../../../platform/store/ids.ts';
 
 const IDENTITY_CONTEXT = schemaUri('identity');
 const SESSION_CONTEXT = schemaUri('session');

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EventRow } from '../../../platform/store/schema.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
-import { rowsOf } from '../event-rows.ts';
-import type { EventsToStore, VisitRef } from '../pending-row.ts';
+import { type EventsToStore, rowsOf, type VisitRef } from '../event-rows.ts';
 import { delivery } from '../testing/event-rows.ts';
 import { pageView, sessionContext, webVital } from '../testing/sample-events.ts';
 import { validateEvent } from '../validate-event.ts';

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../../platform/store/schema.ts';
-import { storable } from '../../../platform/store/storable.ts';
-import type { EventsToStore, PendingRow } from '../pending-row.ts';
+import { storable } from '../../../platform/store/texts.ts';
+import type { EventsToStore, PendingRow } from '../event-rows.ts';
 
 /** Ends a field. Storable text and JSON never have it. */
 const END = '\0';

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { LiveEvent } from '@zipfront/contracts/events/live-event';
-import { NO_STORE } from '../../../platform/http/cache-control.ts';
+import { NO_STORE } from '../../../platform/http/content-headers.ts';
 import type { EventObserver } from '../collector.ts';
-import type { EventsToStore } from '../pending-row.ts';
-import { publishedSchema } from '../schema-routes.ts';
+import type { EventsToStore } from '../event-rows.ts';
+import { publishedSchema } from '../event-schemas.ts';
 
 /** The path of the stream of the live view. */
 export const LIVE_STREAM_PATH = '/debug/events/stream';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { EventsToStore } from '../pending-row.ts';
+import type { EventsToStore } from '../event-rows.ts';
 import { badEventRow, eventRow } from '../testing/event-rows.ts';
 import {
   decodeMessage,

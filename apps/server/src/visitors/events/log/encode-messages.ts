@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { EventsToStore } from '../event-rows.ts';
 import { packEvents, unpackEvents } from '../fast/pack-events.ts';
-import type { EventsToStore } from '../pending-row.ts';
 
 /** Maximum length of a message with several events, in bytes. */
 export const MAX_MESSAGE_BYTES = 512 * 1024;

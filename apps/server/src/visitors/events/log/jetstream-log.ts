@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { JetStreamClient } from '@nats-io/jetstream';
+import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { nuid, RequestError } from '@nats-io/transport-node';
-import { StoreUnavailable } from '../../../platform/store/store-unavailable.ts';
+import { StoreUnavailable } from '../../../platform/store/store.ts';
 import type { EventLog } from '../event-log.ts';
-import { joinedBatches } from '../joined-batches.ts';
+import type { EventsToStore } from '../event-rows.ts';
+import { joinedBatches } from '../store-events.ts';
 import { encodeMessages } from './encode-messages.ts';
 import type { LogHealth } from './log-health.ts';
-import { EVENT_STREAM } from './stream-settings.ts';
+import { EVENT_STREAM } from './open-streams.ts';
 
 /** Timeout for the acknowledgement of a message. */
 const ACKNOWLEDGED_WITHIN_MS = 2_000;
@@ -68,4 +69,33 @@ export function createJetStreamLog({ jetstream, health }: JetStreamLogOptions): 
 /** Whether no server took the message, as the stream has no leader at the moment. */
 function hasNoLeader({ cause }: Error): boolean {
   return cause instanceof RequestError && cause.isNoResponders();
+}
+
+/** Maximum number of rows per write, as without a log; a message with more is a write of its own. */
+const MAX_WRITE_ROWS = 1_000;
+
+/** A message that was delivered, and is neither acknowledged nor given back. */
+export interface Delivered<Message = JsMsg> {
+  message: Message;
+  /** Its events, or the error where it cannot be read. */
+  content: EventsToStore | Error;
+}
+
+/**
+ * Takes the messages of the next write out of those that wait, the oldest first. One that cannot be read, or that was
+ * delivered before, is alone, so that it affects no other.
+ */
+export function takeGroup<Message extends Pick<JsMsg, 'redelivered'>>(
+  waiting: Delivered<Message>[],
+): Delivered<Message>[] {
+  let rows = 0;
+  let count = 0;
+  for (const { message, content } of waiting) {
+    const isAlone = content instanceof Error || message.redelivered;
+    if (!(content instanceof Error)) rows += content.events.length + content.bad.length;
+    if (count > 0 && (isAlone || rows > MAX_WRITE_ROWS)) break;
+    count += 1;
+    if (isAlone) break;
+  }
+  return waiting.splice(0, count);
 }

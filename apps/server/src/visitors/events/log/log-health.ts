@@ -1,6 +1,12 @@
+import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
-import type { EventLogMetrics } from '../../../platform/metrics/event-log-metrics.ts';
-import { StoreUnavailable } from '../../../platform/store/store-unavailable.ts';
+import { type Repeated, repeat } from '../../../platform/jobs/repeat.ts';
+import type { EventLogMetrics } from '../../../platform/metrics/event-metrics.ts';
+import { StoreUnavailable } from '../../../platform/store/store.ts';
+import type { Services } from '../../../site/services.ts';
+import { MAX_MESSAGE_BYTES } from './encode-messages.ts';
+import { EVENT_STREAM, holdersOf, openConsumer, requireSafeStream } from './open-streams.ts';
+import { requireHoldersChecked, requireSynced } from './require-synced.ts';
 
 /** Options of `createLogHealth`. */
 export interface LogHealthOptions {
@@ -55,4 +61,88 @@ export function createLogHealth({ log, metrics }: LogHealthOptions): LogHealth {
 
 function throwFor(reason: string | null): void {
   if (reason !== null) throw new StoreUnavailable(`the event log: ${reason}`);
+}
+
+/** Interval of looking at the stream. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Looks until the servers' settings are read again, as one may have been restarted with others. */
+const LOOKS_PER_CHECK = 12;
+
+/** Fill from which each look logs a warning. */
+const WARN_FROM_FILL = 0.8;
+
+/** Options of `watchLog`. */
+export interface WatchOptions extends Pick<Services, 'log' | 'metrics' | 'now'> {
+  manager: JetStreamManager;
+  monitors: readonly string[];
+  health: LogHealth;
+  /** Period without a sign of life after which a message is delivered again. */
+  ackWaitMs: number;
+  /** Five seconds by default. */
+  lookEveryMs?: number | undefined;
+}
+
+/**
+ * Measures the log again and again, blocks it once a setting is not safe any more, and makes its consumer again where that
+ * was deleted.
+ */
+export function watchLog({
+  manager,
+  monitors,
+  health,
+  ackWaitMs,
+  log,
+  metrics,
+  now,
+  lookEveryMs = LOOK_EVERY_MS,
+}: WatchOptions): Repeated {
+  let looks = 0;
+
+  async function look(): Promise<void> {
+    const stream = await manager.streams.info(EVENT_STREAM).catch((error: Error) => {
+      health.outcome(error.message);
+      throw error;
+    });
+    const fill = stream.state.bytes / stream.config.max_bytes;
+    const isFull = stream.state.bytes + MAX_MESSAGE_BYTES > stream.config.max_bytes;
+    health.outcome(isFull ? 'the stream is full' : null);
+    if (fill >= WARN_FROM_FILL) log.warn({ fill }, 'the event log is nearly full');
+    await check(stream);
+    const consumer = await openConsumer(manager, ackWaitMs);
+    metrics.eventLogSize({ fill, lagSeconds: await lagOf(manager, { stream, consumer }, now()) });
+  }
+
+  async function check(stream: StreamInfo): Promise<void> {
+    try {
+      requireSafeStream(stream);
+      if (looks % LOOKS_PER_CHECK === 0) {
+        requireHoldersChecked(holdersOf(stream), await requireSynced(monitors));
+      }
+      looks += 1;
+      health.block('settings', null);
+    } catch (error) {
+      health.block('settings', (error as Error).message);
+    }
+  }
+
+  return repeat(look, {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'the event log could not be looked at',
+  });
+}
+
+/** Age of the oldest message that is not acknowledged, in seconds. */
+async function lagOf(
+  manager: JetStreamManager,
+  { stream, consumer }: { stream: StreamInfo; consumer: ConsumerInfo },
+  now: number,
+): Promise<number> {
+  if (consumer.num_pending + consumer.num_ack_pending === 0) return 0;
+  const oldest = await manager.streams.getMessage(EVENT_STREAM, {
+    // What is older than the stream retains is not in it any more.
+    seq: Math.max(consumer.ack_floor.stream_seq + 1, stream.state.first_seq),
+  });
+  return oldest === null ? 0 : Math.max(0, now - oldest.time.getTime()) / 1_000;
 }

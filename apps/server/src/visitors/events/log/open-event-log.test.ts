@@ -5,15 +5,13 @@ import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
 import { createMetrics } from '../../../platform/metrics/metrics.ts';
-import type { Store } from '../../../platform/store/store.ts';
-import { StoreUnavailable } from '../../../platform/store/store-unavailable.ts';
+import { type Store, StoreUnavailable } from '../../../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../../../platform/store/testing/engines.ts';
 import { silentLog } from '../../../platform/store/testing/silent-log.ts';
-import type { EventsToStore } from '../pending-row.ts';
+import type { EventsToStore } from '../event-rows.ts';
 import { badEventRow, eventRow } from '../testing/event-rows.ts';
 import { type EventLogOptions, openEventLog } from './open-event-log.ts';
-import { CONSUMER } from './open-streams.ts';
-import { EVENT_STREAM, POISON_STREAM, streamSettings } from './stream-settings.ts';
+import { CONSUMER, EVENT_STREAM, POISON_STREAM, streamSettings } from './open-streams.ts';
 import { missingNats, type NatsCluster, startNatsCluster } from './testing/nats-cluster.ts';
 
 const [sqlite] = engines as [Engine, Engine];

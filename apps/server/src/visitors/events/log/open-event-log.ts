@@ -6,12 +6,10 @@ import type { EventLogServers } from '../../../platform/config/event-log-variabl
 import type { Services } from '../../../site/services.ts';
 import type { EventLog } from '../event-log.ts';
 import { createJetStreamLog } from './jetstream-log.ts';
-import { createLogHealth, type LogHealth } from './log-health.ts';
-import { CONSUMER, openStreams } from './open-streams.ts';
+import { createLogHealth, type LogHealth, watchLog } from './log-health.ts';
+import { CONSUMER, EVENT_STREAM, openStreams } from './open-streams.ts';
 import { requireHoldersChecked, requireSynced } from './require-synced.ts';
 import { startConsumer } from './start-consumer.ts';
-import { EVENT_STREAM } from './stream-settings.ts';
-import { watchLog } from './watch-log.ts';
 
 const MONITOR_PORT = 8222;
 

@@ -1,10 +1,10 @@
 import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { describeError } from '../../../platform/http/describe-error.ts';
-import type { EventsToStore } from '../pending-row.ts';
+import type { EventsToStore } from '../event-rows.ts';
 import { createRowWriter, type RowWriterOptions } from '../row-writer.ts';
 import { decodeMessage, LaterFormat } from './encode-messages.ts';
-import { POISON_STREAM } from './stream-settings.ts';
-import { type Delivered, takeGroup } from './take-group.ts';
+import { type Delivered, takeGroup } from './jetstream-log.ts';
+import { POISON_STREAM } from './open-streams.ts';
 
 /** Messages that are requested at once. */
 const MESSAGES_PER_PULL = 16;

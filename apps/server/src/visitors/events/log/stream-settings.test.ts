@@ -1,6 +1,6 @@
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { expect, it } from 'vitest';
-import { EVENT_STREAM, streamErrors, streamSettings } from './stream-settings.ts';
+import { EVENT_STREAM, streamErrors, streamSettings } from './open-streams.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventRow } from '../testing/event-rows.ts';
-import { type Delivered, takeGroup } from './take-group.ts';
+import { type Delivered, takeGroup } from './jetstream-log.ts';
 
 /** A message with as many events, or one that cannot be read. */
 function delivered(events: number | Error, redelivered = false) {

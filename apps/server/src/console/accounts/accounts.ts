@@ -1,0 +1,140 @@
+import type { Role } from '@zipfront/contracts/console/roles';
+import type { PersonView } from '@zipfront/contracts/console/screen';
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { AccountRow } from '../../platform/store/tables/console.ts';
+
+/** Which account has a name (as it is stored)? */
+export async function findAccount(
+  db: Kysely<Database>,
+  name: string,
+): Promise<AccountRow | undefined> {
+  return db.selectFrom('account').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** Is there any account? */
+export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').executeTakeFirst()) !== undefined;
+}
+
+/** Which accounts are there, by name? */
+export async function listAccounts(db: Kysely<Database>, now: number): Promise<PersonView[]> {
+  const rows = await db
+    .selectFrom('account')
+    .selectAll()
+    .select((of) =>
+      of
+        .selectFrom('account_session')
+        .select(({ fn }) => fn.max('created_at').as('at'))
+        .whereRef('account_session.account_id', '=', 'account.id')
+        .where('expires_at', '>', now)
+        .as('signed_in_at'),
+    )
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    role: row.role,
+    state:
+      row.disabled_at !== null ? 'disabled' : row.password_hash === null ? 'invited' : 'active',
+    hasSecondFactor: row.totp_secret !== null,
+    signedInAt: row.signed_in_at === null ? null : Number(row.signed_in_at),
+  }));
+}
+
+/**
+ * Locks an account until the end of the transaction, and returns it as it is then. Every command that starts or ends
+ * sessions of an account, or changes its password or second factor, does this first: what was read before it may
+ * have been changed in the meantime.
+ */
+export async function lockAccount(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<AccountRow | undefined> {
+  return trx
+    .updateTable('account')
+    .set((of) => ({ disabled_at: of.ref('disabled_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A password that was verified in an open session, against the hash that the account had then. */
+export interface VerifiedPassword {
+  accountId: string;
+  /** The key of the session. */
+  key: string;
+  verifiedHash: string;
+}
+
+/** Outcome of a command that needs a verified password: `wrong` if it was changed, `ended` if the session was. */
+export type VerifiedOutcome = 'done' | 'wrong' | 'ended';
+
+/** Locks an account, and compares that the session is still there and that the password is still the verified one. */
+export async function lockVerified(
+  trx: Transaction<Database>,
+  { accountId, key, verifiedHash }: VerifiedPassword,
+): Promise<VerifiedOutcome> {
+  const account = await lockAccount(trx, accountId);
+  const session = await trx
+    .selectFrom('account_session')
+    .select('key')
+    .where('key', '=', key)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (session === undefined) return 'ended';
+  return account?.password_hash === verifiedHash ? 'done' : 'wrong';
+}
+
+/** Outcome of a change; the last admin who can sign in remains one. */
+export type ChangeOutcome = 'changed' | 'missing' | 'last-admin';
+
+/** A change of an account by its name: another role, or (null) no further use. */
+export interface AccountChange {
+  name: string;
+  role: Role | null;
+  by: Actor;
+  at: number;
+}
+
+/** Gives an account another role, or disables it. Its sessions end, so that no page shows the old role. */
+export async function changeAccount(
+  trx: Transaction<Database>,
+  { name, role, by, at }: AccountChange,
+): Promise<ChangeOutcome> {
+  // Two admins who change each other at once wait here for one another.
+  const admins = await trx
+    .updateTable('account')
+    .set({ role: 'admin' })
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .returning('name')
+    .execute();
+  const account = await trx
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (account === undefined) return 'missing';
+  const isLast = admins.length === 1 && admins[0]?.name === name;
+  if (isLast && role !== 'admin') return 'last-admin';
+  await trx
+    .updateTable('account')
+    .set(role === null ? { disabled_at: at } : { role })
+    .where('id', '=', account.id)
+    .execute();
+  if (role === null) {
+    await trx.deleteFrom('account_link').where('account_id', '=', account.id).execute();
+  }
+  await trx.deleteFrom('account_session').where('account_id', '=', account.id).execute();
+  await recordAction(trx, {
+    by,
+    at,
+    action: role === null ? 'account-disabled' : 'role-changed',
+    subject: name,
+    ...(role !== null && { detail: { from: account.role, to: role } }),
+  });
+  return 'changed';
+}

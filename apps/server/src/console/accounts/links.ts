@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { recordAction } from '../../platform/audit/record-action.ts';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { lockAccount } from './accounts.ts';
+import { insertAccount } from './add-account.ts';
+import { insertSession } from './sessions.ts';
+
+/** A link is valid for an hour. */
+export const LINK_MS = PERIODS_MS.consoleLink;
+
+/** Which account does a link open, by name (null for the first account)? Undefined for no valid link. */
+export async function findLink(
+  db: Kysely<Database>,
+  key: string,
+  now: number,
+): Promise<{ account: string | null } | undefined> {
+  const found = await db
+    .selectFrom('account_link')
+    .leftJoin('account', 'account.id', 'account_link.account_id')
+    .select('account.name')
+    .where('account_link.key', '=', key)
+    .where('account_link.expires_at', '>', now)
+    .executeTakeFirst();
+  return found && { account: found.name };
+}
+
+/** A link that was used, with what was typed. */
+export interface UsedLink {
+  key: string;
+  /** The name of the first account; any other account has its own. */
+  name: string;
+  passwordHash: string;
+  /** The keys of the new session and of the one that the browser had. */
+  sessionKey: string;
+  replacedKey: string | null;
+  requestId: string | null;
+  at: number;
+}
+
+/**
+ * Sets the password of a link's account, or makes the first account, an admin; the link and all sessions of the
+ * account end, and a session starts.
+ *
+ * @returns false if the link was used or has expired
+ */
+export async function useLink(trx: Transaction<Database>, used: UsedLink): Promise<boolean> {
+  const { at, passwordHash } = used;
+  const asked = await trx
+    .selectFrom('account_link')
+    .select('account_id')
+    .where('key', '=', used.key)
+    .executeTakeFirst();
+  if (asked === undefined) return false;
+  // Before the link, in the order of a reset.
+  if (asked.account_id !== null) await lockAccount(trx, asked.account_id);
+  const link = await trx
+    .deleteFrom('account_link')
+    .where('key', '=', used.key)
+    .where('expires_at', '>', at)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (link === undefined) return false;
+  // With any account the links for the first one have ended.
+  if (link.account_id === null) {
+    const id = randomUUIDv7();
+    if (!(await insertAccount(trx, { id, name: used.name, role: 'admin', passwordHash, at }))) {
+      return false;
+    }
+    await enter(trx, used, id);
+    return true;
+  }
+  await trx
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', link.account_id)
+    .execute();
+  await trx.deleteFrom('account_session').where('account_id', '=', link.account_id).execute();
+  await enter(trx, used, link.account_id);
+  return true;
+}
+
+async function enter(trx: Transaction<Database>, used: UsedLink, accountId: string) {
+  const { at, requestId, replacedKey } = used;
+  const { name, role } = await trx
+    .selectFrom('account')
+    .select(['name', 'role'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await insertSession(trx, { accountId, key: used.sessionKey, replacedKey, awaitsCode: false, at });
+  const by = { accountId, name, role, requestId };
+  await recordAction(trx, { by, at, action: 'link-used' });
+}

@@ -1,0 +1,199 @@
+import * as crypto from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import type { Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { StoreUnavailable } from '../../platform/store/store.ts';
+import { repositoryPath } from '../../repository-path.ts';
+import { lockVerified, type VerifiedOutcome, type VerifiedPassword } from './accounts.ts';
+
+/** Sets another password, and ends all other sessions of the account. */
+export async function changePassword(
+  trx: Transaction<Database>,
+  change: VerifiedPassword & { passwordHash: string; by: Actor; at: number },
+): Promise<VerifiedOutcome> {
+  const { accountId, key, passwordHash, by, at } = change;
+  const outcome = await lockVerified(trx, change);
+  if (outcome !== 'done') return outcome;
+  await trx
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute();
+  await trx
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .where('key', '!=', key)
+    .execute();
+  await recordAction(trx, { by, at, action: 'password-changed' });
+  return 'done';
+}
+
+/** Code points. */
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 200;
+
+const NAME_SHAPE = /^[a-z0-9](?:[a-z0-9._@-]{0,62}[a-z0-9])?$/;
+
+/** The generated list of common passwords; see data/README.md. */
+const COMMON_PASSWORDS_FILE = repositoryPath('data/common-passwords.txt');
+
+/** A name as it is stored: names that differ only in case are the same. */
+export function accountName(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** The error of a new account's name, or null. */
+export function nameError(name: string): string | null {
+  return NAME_SHAPE.test(name)
+    ? null
+    : `A name has 1 to ${MAX_ACCOUNT_NAME_LENGTH} letters a to z, digits, dots, hyphens, underscores or @, and starts and ends with a letter or digit.`;
+}
+
+/**
+ * The error of a new password, or null. There are no rules of composition: length is what counts
+ * (NIST SP 800-63B).
+ *
+ * @param name the account's name, which its password must not be
+ */
+export function passwordError(password: string, name: string): string | null {
+  const length = [...password.normalize('NFC')].length;
+  if (length < MIN_PASSWORD_LENGTH) {
+    return `Use at least ${MIN_PASSWORD_LENGTH} characters: four words that do not belong together are easy to remember.`;
+  }
+  if (length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
+  const plain = password.toLowerCase();
+  if (name !== '' && plain.replaceAll(name, '').length < MIN_PASSWORD_LENGTH / 2) {
+    return 'Use a password that is not made of your name.';
+  }
+  return new Set(plain).size < 4 || commonPasswords().has(plain)
+    ? 'This password is among the most common ones: use another.'
+    : null;
+}
+
+let common: ReadonlySet<string> | undefined;
+
+/** Read when the first password is set, because a start has no use for it. */
+function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set(readFileSync(COMMON_PASSWORDS_FILE, 'utf8').split('\n'));
+  return common;
+}
+
+/** Argon2id with the least memory that OWASP recommends, in KiB; see decision 0180. */
+const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1 };
+
+/** Scrypt for a Node without Argon2: the base-2 logarithm of its cost, and its further parameters. */
+const SCRYPT = { ln: 17, r: 8, p: 1 };
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Maximum number of hashes at once: each occupies 19 MB and a thread. */
+const MAX_AT_ONCE = 2;
+
+/** Maximum number of hashes that wait, a few seconds of work. */
+const MAX_WAITING = 40;
+
+/** Node has Argon2 from 24.7 on. */
+const HAS_ARGON2 = typeof crypto.argon2 === 'function';
+
+const scrypt = promisify<crypto.BinaryLike, crypto.BinaryLike, number, object, Buffer>(
+  crypto.scrypt,
+);
+
+/** Matches a hash as a PHC string: algorithm, version, parameters, salt, hash. */
+const PHC = /^\$(argon2id|scrypt)\$(?:v=19\$)?([a-z]+=\d+(?:,[a-z]+=\d+)*)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Start of a hash with the parameters of today. */
+const PREFIX = HAS_ARGON2
+  ? `$argon2id$v=19$m=${ARGON2.memory},t=${ARGON2.passes},p=${ARGON2.parallelism}$`
+  : `$scrypt$ln=${SCRYPT.ln},r=${SCRYPT.r},p=${SCRYPT.p}$`;
+
+/** A hash that no password has; a check against it lasts as long as against any other. */
+const NO_ACCOUNT = `${PREFIX}${encode(crypto.randomBytes(SALT_BYTES))}$${encode(crypto.randomBytes(HASH_BYTES))}`;
+
+/**
+ * Hashes a password, as a PHC string with the algorithm, the parameters and a new salt.
+ *
+ * @throws StoreUnavailable if too many hashes wait
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.randomBytes(SALT_BYTES);
+  const hash = await derive(password, PREFIX, salt);
+  return `${PREFIX}${encode(salt)}$${encode(hash)}`;
+}
+
+/**
+ * Whether a password has a hash. Without a hash (an unknown name, an account without a password) the check
+ * lasts as long and returns false.
+ *
+ * @throws StoreUnavailable if too many hashes wait
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const phc = stored ?? NO_ACCOUNT;
+  const [, , , salt = '', expected = ''] = PHC.exec(phc) ?? [];
+  const hash = await derive(password, phc, Buffer.from(salt, 'base64'));
+  const isEqual = crypto.timingSafeEqual(hash, Buffer.from(expected, 'base64'));
+  return isEqual && stored !== null;
+}
+
+/** Whether a stored hash has other parameters than new ones. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(PREFIX);
+}
+
+/** The same password is typed in several ways of writing its accents (RFC 8265). */
+function bytesOf(password: string): Buffer {
+  return Buffer.from(password.normalize('NFC'));
+}
+
+/** Computes the hash with the algorithm and the parameters of a PHC string. */
+async function derive(password: string, phc: string, salt: Buffer): Promise<Buffer> {
+  await enter();
+  try {
+    const [, algorithm, list = ''] = /^\$(\w+)\$(?:v=19\$)?([^$]+)\$/.exec(phc) ?? [];
+    const named = new Map(list.split(',').map((pair) => pair.split('=') as [string, string]));
+    const of = (name: string) => Number(named.get(name));
+    if (algorithm === 'scrypt') {
+      const N = 2 ** of('ln');
+      const options = { N, r: of('r'), p: of('p'), maxmem: 256 * N * of('r') };
+      return await scrypt(bytesOf(password), salt, HASH_BYTES, options);
+    }
+    return await promisify(crypto.argon2)('argon2id', {
+      message: bytesOf(password),
+      nonce: salt,
+      memory: of('m'),
+      passes: of('t'),
+      parallelism: of('p'),
+      tagLength: HASH_BYTES,
+    });
+  } finally {
+    leave();
+  }
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function enter(): Promise<void> {
+  if (running < MAX_AT_ONCE) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= MAX_WAITING) throw new StoreUnavailable('too many passwords are checked');
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+/** Hands the slot on to the next that waits. */
+function leave(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}
+
+/** Base64 without padding, as PHC strings have it. */
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/={1,2}$/, '');
+}

@@ -1,0 +1,266 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson, type JsonText } from '../../platform/store/tables/columns.ts';
+import type {
+  AccountRow,
+  AccountSessionRow,
+  HeldForm,
+} from '../../platform/store/tables/console.ts';
+import {
+  lockAccount,
+  lockVerified,
+  type VerifiedOutcome,
+  type VerifiedPassword,
+} from './accounts.ts';
+
+/** A session ends when it was not used for this long: 12 hours. */
+export const IDLE_MS = PERIODS_MS.unusedConsoleSession;
+
+/** A session ends after this, however much it is used: 7 days. */
+export const SESSION_MS = PERIODS_MS.consoleSession;
+
+/** Time for the second factor after the password. */
+export const CODE_MS = 5 * MINUTE_MS;
+
+/** A session with its account. */
+export interface OpenSession {
+  session: AccountSessionRow;
+  account: AccountRow;
+}
+
+/** Which session has a key, and has neither expired nor a disabled account? */
+export async function findSession(
+  db: Kysely<Database>,
+  key: string,
+  now: number,
+): Promise<OpenSession | null> {
+  const session = await db
+    .selectFrom('account_session')
+    .selectAll()
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - IDLE_MS)
+    .executeTakeFirst();
+  if (session === undefined) return null;
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', session.account_id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return account === undefined ? null : { session, account };
+}
+
+/** Which sessions of an account are open, the newest first? */
+export async function findOpenSessions(
+  db: Kysely<Database>,
+  accountId: string,
+  now: number,
+): Promise<AccountSessionRow[]> {
+  return db
+    .selectFrom('account_session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - IDLE_MS)
+    .where('awaits_code', '=', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** A sign-in by name and password. */
+export interface SignIn {
+  accountId: string;
+  /** The hash that the password was verified against. */
+  verifiedHash: string;
+  /** The key of the new session, and of the one that the browser had. */
+  key: string;
+  replacedKey: string | null;
+  /** Whether the second factor is still to come. */
+  awaitsCode: boolean;
+  /** A hash with the parameters of today, where the stored one has others. */
+  newHash: string | null;
+  by: Actor;
+  at: number;
+}
+
+/**
+ * Starts a session, always under a new key; the browser's old one ends.
+ *
+ * @returns false if the account was disabled or got another password after it was verified
+ */
+export async function startSession(trx: Transaction<Database>, signIn: SignIn): Promise<boolean> {
+  const { accountId, verifiedHash, awaitsCode, newHash, by, at } = signIn;
+  const account = await lockAccount(trx, accountId);
+  const isUsable = account?.password_hash === verifiedHash && account.disabled_at === null;
+  if (!isUsable) return false;
+  if (newHash !== null) {
+    await trx
+      .updateTable('account')
+      .set({ password_hash: newHash })
+      .where('id', '=', accountId)
+      .execute();
+  }
+  await insertSession(trx, signIn);
+  await recordAction(
+    trx,
+    awaitsCode
+      ? { by, at, action: 'password-accepted', detail: { awaited: 'code' } }
+      : { by, at, action: 'sign-in' },
+  );
+  return true;
+}
+
+/** Inserts a session; expired ones and the replaced one are deleted. */
+export async function insertSession(
+  trx: Transaction<Database>,
+  {
+    accountId,
+    key,
+    replacedKey,
+    awaitsCode,
+    at,
+  }: Pick<SignIn, 'accountId' | 'key' | 'replacedKey' | 'awaitsCode' | 'at'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('account_session')
+    .where((of) =>
+      of.or([
+        of('expires_at', '<=', at),
+        of('last_used_at', '<=', at - IDLE_MS),
+        ...(replacedKey === null ? [] : [of('key', '=', replacedKey)]),
+      ]),
+    )
+    .execute();
+  await trx
+    .insertInto('account_session')
+    .values({
+      key,
+      id: randomUUIDv7(),
+      account_id: accountId,
+      created_at: at,
+      last_used_at: at,
+      expires_at: at + (awaitsCode ? CODE_MS : SESSION_MS),
+      confirmed_at: at,
+      awaits_code: awaitsCode ? 1 : 0,
+      new_totp_secret: null,
+      held_form: null,
+    })
+    .execute();
+}
+
+/** Notes that a session was used. */
+export async function touchSession(
+  trx: Transaction<Database>,
+  { key, at }: { key: string; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('account_session')
+    .set({ last_used_at: at })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Notes that the password was typed again in a session. */
+export async function confirmSession(
+  trx: Transaction<Database>,
+  confirmed: VerifiedPassword & { by: Actor; at: number },
+): Promise<VerifiedOutcome> {
+  const { key, by, at } = confirmed;
+  const outcome = await lockVerified(trx, confirmed);
+  if (outcome !== 'done') return outcome;
+  await trx
+    .updateTable('account_session')
+    .set({ confirmed_at: at })
+    .where('key', '=', key)
+    .execute();
+  await recordAction(trx, { by, at, action: 'password-confirmed' });
+  return 'done';
+}
+
+/**
+ * Ends a session of an account.
+ *
+ * @param input.id its public id
+ * @returns false where the account has no such session
+ */
+export async function endSession(
+  trx: Transaction<Database>,
+  {
+    accountId,
+    id,
+    action,
+    by,
+    at,
+  }: {
+    accountId: string;
+    id: string;
+    action: 'sign-out' | 'session-ended';
+    by: Actor;
+    at: number;
+  },
+): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('account_session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await recordAction(trx, { by, at, action });
+  return true;
+}
+
+/** Adds a failed sign-in of a known account to the audit trail. */
+export async function recordFailure(
+  trx: Transaction<Database>,
+  { step, by, at }: { step: 'password' | 'code'; by: Actor; at: number },
+): Promise<void> {
+  await recordAction(trx, { by, at, action: 'sign-in-failed', detail: { step } });
+}
+
+/** Time for typing the password before a form that waits for it: 10 minutes. */
+const HELD_MS = 10 * MINUTE_MS;
+
+/** Holds a form in its session until the password is typed, in the place of one that was held before. */
+export async function holdForm(
+  trx: Transaction<Database>,
+  { key, form }: { key: string; form: JsonText<HeldForm> },
+): Promise<void> {
+  await trx
+    .updateTable('account_session')
+    .set({ held_form: form })
+    .where('key', '=', key)
+    .execute();
+}
+
+/**
+ * Takes a form out of its session, once.
+ *
+ * @param input.session as it was read: of two requests with it, the first alone gets the form
+ * @param input.id which form
+ * @returns null where another one is held, where it was taken before, and after 10 minutes
+ */
+export async function takeHeldForm(
+  trx: Transaction<Database>,
+  {
+    session: { key, held_form },
+    id,
+    at,
+  }: { session: Pick<AccountSessionRow, 'key' | 'held_form'>; id: string; at: number },
+): Promise<HeldForm | null> {
+  const form = held_form === null ? null : fromJson(held_form);
+  if (form === null || form.id !== id || at - form.at > HELD_MS) return null;
+  const { numUpdatedRows } = await trx
+    .updateTable('account_session')
+    .set({ held_form: null })
+    .where('key', '=', key)
+    .where('held_form', '=', held_form)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? form : null;
+}

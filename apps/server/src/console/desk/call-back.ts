@@ -1,0 +1,168 @@
+import type { CallBackView, CallOutcome } from '@zipfront/contracts/console/desk';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
+import { removeCallBack } from '../../shipping/orders/delete-order.ts';
+import { timeZonesOfZip } from '../../site/zipcodes/time-zones-of-state.ts';
+import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
+import { lockVisit } from '../../visitors/visits/find-visit.ts';
+import { type DeskAction, type DeskActor, findEntries, recordEntry } from './entries.ts';
+import type { DeletionOutcome, ItemDeletion } from './order-deletion.ts';
+import { linesOf } from './queues.ts';
+
+/** A change of a call-back by a person. */
+export type CallBackChange =
+  /** `callAgainAt`: epoch milliseconds; null for as soon as possible. It counts where the call-back stays open. */
+  | { what: 'attempt'; outcome: CallOutcome; callAgainAt: number | null; note: string | null }
+  | { what: 'note'; note: string }
+  /** Null: of no one. */
+  | { what: 'holder'; holder: { id: string; name: string } | null }
+  | { what: 'reopen'; note: string | null };
+
+/** Outcome of a change of an item; `changed-meanwhile`: another change came first, and this one did nothing. */
+export type ChangeOutcome = 'changed' | 'changed-meanwhile' | 'missing';
+
+/** Changes a call-back, unless its version is another one by now. */
+export async function changeCallBack(
+  trx: Transaction<Database>,
+  {
+    id,
+    version,
+    change,
+    by,
+    at,
+  }: { id: string; version: number; change: CallBackChange; by: DeskActor; at: number },
+): Promise<ChangeOutcome> {
+  const changed = await trx
+    .updateTable('call_back')
+    .set({ ...rowChangeOf(change, by, at), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) {
+    const found = await trx
+      .selectFrom('call_back')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return found === undefined ? 'missing' : 'changed-meanwhile';
+  }
+  await recordEntry(trx, { ...entryOf(change), item: { call_back_id: id }, by, at });
+  return 'changed';
+}
+
+function rowChangeOf(change: CallBackChange, by: DeskActor, at: number): Partial<CallBackRow> {
+  switch (change.what) {
+    case 'note':
+      return {};
+    case 'holder':
+      return { holder_id: change.holder?.id ?? null };
+    case 'reopen':
+      return { status: 'open', closed_at: null, call_again_at: null };
+    case 'attempt': {
+      const { outcome, callAgainAt } = change;
+      return outcome === 'done' || outcome === 'wrong-number'
+        ? { status: outcome, closed_at: at, call_again_at: null, holder_id: by.accountId }
+        : { call_again_at: callAgainAt, status: 'open', closed_at: null };
+    }
+  }
+}
+
+function entryOf(change: CallBackChange): Pick<DeskAction, 'what' | 'note' | 'until' | 'action'> {
+  switch (change.what) {
+    case 'note':
+      return { what: 'note', note: change.note, action: 'call-back-changed' };
+    case 'holder':
+      return change.holder === null
+        ? { what: 'released', action: 'call-back-changed' }
+        : { what: 'held', note: change.holder.name, action: 'call-back-changed' };
+    case 'reopen':
+      return { what: 'reopened', note: change.note, action: 'call-back-changed' };
+    case 'attempt': {
+      const { outcome, note, callAgainAt } = change;
+      const isOpen = outcome === 'no-answer' || outcome === 'call-again';
+      const until = isOpen ? callAgainAt : null;
+      return { what: outcome, note, until, action: 'call-back-changed' };
+    }
+  }
+}
+
+/** Which call-back has an id? Without its number. */
+export async function findCallBack(
+  db: Kysely<Database>,
+  id: string,
+  zipCodes: ZipCodes,
+): Promise<CallBackView | null> {
+  const row = await db.selectFrom('call_back').selectAll().where('id', '=', id).executeTakeFirst();
+  const [line] = row ? await linesOf(db, [row]) : [];
+  if (row === undefined || line === undefined) return null;
+  return {
+    ...line,
+    site: row.site,
+    path: row.path,
+    phone: null,
+    timeZones: timeZonesOfZip(row.from_zip, zipCodes),
+    consent: fromJson(row.consent),
+    isAskedElsewhere: row.asked_elsewhere === 1,
+    isOfProgram: row.bot === 1,
+    isUnverified: row.unchallenged === 1,
+    version: row.version,
+  };
+}
+
+/** A call-back that a person is about to delete, and what goes with it. */
+export interface CallBackDeletion {
+  /** Empty where the visitor who gave it has deleted it. */
+  name: string;
+  version: number;
+  /** Number of entries, up to those that its page shows. */
+  entries: number;
+  /** Whether another visitor asked for a call to the same number within a day. */
+  isAskedElsewhere: boolean;
+}
+
+/** Which records go with a call-back that is deleted, in numbers? Null where it is missing. */
+export async function findCallBackDeletion(
+  db: Kysely<Database>,
+  id: string,
+): Promise<CallBackDeletion | null> {
+  const call = await db
+    .selectFrom('call_back')
+    .select(['name', 'version', 'asked_elsewhere'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (call === undefined) return null;
+  const entries = await findEntries(db, { call_back_id: id });
+  return {
+    name: call.name,
+    version: call.version,
+    entries: entries.length,
+    isAskedElsewhere: call.asked_elsewhere === 1,
+  };
+}
+
+/** Deletes a call-back, also one that another visitor requested, too, unless its version is another one by now. */
+export async function deleteCallBackAtDesk(
+  trx: Transaction<Database>,
+  { id, version, by, at }: ItemDeletion & { id: string },
+): Promise<DeletionOutcome> {
+  const found = await trx
+    .selectFrom('call_back')
+    .select('visit_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) return 'missing';
+  if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
+  const call = await trx
+    .updateTable('call_back')
+    .set({ version })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (call === undefined) return 'changed-meanwhile';
+  await removeCallBack(trx, { id, by, at });
+  return 'deleted';
+}

@@ -1,0 +1,156 @@
+import {
+  ITEMS_PER_PAGE,
+  type QueueAsked,
+  type ReviewActionView,
+  type ReviewView,
+} from '@zipfront/contracts/console/desk';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { NotificationChannels } from '../../notifications/queue-notification.ts';
+import { recordAction } from '../../platform/audit/record-action.ts';
+import type { ReviewRow } from '../../platform/store/review-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { shownReview } from '../../shipping/reviews/find-reviews.ts';
+import { type Moderation, moderateReview } from '../../shipping/reviews/moderate-review.ts';
+import type { ChangeOutcome } from './call-back.ts';
+import type { DeskActor } from './entries.ts';
+import { searchItems } from './search-items.ts';
+
+/** The status of the reviews of each filter. */
+const STATUSES: Partial<Record<QueueAsked['show'], ReviewRow['status']>> = {
+  published: 'approved',
+  rejected: 'rejected',
+};
+
+/**
+ * Which reviews does a page of the queue have? Those that are held with the oldest first, others with the newest.
+ *
+ * @returns one more than a page has, where there are more
+ */
+export async function findReviews(
+  db: Kysely<Database>,
+  { show, q, page }: QueueAsked,
+): Promise<ReviewView[]> {
+  const status = STATUSES[show] ?? 'pending';
+  const direction = status === 'pending' && q === '' ? 'asc' : 'desc';
+  const rows = await db
+    .selectFrom('review')
+    .selectAll()
+    .where(
+      q === ''
+        ? sql<boolean>`status = ${status}`
+        : searchItems(
+            { q, page },
+            { table: 'review', email: 'email', phone: null, key: ['id', q] },
+          ),
+    )
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(ITEMS_PER_PAGE + 1)
+    .offset((page - 1) * ITEMS_PER_PAGE)
+    .execute();
+  return viewsOf(db, rows);
+}
+
+/** Which review has an id? */
+export async function findReview(db: Kysely<Database>, id: string): Promise<ReviewView | null> {
+  const rows = await db.selectFrom('review').selectAll().where('id', '=', id).execute();
+  const [view] = await viewsOf(db, rows);
+  return view ?? null;
+}
+
+/** Number of reviews that are held. */
+export async function countHeldReviews(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('review')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Which held review comes after another one? After the last one, the first of the others. */
+export async function findNextReview(
+  db: Kysely<Database>,
+  { id, date }: { id: string; date: number },
+): Promise<string | null> {
+  const others = db
+    .selectFrom('review')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('id', '!=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
+  const later = others.where((of) =>
+    of.or([of('created_at', '>', date), of.and([of('created_at', '=', date), of('id', '>', id)])]),
+  );
+  const next = (await later.executeTakeFirst()) ?? (await others.executeTakeFirst());
+  return next?.id ?? null;
+}
+
+/** Which actions were there on a review, the latest first? */
+export function findReviewActions(db: Kysely<Database>, id: string): Promise<ReviewActionView[]> {
+  return db
+    .selectFrom('review_action')
+    .select(['id', 'at', 'actor', 'action', 'reason'])
+    .where('review_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(ACTIONS_SHOWN)
+    .execute();
+}
+
+/** Actions of a review that are shown: the latest. */
+const ACTIONS_SHOWN = 100;
+
+async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewView[]> {
+  if (rows.length === 0) return [];
+  const latest = await db
+    .selectFrom('review_action')
+    .select(({ fn }) => ['review_id', fn.max('id').as('id')])
+    .where(
+      'review_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('review_id')
+    .execute();
+  const seen = new Map(latest.map((action) => [action.review_id, action.id]));
+  return rows.map((row) => ({
+    review: shownReview(row),
+    site: row.site,
+    status: row.status,
+    reason: row.status_reason,
+    seen: seen.get(row.id) ?? '',
+  }));
+}
+
+/** An action of a person on a review. */
+export interface DeskModeration {
+  id: string;
+  moderation: Moderation;
+  /** The id of its latest action that the person saw. */
+  seen: string;
+  by: DeskActor;
+  at: number;
+  /** Channels on which the author is notified. */
+  channels: NotificationChannels;
+}
+
+/** Performs an action on a review, unless it has a later action than the one that was seen. */
+export async function moderateAtDesk(
+  trx: Transaction<Database>,
+  { id, moderation, seen, by, at, channels }: DeskModeration,
+): Promise<ChangeOutcome> {
+  const step = { id, moderation, seen, actor: by.name, at, channels };
+  if ((await moderateReview(trx, step)) === null) {
+    const found = await trx
+      .selectFrom('review')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return found === undefined ? 'missing' : 'changed-meanwhile';
+  }
+  const detail = { what: moderation.action };
+  await recordAction(trx, { by, at, action: 'review-moderated', subject: `review ${id}`, detail });
+  return 'changed';
+}

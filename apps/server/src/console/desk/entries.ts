@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EntryKind, EntryView, Queue } from '@zipfront/contracts/console/desk';
+import type { Kysely, Transaction } from 'kysely';
+import { isCallBackOverdue, isPriceCallOverdue } from '../../notifications/overdue.ts';
+import { type OverdueAsked, overdueLimit } from '../../notifications/overdue-limit.ts';
+import { type ActionName, type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+
+/** A person at the desk: an account, never a terminal. */
+export type DeskActor = Actor & { accountId: string };
+
+/** An item that has a history: a call-back by its id, or an order by its reference. */
+export type ItemKey = { call_back_id: string } | { reference: string };
+
+/** Something that a person did with an item. */
+export interface DeskAction {
+  item: ItemKey;
+  what: EntryKind;
+  /** Null without a text. */
+  note?: string | null;
+  /** When to call again; null without such a time. */
+  until?: number | null;
+  action: ActionName;
+  by: DeskActor;
+  at: number;
+}
+
+/** Adds an entry to the history of an item, and (without its note) to the audit trail. */
+export async function recordEntry(
+  trx: Transaction<Database>,
+  { action, ...entry }: DeskAction,
+): Promise<void> {
+  await addEntry(trx, entry);
+  const { item, what, by, at } = entry;
+  await recordAction(trx, { by, at, action, subject: subjectOf(item), detail: { what } });
+}
+
+/** Adds an entry to the history of an item alone, where the audit trail gets one of its own. */
+export async function addEntry(
+  trx: Transaction<Database>,
+  { item, what, note = null, until = null, by, at }: Omit<DeskAction, 'action'>,
+): Promise<void> {
+  await trx
+    .insertInto('desk_entry')
+    .values({
+      call_back_id: null,
+      reference: null,
+      ...item,
+      id: randomUUIDv7(),
+      at,
+      account_id: by.accountId,
+      actor: by.name,
+      what,
+      note,
+      until,
+    })
+    .execute();
+}
+
+/** Name of an item in the audit trail: nothing about a person. */
+export function subjectOf(item: ItemKey): string {
+  return 'call_back_id' in item ? `call-back ${item.call_back_id}` : `order ${item.reference}`;
+}
+
+/** Entries of an item that are shown: the latest. */
+const ENTRIES_SHOWN = 100;
+
+/** Which entries does an item have, the latest first? */
+export function findEntries(db: Kysely<Database>, item: ItemKey): Promise<EntryView[]> {
+  return db
+    .selectFrom('desk_entry')
+    .select(['id', 'at', 'actor', 'what', 'note', 'until'])
+    .where((of) =>
+      'call_back_id' in item
+        ? of('call_back_id', '=', item.call_back_id)
+        : of('reference', '=', item.reference),
+    )
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_SHOWN)
+    .execute();
+}
+
+/** Which names do the accounts have, by their id? Also of those that hold nothing any more. */
+export async function holderNames(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
+  const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
+  return new Map(accounts.map(({ id, name }) => [id, name]));
+}
+
+/** Which accounts may hold an item, by name? Those that may open the desk, and are not disabled. */
+export async function findHolders(db: Kysely<Database>): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('role', 'in', ['desk', 'admin'])
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** Which of these call-backs or orders are overdue? Their ids or references. */
+export async function findOverdueKeys(
+  db: Kysely<Database>,
+  { queue, keys, ...asked }: OverdueAsked & { queue: Exclude<Queue, 'reviews'>; keys: string[] },
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const limit = overdueLimit(asked);
+  const rows = await (queue === 'call-backs'
+    ? db
+        .selectFrom('call_back')
+        .select('id as key')
+        .where('id', 'in', keys)
+        .where(isCallBackOverdue(limit))
+        .execute()
+    : db
+        .selectFrom('shipping_order')
+        .select('reference as key')
+        .where('reference', 'in', keys)
+        .where(isPriceCallOverdue(limit))
+        .execute());
+  return rows.map(({ key }) => key);
+}

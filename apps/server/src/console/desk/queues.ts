@@ -1,0 +1,168 @@
+import {
+  CALL_OUTCOMES,
+  type CallBackLine,
+  ITEMS_PER_PAGE,
+  type QueueAsked,
+} from '@zipfront/contracts/console/desk';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { isCallBackOverdue, isPriceCallOverdue } from '../../notifications/overdue.ts';
+import { type OverdueAsked, overdueLimit } from '../../notifications/overdue-limit.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
+import { holderNames } from './entries.ts';
+import { searchItems } from './search-items.ts';
+
+/** Columns that a line of the queue shows. */
+const LINE = [
+  'id',
+  'name',
+  'created_at',
+  'status',
+  'call_again_at',
+  'holder_id',
+  'from_zip',
+  'to_zip',
+  'about',
+  'locale',
+  'program_sign',
+] as const satisfies (keyof CallBackRow)[];
+
+/** When a call-back is due: an index has this expression. */
+const DUE = sql<number>`coalesce(call_again_at, created_at)`;
+
+/** Columns that a search reads beside the key. */
+const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
+
+/** Question to a queue, by an account. */
+export type QueueQuestion = QueueAsked & { accountId: string };
+
+/**
+ * Which call-backs does a page of the queue have? Open ones by when they are due, the longest due first; closed
+ * ones with the latest first; of a search the newest first.
+ *
+ * @returns one more than a page has, where there are more
+ */
+export async function findCallBacks(
+  db: Kysely<Database>,
+  asked: QueueQuestion,
+): Promise<CallBackLine[]> {
+  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), asked)
+    .limit(ITEMS_PER_PAGE + 1)
+    .offset((asked.page - 1) * ITEMS_PER_PAGE)
+    .execute();
+  return linesOf(db, rows);
+}
+
+/** Number of open call-backs of people. */
+export async function countCallBacks(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('call_back')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('status', '=', 'open')
+    .where('bot', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function asOrdered<Row>(
+  query: SelectQueryBuilder<Database, 'call_back', Row>,
+  asked: QueueQuestion,
+) {
+  const { show, accountId, q } = asked;
+  if (q !== '') {
+    return query
+      .where(searchItems(asked, { ...SEARCHED, key: ['id', q] }))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+  }
+  if (show === 'done') {
+    return query
+      .where('closed_at', 'is not', null)
+      .orderBy('closed_at', 'desc')
+      .orderBy('id', 'desc');
+  }
+  return query
+    .where('status', '=', 'open')
+    .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
+    .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'programs' ? 1 : 0))
+    .orderBy(DUE)
+    .orderBy('id');
+}
+
+/** Rows with what other tables know of them: the names of holders, the number of calls. */
+export async function linesOf(
+  db: Kysely<Database>,
+  rows: Pick<CallBackRow, (typeof LINE)[number]>[],
+): Promise<CallBackLine[]> {
+  if (rows.length === 0) return [];
+  const calls = await db
+    .selectFrom('desk_entry')
+    .select(({ fn }) => ['call_back_id', fn.countAll<number | string>().as('count')])
+    .where(
+      'call_back_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('what', 'in', CALL_OUTCOMES)
+    .groupBy('call_back_id')
+    .execute();
+  const names = await holderNames(db);
+  const attempts = new Map(calls.map(({ call_back_id: id, count }) => [id, Number(count)]));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    status: row.status,
+    callAgainAt: row.call_again_at,
+    holder: names.get(row.holder_id ?? '') ?? null,
+    about: aboutOf(row),
+    locale: row.locale,
+    attempts: attempts.get(row.id) ?? 0,
+    programSign: row.program_sign,
+  }));
+}
+
+function aboutOf({ from_zip, to_zip, about }: Pick<CallBackRow, 'from_zip' | 'to_zip' | 'about'>) {
+  if (from_zip === null || to_zip === null) return about;
+  return [`${from_zip} to ${to_zip}`, about].filter(Boolean).join(', ');
+}
+
+/** Numbers of overdue items, by their queue. */
+export interface OverdueCounts {
+  callBacks: number;
+  orders: number;
+}
+
+/** Number of call-backs and orders that are overdue. */
+export async function countOverdue(
+  db: Kysely<Database>,
+  asked: OverdueAsked,
+): Promise<OverdueCounts> {
+  const limit = overdueLimit(asked);
+  const [callBacks, orders] = await Promise.all([
+    db
+      .selectFrom('call_back')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where(isCallBackOverdue(limit))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('shipping_order')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where(isPriceCallOverdue(limit))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { callBacks: Number(callBacks.count), orders: Number(orders.count) };
+}
+
+/** Number of held reviews that no one has decided on within a working day. */
+export async function countOldReviews(db: Kysely<Database>, asked: OverdueAsked): Promise<number> {
+  const { latest, ofSite } = overdueLimit(asked);
+  const { count } = await db
+    .selectFrom('review')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('status', '=', 'pending')
+    .where('created_at', '<=', latest)
+    .where('created_at', '<=', ofSite('review'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,110 @@
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
+import { DEVICES, type ReportAsked, type VisitsAsked } from '@zipfront/contracts/console/reports';
+import { storableText } from '../platform/store/texts.ts';
+import type { ReportFilter, VisitFilter } from '../reporting/campaigns/report-filter.ts';
+import { dateOfDay, dayOfDate, reportingTime } from '../reporting/rollups/reporting-time.ts';
+import type { ConsoleContext } from './console-context.ts';
+
+/** Days of a report whose address has none: as many, up to today. */
+const DEFAULT_DAYS = 28;
+
+/** Maximum number of days of a report: ten years. */
+const MAX_DAYS = 3_660;
+
+const MAX_CHANNEL_LENGTH = 40;
+
+/** The filters of a report. */
+export interface ReportAddress {
+  asked: ReportAsked;
+  filter: ReportFilter;
+  /** Null where the address is right; otherwise the days are the default ones. */
+  error: string | null;
+}
+
+/** Parts of the console that read the address of a report. */
+export type ReportParts = Pick<ConsoleContext, 'pages' | 'now'>;
+
+/** Reads the filters in the address of a report. Never throws. */
+function readReportAddress(
+  query: Record<string, string>,
+  parts: ReportParts,
+): ReportAddress {
+  const site = parts.pages.siteNames().find((name) => name === query.site) ?? null;
+  const channel = storableText(query.channel ?? '').slice(0, MAX_CHANNEL_LENGTH) || null;
+  const now = today(parts, site);
+  const wanted = { from: query.from || null, to: query.to || null };
+  const to = wanted.to === null ? now : dayOf(wanted.to);
+  const from = wanted.from === null ? (to ?? now) - DEFAULT_DAYS + 1 : dayOf(wanted.from);
+  const error = errorOf(from, to);
+  const days =
+    error === null && from !== null && to !== null
+      ? { from, to }
+      : { from: now - DEFAULT_DAYS + 1, to: now };
+  return {
+    asked: {
+      from: dateOfDay(days.from),
+      to: dateOfDay(days.to),
+      site: site ?? '',
+      channel: channel ?? '',
+    },
+    filter: { ...days, site, channel },
+    error,
+  };
+}
+
+/** The address of a report or of one of its files; filters that are empty are left out. */
+export function reportAddress<Asked extends { [Name in keyof Asked]: string }>(
+  path: string,
+  asked: Asked,
+): string {
+  const chosen = Object.entries<string>(asked).filter(([, value]) => value !== '');
+  return `${path}?${new URLSearchParams(chosen)}`;
+}
+
+/** Today in the reporting time zone of a site, otherwise of the first. */
+export function today({ pages, now }: ReportParts, site: string | null): number {
+  return reportingTime(now(), pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '')).day;
+}
+
+function errorOf(from: number | null, to: number | null): string | null {
+  if (from === null || to === null) {
+    return 'A day is not a date; expected are days like 2026-11-20. The last 28 days are shown.';
+  }
+  if (from > to) return 'The first day is after the last. The last 28 days are shown.';
+  return to - from < MAX_DAYS
+    ? null
+    : 'These are more than ten years; choose fewer days. The last 28 days are shown.';
+}
+
+function dayOf(date: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
+  try {
+    return dayOfDate(date);
+  } catch {
+    return null;
+  }
+}
+
+/** The filters of a report of visits. */
+export interface VisitAddress extends ReportAddress {
+  asked: VisitsAsked;
+  filter: VisitFilter;
+}
+
+/** Reads the days, site, channel, campaign, page and device in the address of a report. Never throws. */
+export function readVisitAddress(query: Record<string, string>, parts: ReportParts): VisitAddress {
+  const { asked, filter, error } = readReportAddress(query, parts);
+  const campaign = readName(query.campaign);
+  const page = readName(query.page);
+  const device = DEVICES.find((name) => name === query.device) ?? null;
+  return {
+    asked: { ...asked, campaign: campaign ?? '', page: page ?? '', device: device ?? '' },
+    filter: { ...filter, campaign, page, device },
+    error,
+  };
+}
+
+/** A name of visits in an address; null without one. */
+export function readName(text = ''): string | null {
+  return storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH) || null;
+}

@@ -1,0 +1,137 @@
+import { type CampaignView, leadsOf } from '@zipfront/contracts/console/reports';
+import type { MovedCampaign, TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { leadRate, profit } from '../../reporting/campaigns/measures.ts';
+import type { SiteDay } from '../../reporting/campaigns/report-choices.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-days.ts';
+import { daysFromToday, type TodayOfSites } from './today-of-sites.ts';
+
+/** Weeks that yesterday is compared with. */
+const WEEKS = 4;
+
+const DAYS_A_WEEK = 7;
+
+/** A day with fewer visits says nothing about the next one. */
+const LEAST_VISITS = 30;
+
+/** Fewer leads on the four days together differ from day to day by chance alone. */
+const LEAST_LEADS = 20;
+
+/**
+ * Compares the leads of yesterday with those of the same weekday in the four weeks before. Null where one of the days has too
+ * few visits, or all together too few leads.
+ *
+ * @param days in order, up to today
+ */
+export function compareWeekdays(
+  days: readonly Pick<TodayDay, 'date' | 'visits' | 'leads'>[],
+): WeekdayComparison | null {
+  const yesterday = days.at(-2);
+  const before = Array.from({ length: WEEKS }, (_, week) => days.at(-2 - (week + 1) * DAYS_A_WEEK));
+  const known = before.filter((day) => day !== undefined && day.visits >= LEAST_VISITS);
+  const leads = known.reduce((sum, day) => sum + (day?.leads ?? 0), 0);
+  if (yesterday === undefined || known.length < WEEKS || leads < LEAST_LEADS) return null;
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+  return {
+    weekday: weekday.format(new Date(`${yesterday.date}T00:00:00Z`)),
+    change: yesterday.leads / (leads / WEEKS) - 1,
+  };
+}
+
+/** Days before today that are read: yesterday, and the same weekday in the four weeks before it. */
+export const DAYS_BEFORE = 29;
+
+/** Facts that the sums of days depend on. */
+export interface DayOptions {
+  today: TodayOfSites;
+  /** Sources of spend that are in use. */
+  sources: readonly SpendSource[];
+  /** Of the spend; null without any. */
+  currency: string | null;
+  /** Days within which partners usually decide; null while it is not known: all without a decision are undecided then. */
+  decisionDays: number | null;
+  /** Whether it is known what the leads of the sites earn. */
+  areEarningsKnown: boolean;
+}
+
+/**
+ * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. The profit leaves out the spend of campaigns
+ * whose earnings are not known. A source is missing on the days after its last file.
+ */
+export function sumDays(
+  counted: readonly SiteDay[],
+  spend: readonly SpendDay[],
+  { today, sources, currency, decisionDays, areEarningsKnown }: DayOptions,
+): TodayDay[] {
+  const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
+  const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
+  const imported = sources.map(({ name, site, lastDay }) => ({
+    name,
+    last: daysFromToday(today, { site, day: lastDay }),
+  }));
+  return Array.from({ length: DAYS_BEFORE + 1 }, (_, at) => {
+    const position = at - DAYS_BEFORE;
+    const rows = countedBy.get(position) ?? [];
+    const sum = (read: (row: SiteDay) => number) =>
+      rows.reduce((total, row) => total + read(row), 0);
+    const spent = spentBy.get(position);
+    const spendCents = centsOf(spent);
+    const reportedCents = centsOf(spent?.filter(({ isReported }) => isReported));
+    const visits = sum((row) => row.visits);
+    const leads = sum(leadsOf);
+    const approvedCents = sum((row) => row.approvedCents);
+    const isPending = decisionDays === null || -position <= decisionDays;
+    const earnedCents = currency === MONEY_CURRENCY && areEarningsKnown ? approvedCents : null;
+    return {
+      date: dateOfDay(today.shown + position),
+      visits,
+      leads,
+      leadRate: leadRate({ leads, visits }),
+      approvedCents,
+      pendingCents: sum((row) => row.pendingCents),
+      unknownLeads: sum((row) => row.orders + row.callBacks),
+      undecided: isPending ? sum(undecided) : 0,
+      spendCents,
+      unreportedCents: (spendCents ?? 0) - (reportedCents ?? 0),
+      withoutSpendOf: [
+        ...new Set(imported.flatMap(({ name, last }) => (last < position ? name : []))),
+      ],
+      profitCents: profit({ earnedCents, spendCents: reportedCents }),
+    };
+  });
+}
+
+/** The sum of some spend; null without any. */
+function centsOf(spent: readonly SpendDay[] = []): number | null {
+  return spent.length === 0 ? null : spent.reduce((total, { cents }) => total + cents, 0);
+}
+
+function undecided({ handoffs, accepted, rejected }: SiteDay): number {
+  return handoffs - accepted - rejected;
+}
+
+/** Campaigns of each kind that are listed. */
+const LISTED = 5;
+
+/** The campaigns that earned the most and lost the most. Left out are those whose profit is not known. */
+export function movedCampaigns(
+  campaigns: readonly CampaignView[],
+  addressOf: (channel: string) => string,
+): { earned: MovedCampaign[]; lost: MovedCampaign[] } {
+  const moved = campaigns.flatMap((view): MovedCampaign[] => {
+    const { source, campaign, campaignId, channel, spendCents, profitCents, approvedCents } = view;
+    if (spendCents === null || profitCents === null) return [];
+    const names = { source, campaign, campaignId, channel };
+    const money = { spendCents, profitCents, approvedCents, pendingCents: view.pendingCents };
+    return [{ ...names, ...money, address: addressOf(channel) }];
+  });
+  const byProfit = moved.toSorted((one, other) => other.profitCents - one.profitCents);
+  return {
+    earned: byProfit.filter(({ profitCents }) => profitCents > 0).slice(0, LISTED),
+    lost: byProfit
+      .filter(({ profitCents }) => profitCents < 0)
+      .toReversed()
+      .slice(0, LISTED),
+  };
+}

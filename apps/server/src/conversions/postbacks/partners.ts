@@ -1,0 +1,226 @@
+import type { PartnerView } from '@zipfront/contracts/console/partners';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
+import { meaningOf, wordsOf } from './status-mapping.ts';
+
+/** A person's change of a partner, with its time in epoch milliseconds. */
+interface Change {
+  by: Actor;
+  at: number;
+}
+
+/** A new key, as it is stored. */
+export interface NewPartnerKey {
+  id: string;
+  secret: string;
+}
+
+/**
+ * Adds a partner with its first key.
+ *
+ * @returns false, and adds nothing, if there is one of that id
+ */
+export async function addPartner(
+  trx: Transaction<Database>,
+  {
+    partner,
+    key,
+    by,
+    at,
+  }: Change & {
+    partner: Pick<PartnerRow, 'id' | 'name' | 'auth' | 'mapping' | 'networks'>;
+    key: NewPartnerKey;
+  },
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('partner')
+    .values({ ...partner, created_at: at, disabled_at: null, version: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) return false;
+  await insertKey(trx, partner.id, key, at);
+  const { id: subject, auth } = partner;
+  await recordAction(trx, { by, at, action: 'partner-added', subject, detail: { auth } });
+  return true;
+}
+
+/** Adds a key; those before it stay valid until they are ended. */
+export async function addPartnerKey(
+  trx: Transaction<Database>,
+  { partner, key, by, at }: Change & { partner: string; key: NewPartnerKey },
+): Promise<void> {
+  await insertKey(trx, partner, key, at);
+  const detail = { key: key.id };
+  await recordAction(trx, { by, at, action: 'partner-key-made', subject: partner, detail });
+}
+
+/** Ends a key: reports with it are refused from now on. */
+export async function endPartnerKey(
+  trx: Transaction<Database>,
+  { partner, key, by, at }: Change & { partner: string; key: string },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('partner_key')
+    .set({ ended_at: at })
+    .where('id', '=', key)
+    .where('partner', '=', partner)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const detail = { key };
+  await recordAction(trx, { by, at, action: 'partner-key-ended', subject: partner, detail });
+}
+
+/** Changes the meanings of a partner's words. Reports whose word had none get it now, and are counted soon. */
+export async function changeWords(
+  trx: Transaction<Database>,
+  { partner, mapping, by, at }: Change & { partner: string; mapping: PartnerMapping },
+): Promise<void> {
+  await trx
+    .updateTable('partner')
+    .set((update) => ({ mapping: toJson(mapping), version: update('version', '+', 1) }))
+    .where('id', '=', partner)
+    .execute();
+  const waiting = await trx
+    .selectFrom('postback')
+    .select('event')
+    .distinct()
+    .where('partner', '=', partner)
+    .where('matched', '=', 0)
+    .where('status', 'is', null)
+    .execute();
+  for (const { event } of waiting) {
+    const { status } = meaningOf(wordsOf(event), mapping);
+    if (status === null) continue;
+    await trx
+      .updateTable('postback')
+      .set({ status })
+      .where('partner', '=', partner)
+      .where('matched', '=', 0)
+      .where('status', 'is', null)
+      .where('event', '=', event)
+      .execute();
+  }
+  await recordAction(trx, { by, at, action: 'partner-words-changed', subject: partner });
+}
+
+/** Disables a partner, so that its reports are refused, or enables it again. Does nothing where it is so already. */
+export async function setPartnerDisabled(
+  trx: Transaction<Database>,
+  { partner, isDisabled, by, at }: Change & { partner: string; isDisabled: boolean },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('partner')
+    .set((update) => ({
+      disabled_at: isDisabled ? at : null,
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', partner)
+    .where('disabled_at', isDisabled ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const action = isDisabled ? 'partner-disabled' : 'partner-enabled';
+  await recordAction(trx, { by, at, action, subject: partner });
+}
+
+async function insertKey(
+  trx: Transaction<Database>,
+  partner: string,
+  key: NewPartnerKey,
+  at: number,
+): Promise<void> {
+  await trx
+    .insertInto('partner_key')
+    .values({ ...key, partner, created_at: at, ended_at: null })
+    .execute();
+}
+
+/** A partner, as its reports are checked. */
+export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
+  mapping: PartnerMapping;
+  networks: string[];
+  /** Its reports are refused. */
+  isDisabled: boolean;
+  /** Secrets, or hashes of tokens, that are valid now. */
+  secrets: string[];
+}
+
+/** Which partner has an id, and with which keys? Null for an unknown one. */
+export async function findPartner(db: Kysely<Database>, id: string): Promise<KnownPartner | null> {
+  const rows = await db
+    .selectFrom('partner')
+    .leftJoin('partner_key', (join) =>
+      join.onRef('partner_key.partner', '=', 'partner.id').on('partner_key.ended_at', 'is', null),
+    )
+    .select(['partner.id', 'auth', 'mapping', 'networks', 'disabled_at', 'secret'])
+    .where('partner.id', '=', id)
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  return {
+    id: first.id,
+    auth: first.auth,
+    mapping: fromJson(first.mapping),
+    networks: fromJson(first.networks),
+    isDisabled: first.disabled_at !== null,
+    secrets: rows.flatMap(({ secret }) => (secret === null ? [] : [secret])),
+  };
+}
+
+/** Days of which the reports are counted in the list. */
+const DAYS = 7;
+
+/** The time at which the last seven days end. */
+export interface PartnersAsked {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Days since 1970-01-01, in the reporting time zone. */
+  today: number;
+}
+
+/** Which partners are there, and what have they reported in the last seven days? */
+export async function findPartners(
+  db: Kysely<Database>,
+  { now, today }: PartnersAsked,
+): Promise<PartnerView[]> {
+  const since = now - DAYS * DAY_MS;
+  // For each partner by itself: grouped by partner, SQLite reads all reports in the order of partners.
+  const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
+    select.selectFrom('postback').whereRef('postback.partner', '=', 'partner.id');
+  const times = (select: ExpressionBuilder<Database, 'partner'>, matched: 0 | 1) =>
+    reports(select)
+      .select(sql<number>`cast(count(*) as bigint)`.as('times'))
+      .where('matched', '=', matched)
+      .where('received_at', '>', since)
+      .$asScalar()
+      .$notNull();
+  const [partners, refusals] = await Promise.all([
+    db
+      .selectFrom('partner')
+      .select(['id', 'name', 'auth', 'disabled_at as disabledAt'])
+      .select((select) => [
+        reports(select)
+          .select((of) => of.fn.max('received_at').as('at'))
+          .as('lastAt'),
+        times(select, 1).as('counted'),
+        times(select, 0).as('unmatched'),
+      ])
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('postback_refusal')
+      .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('times')])
+      .where('day', '>', today - DAYS)
+      .groupBy('partner')
+      .execute(),
+  ]);
+  return partners.map((partner) => ({
+    ...partner,
+    refused: refusals.find((one) => one.partner === partner.id)?.times ?? 0,
+  }));
+}

@@ -1,0 +1,182 @@
+import type {
+  ExportFileView,
+  GoalWay,
+  ParkedExports,
+} from '@zipfront/contracts/console/conversions-out';
+import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
+import { clickIdOfWay } from './fill-batch.ts';
+import { type PlannedGoal, planAll } from './plan-all.ts';
+import { PLATFORM_RULES } from './platform-rules.ts';
+
+/** Numbers of versions of a goal at a platform. */
+export interface WayCounts {
+  lastSentAt: number | null;
+  waiting: number;
+  parked: number;
+}
+
+/** A goal of a site at a platform, and how it leaves. */
+interface AskedWay extends Omit<PlannedGoal, 'clickId'> {
+  way: GoalWay['way'];
+}
+
+/** When did a conversion of a goal leave for a platform last, and how many wait to leave, of all days? */
+export async function findExportWays(
+  db: Kysely<Database>,
+  { way, ...asked }: AskedWay,
+): Promise<WayCounts> {
+  const { site, goal, platform } = asked;
+  const ofGoal = db
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .where('conversion.site', '=', site)
+    .where('goal', '=', goal.name)
+    .where('platform', '=', platform);
+  const last = await ofGoal
+    .select('sent_at')
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const states = await ofGoal
+    .select((select) => ['state', select.fn.countAll<number | string>().as('count')])
+    .where('state', 'in', ['waiting', 'parked'])
+    .groupBy('state')
+    .execute();
+  const countOf = (name: 'waiting' | 'parked') =>
+    Number(states.find(({ state }) => state === name)?.count ?? 0);
+  let ready = 0;
+  if (way !== 'none') {
+    const clickId = clickIdOfWay(way, platform);
+    for await (const planned of planAll(db, { ...asked, clickId })) ready += planned.length;
+  }
+  return {
+    lastSentAt: last?.sent_at ?? null,
+    waiting: countOf('waiting') + ready,
+    parked: countOf('parked'),
+  };
+}
+
+/** Which files were made, the newest first? */
+export async function findExportFiles(
+  db: Kysely<Database>,
+  limit: number,
+): Promise<ExportFileView[]> {
+  const { rows } = await sql<{
+    batch: string;
+    platform: PlatformName;
+    goal: string;
+    made: number;
+    conversions: number;
+    adjustments: number;
+  }>`select batch, platform, goal, min(sent_at) as made,
+      sum(case when change = 'new' then 1 else 0 end) as conversions,
+      sum(case when change = 'new' then 0 else 1 end) as adjustments
+    from conversion_export where batch is not null group by batch, platform, goal
+    order by made desc, batch limit ${limit}`.execute(db);
+  return rows.map(({ batch: id, platform, goal, ...numbers }) => ({
+    ...{ id, platform, goal },
+    madeAt: Number(numbers.made),
+    conversions: Number(numbers.conversions),
+    adjustments: Number(numbers.adjustments),
+  }));
+}
+
+/** A file of conversions: whose goal it is of. */
+export function findExportFile(db: Kysely<Database>, batch: string) {
+  return db
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .select(['platform', 'goal', 'site'])
+    .where('batch', '=', batch)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Maximum number of groups that are listed. */
+const GROUPS_LISTED = 50;
+
+/** Which versions are parked, by their goal, their platform and why? The largest groups first, up to `GROUPS_LISTED`. */
+export async function findParkedExports(
+  db: Kysely<Database>,
+  now: number,
+): Promise<ParkedExports[]> {
+  const rows = await db
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .select(['site', 'goal', 'platform', 'reason'])
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn
+        .countAll<number | string>()
+        .filterWhere((eb) => isAccepted(eb, now))
+        .as('accepted'),
+      fn.min('converted_at').as('oldest'),
+    ])
+    .where('state', '=', 'parked')
+    .groupBy(['site', 'goal', 'platform', 'reason'])
+    .orderBy('count', 'desc')
+    .orderBy('site')
+    .orderBy('goal')
+    .orderBy('platform')
+    .orderBy('reason')
+    .limit(GROUPS_LISTED)
+    .execute();
+  return rows.map(({ count, accepted, oldest, reason, ...group }) => ({
+    ...group,
+    reason: reason ?? '',
+    versions: Number(count),
+    sendable: Number(accepted),
+    oldestAt: Number(oldest),
+  }));
+}
+
+/** Number of parked versions that may be sent again. */
+export async function countSendable(db: Kysely<Database>, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversion_export')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('state', '=', 'parked')
+    .where((eb) => isAccepted(eb, now))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether the platform still accepts a version, by the age of its conversion; a change has none. */
+export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_export'>, now: number) {
+  return eb.or([
+    eb('conversion_export.change', '<>', 'new'),
+    ...PLATFORMS.map((platform) =>
+      eb.and([
+        eb('conversion_export.platform', '=', platform),
+        eb('conversion_export.converted_at', '>=', now - PLATFORM_RULES[platform].maxAgeMs),
+      ]),
+    ),
+  ]);
+}
+
+/** A version of a conversion that left or waits to leave, as its visitor sees it. */
+export type LeadExport = Pick<
+  ConversionExportRow,
+  'lead_id' | 'platform' | 'goal' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at'
+>;
+
+/** Which versions of these leads left for platforms, or wait to? In their order. */
+export async function findExportsOfLeads(
+  db: Kysely<Database>,
+  leadIds: string[],
+): Promise<LeadExport[]> {
+  if (leadIds.length === 0) return [];
+  return db
+    .selectFrom('conversion_export')
+    .select(['lead_id', 'platform', 'goal', 'change', 'value_cents'])
+    .select(['converted_at', 'state', 'sent_at'])
+    .where('lead_id', 'in', leadIds)
+    .orderBy('platform')
+    .orderBy('goal')
+    .orderBy('version')
+    .execute();
+}

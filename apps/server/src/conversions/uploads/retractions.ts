@@ -1,0 +1,200 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type {
+  ConversionExportRow,
+  ConversionRow,
+} from '../../platform/store/tables/conversions.ts';
+import { clickIdFor } from './may-share.ts';
+import { isOfSite } from './plan-export.ts';
+import { PLATFORM_RULES } from './platform-rules.ts';
+import { recordDeparture } from './record-exports.ts';
+
+/** Retractions of a goal that leave in a file or a feed. */
+export interface ReleasedRetractions {
+  platform: PlatformName;
+  goal: string;
+  site: string;
+  way: ConversionExportRow['way'];
+  batch: string | null;
+  /** Click ids of retractions that left before, or then, are forgotten. */
+  forgetUntil: number;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Writes down that the waiting retractions of a goal leave now, whichever way they were to leave in, and forgets the click ids of those
+ * that left long enough before. One that the job sends at the moment is left to it, and one that has no click id to the file.
+ *
+ * @returns the number of retractions
+ */
+export async function releaseRetractions(
+  trx: Transaction<Database>,
+  { platform, goal, site, way, batch, forgetUntil, by, at }: ReleasedRetractions,
+): Promise<number> {
+  const retractions = trx
+    .updateTable('conversion_export')
+    .where('platform', '=', platform)
+    .where('goal', '=', goal)
+    // No parameter, so that SQLite takes the index of retractions.
+    .where('change', '=', sql.lit('retract'))
+    .where((eb) => isOfSite(eb, site));
+  await retractions
+    .set({ click_id: null, click_ids: null })
+    .where('state', '=', 'sent')
+    .where('sent_at', '<=', forgetUntil)
+    .where((eb) => eb.or([eb('click_id', 'is not', null), eb('click_ids', 'is not', null)]))
+    .execute();
+  const isGoogleFile = platform === 'google' && way === 'file';
+  const { numUpdatedRows } = await retractions
+    // Google's file names the id of the lead alone.
+    .set({ state: 'sent', sent_at: at, way, batch, ...(isGoogleFile && { click_ids: null }) })
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('receipt', 'is', null)
+    .$if(way === 'feed', (query) => query.where('click_ids', 'is not', null))
+    .executeTakeFirst();
+  const count = Number(numUpdatedRows);
+  await recordDeparture(trx, { platform, goal, way, batch, by, count, at });
+  return count;
+}
+
+/**
+ * Stops the exports of a visit whose visitor opted out or said no, in the transaction of that choice and before its click
+ * ids are removed: what waits is deleted, and what a platform may have is retracted where the platform can. Nothing else leaves. A
+ * retraction that was parked is tried again.
+ */
+export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
+  await trx
+    .deleteFrom('conversion_export')
+    .where('lead_id', 'in', leads)
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('receipt', 'is', null)
+    .where('change', '<>', 'retract')
+    .execute();
+  await trx
+    .updateTable('conversion_export')
+    .set({ state: 'sent' })
+    .where('lead_id', 'in', leads)
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('receipt', 'is not', null)
+    .where('change', '<>', 'retract')
+    .execute();
+  await trx
+    .updateTable('conversion_export')
+    .set({ click_key: null })
+    .where('lead_id', 'in', leads)
+    .where('click_key', 'is not', null)
+    .execute();
+  const rows = await trx
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .select(['id', 'conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
+    .select(['converted_at', 'way', 'state', 'due_at', 'claim', 'receipt'])
+    .select('conversion.click_ids')
+    .where('conversion.visit_id', '=', visitId)
+    .orderBy('version', 'desc')
+    .execute();
+  const goals = Map.groupBy(rows, (row) => `${row.lead_id} ${row.platform} ${row.goal}`);
+  for (const versions of goals.values()) {
+    const [last] = versions;
+    if (last?.change === 'retract') {
+      if (last.state === 'parked') await tryAgain(trx, last.id);
+      continue;
+    }
+    const had = versions.find(mayBeHad);
+    if (!last || !had || !PLATFORM_RULES[had.platform].isAdjustable) continue;
+    const { lead_id, platform, goal, converted_at } = had;
+    await trx
+      .insertInto('conversion_export')
+      .values({
+        id: randomUUIDv7(),
+        lead_id,
+        platform,
+        goal,
+        version: last.version + 1,
+        change: 'retract',
+        value_cents: null,
+        converted_at,
+        ...clickIdOf(had),
+        // Expected: it leaves in the way that sends first.
+        way: last.way,
+        batch: null,
+        state: 'waiting',
+        // After the claim of one that is being sent.
+        due_at: had.due_at,
+        attempts: 0,
+        claim: null,
+        receipt: null,
+        reason: null,
+        sent_at: null,
+      })
+      .execute();
+  }
+}
+
+/** The click id that a retraction names. */
+function clickIdOf({
+  platform,
+  click_ids,
+}: Pick<ConversionExportRow, 'platform'> & Pick<ConversionRow, 'click_ids'>): Pick<
+  ConversionExportRow,
+  'click_id' | 'click_ids'
+> {
+  const clickId = clickIdFor(platform, fromJson(click_ids));
+  if (clickId === null) return { click_id: null, click_ids: null };
+  if (platform === 'microsoft') return { click_id: clickId.value, click_ids: null };
+  return { click_id: null, click_ids: toJson({ [clickId.name]: clickId.value }) };
+}
+
+/** Whether the platform may have a version: it was sent, is being sent, or was in a request of which a part was refused. */
+function mayBeHad({
+  state,
+  claim,
+  receipt,
+}: Pick<ConversionExportRow, 'state' | 'claim' | 'receipt'>): boolean {
+  return state === 'sent' || state === 'accepted' || claim !== null || receipt !== null;
+}
+
+async function tryAgain(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .updateTable('conversion_export')
+    .set({ state: 'waiting', attempts: 0, reason: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A goal of a site that the job sends to a platform. */
+export interface TakenGoal {
+  platform: PlatformName;
+  site: string;
+  /** Exact name of the goal. */
+  goal: string;
+}
+
+/** Lets the job send the retractions that waited for a file or the feed before it sent their goal; the API needs their click ids. */
+export async function takeRetractions(
+  trx: Transaction<Database>,
+  { platform, site, goal }: TakenGoal,
+): Promise<void> {
+  await trx
+    .updateTable('conversion_export')
+    .set({ way: 'api' })
+    .where('platform', '=', platform)
+    .where('goal', '=', goal)
+    .where('way', 'in', ['file', 'feed'])
+    .where('state', '=', 'waiting')
+    .where('click_ids', 'is not', null)
+    // No parameter, so that SQLite takes the index of retractions.
+    .where('change', '=', sql.lit('retract'))
+    .where((eb) => isOfSite(eb, site))
+    .execute();
+}

@@ -1,0 +1,174 @@
+import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { csvLines } from './csv-lines.ts';
+import { amountText, type ExportEntry, hashEmail, hashPhone } from './export-entry.ts';
+import { googleTime, UTC_LINE } from './google-click-file.ts';
+
+const FEED_COLUMNS = [
+  'transaction_id',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'email_sha256',
+  'phone_sha256',
+  'conversion_time',
+  'value',
+  'currency',
+  'ad_user_data',
+  'ad_personalization',
+];
+
+/** The file that Google fetches: its first row is the headings, which are mapped once at Google. */
+export function googleFeedFile(entries: readonly ExportEntry[]): string {
+  const rows = entries.map((entry) => {
+    const { leadId, clickId, contact, convertedAt, valueCents, consent } = entry;
+    const idOf = (name: string) => (clickId?.name === name ? clickId.value : '');
+    return [
+      leadId,
+      idOf('gclid'),
+      idOf('gbraid'),
+      idOf('wbraid'),
+      contact?.email ? hashEmail(contact.email, 'google') : '',
+      contact?.phone ? (hashPhone(contact.phone, 'google') ?? '') : '',
+      secondsText(convertedAt),
+      amountText(valueCents),
+      valueCents === null ? '' : MONEY_CURRENCY,
+      consent === 'granted' ? 'GRANTED' : '',
+      'DENIED',
+    ];
+  });
+  return csvLines([FEED_COLUMNS, ...rows]);
+}
+
+/** An instant in whole seconds: `2026-11-20T18:30:00Z`. */
+export function secondsText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+}
+
+const MICROSOFT_COLUMNS = [
+  'Microsoft Click ID',
+  'Conversion Name',
+  'Conversion Time',
+  'Conversion Value',
+  'Conversion Currency',
+];
+
+/** Microsoft's file of offline conversions, which a person uploads. Changes have a file of their own. */
+export function microsoftFile(entries: readonly ExportEntry[]): string {
+  const rows = entries
+    .filter(({ change }) => change === null)
+    .map(({ clickId, goal, convertedAt, valueCents }) => [
+      clickId?.value ?? '',
+      goal,
+      microsoftTime(convertedAt),
+      amountText(valueCents),
+      valueCents === null ? '' : MONEY_CURRENCY,
+    ]);
+  return UTC_LINE + csvLines([MICROSOFT_COLUMNS, ...rows]);
+}
+
+/** An instant in UTC as Microsoft documents it, without leading zeros: `4/1/2020 6:50:54 PM`. */
+export function microsoftTime(at: number): string {
+  const date = new Date(at);
+  const hours = date.getUTCHours();
+  const [minutes, seconds] = [date.getUTCMinutes(), date.getUTCSeconds()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  const day = `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;
+  return `${day} ${hours % 12 || 12}:${minutes}:${seconds} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
+
+/** Google's file of adjustments, which names a conversion by its order id and has no click id. */
+export function googleAdjustmentFile(entries: readonly ExportEntry[]): string {
+  const amounts = ['Adjusted Value', 'Adjusted Value Currency'];
+  const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS, ...amounts];
+  const rows = entries.flatMap((entry) =>
+    entry.change === null
+      ? []
+      : [[entry.leadId, entry.goal, googleTime(entry.change.at), ...changeCells(entry, 'RESTATE')]],
+  );
+  return UTC_LINE + csvLines([columns, ...rows]);
+}
+
+/** Microsoft's file of adjustments, which names a conversion by click id, goal and time; its columns are those of the bulk file. */
+export function microsoftAdjustmentFile(entries: readonly ExportEntry[]): string {
+  const original = ['Microsoft Click ID', 'Conversion Name', 'Conversion Time'];
+  const columns = [...original, ...CHANGE_COLUMNS, 'Adjustment Value', 'Adjustment Currency Code'];
+  const rows = entries.flatMap((entry) =>
+    entry.change === null
+      ? []
+      : [
+          [
+            entry.clickId?.value ?? '',
+            entry.goal,
+            microsoftTime(entry.convertedAt),
+            microsoftTime(entry.change.at),
+            ...changeCells(entry, 'Restate'),
+          ],
+        ],
+  );
+  return UTC_LINE + csvLines([columns, ...rows]);
+}
+
+/** The kind and the new value of a change; a retraction has no value. */
+function changeCells({ change, valueCents }: ExportEntry, restate: string): string[] {
+  if (change?.kind === 'restate') return [restate, amountText(valueCents), MONEY_CURRENCY];
+  return [restate === 'RESTATE' ? 'RETRACT' : 'Retract', '', ''];
+}
+
+/** Conversions of some instants that a platform has under a goal. */
+export interface SentAsked {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  from: number;
+  to: number;
+}
+
+const SENT_COLUMNS = [
+  'lead_id',
+  'platform',
+  'goal',
+  'change',
+  'conversion_time',
+  'value',
+  'currency',
+  'way',
+  'sent_at',
+];
+
+/** Which versions of these conversions have left? As a file, without click ids. */
+export async function sentCsv(
+  db: Kysely<Database>,
+  { site, goal, platform, from, to }: SentAsked,
+): Promise<string> {
+  const rows = await db
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .selectAll('conversion_export')
+    .where('conversion.site', '=', site)
+    .where('conversion.at', '>=', from)
+    .where('conversion.at', '<', to)
+    .where('platform', '=', platform)
+    .where('goal', '=', goal)
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute();
+  const lines = rows.map((row) => [
+    row.lead_id,
+    row.platform,
+    row.goal,
+    row.change,
+    secondsText(row.converted_at),
+    amountText(row.value_cents),
+    row.value_cents === null ? '' : MONEY_CURRENCY,
+    row.way,
+    secondsText(row.sent_at ?? 0),
+  ]);
+  return csvLines([SENT_COLUMNS, ...lines]);
+}

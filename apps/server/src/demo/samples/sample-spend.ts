@@ -1,0 +1,133 @@
+import { own } from '@zipfront/contracts/own';
+import type { Attribution } from '@zipfront/contracts/read-attribution';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { CountedBy } from '../../platform/store/tables/reports.ts';
+import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
+import { lockSpend } from '../../reporting/spend/apply-import.ts';
+import { planImport, storePreview } from '../../reporting/spend/plan-import.ts';
+import type { SpendLine } from '../../reporting/spend/spend-file.ts';
+import { createRandom } from './random.ts';
+import { sampleCampaignId } from './sample-campaign.ts';
+
+/** Cost of a click by its source, in cents. */
+const CLICK_CENTS: Record<string, number> = {
+  google: 130,
+  bing: 95,
+  facebook: 45,
+  tiktok: 30,
+  gdn: 20,
+};
+
+/** The source of which no one has imported the last days, so that there is something to do. */
+const LATE_SOURCE = 'bing';
+const LATE_DAYS = 2;
+
+/** Campaigns that the platform knows under another name, so that reports have something that did not match. */
+const PLATFORM_NAMES: Record<string, string> = {
+  'facebook new-driver': 'New drivers (video)',
+  'facebook snowbirds': 'Snowbirds 2026',
+};
+
+/** A file of spend of a site. */
+export interface SpendFile {
+  site: string;
+  /** Name of the file. */
+  name: string;
+  lines: SpendLine[];
+}
+
+/** Counts the visits that were paid for, and makes the spend of them. */
+export interface SpendPlan {
+  add(
+    visit: Pick<CountedBy, 'day' | 'site'> & Pick<Attribution, 'source' | 'campaign' | 'agid'>,
+  ): void;
+  /** The files of each site on the days before one: one of the late source, one of the others. The same seed gives the same files. */
+  filesBefore(day: number): SpendFile[];
+}
+
+/** The properties that visits are counted by: site, day, source, campaign and ad group. */
+type Visited = [site: string, day: number, source: string, campaign: string, adGroup: string];
+
+/** An empty plan. */
+export function planSpend(seed: number): SpendPlan {
+  const visits = new Map<string, number>();
+  return {
+    add({ day, site, source = '', campaign = '', agid = '' }) {
+      if (campaign === '' || !Object.hasOwn(CLICK_CENTS, source)) return;
+      const key = JSON.stringify([site, day, source, campaign, agid]);
+      visits.set(key, (visits.get(key) ?? 0) + 1);
+    },
+    filesBefore(before) {
+      const random = createRandom(seed, 0, 3);
+      const files = new Map<string, SpendFile>();
+      for (const [key, count] of [...visits].sort(([one], [other]) => (one < other ? -1 : 1))) {
+        const [site, day, source, campaign, adGroup] = JSON.parse(key) as Visited;
+        const isLate = source === LATE_SOURCE;
+        if (day >= (isLate ? before - LATE_DAYS : before)) continue;
+        // Some who click do not arrive.
+        const clicks = Math.ceil(count * (1 + random.next() / 4));
+        const renamed = PLATFORM_NAMES[`${source} ${campaign}`];
+        const line: SpendLine = {
+          day,
+          source,
+          account: '',
+          campaignId: renamed === undefined ? sampleCampaignId(source, campaign) : '',
+          campaign: renamed ?? campaign,
+          adGroup,
+          cents: Math.round(clicks * random.around(own(CLICK_CENTS, source) ?? 0)),
+          clicks,
+          impressions: clicks * random.whole(12, 40),
+        };
+        const name = `sample-${site}-${isLate ? LATE_SOURCE : 'others'}.csv`;
+        const file = files.get(name) ?? { site, name, lines: [] };
+        file.lines.push(line);
+        files.set(name, file);
+      }
+      return [...files.values()];
+    },
+  };
+}
+
+/** Stores the spend of samples up to yesterday, an import for each file. Where other spend counts, theirs does not. */
+export async function fillSampleSpend(store: Store, plan: SpendPlan, now: number): Promise<void> {
+  for (const { site, name: fileName, lines } of plan.filesBefore(reportingTime(now, 'UTC').day)) {
+    const file = { currency: 'USD', lines, notes: [], questions: [] };
+    const planned = planImport(file, {
+      actor: 'sample data',
+      site,
+      fileName,
+      currency: 'USD',
+      at: now,
+      sample: true,
+    });
+    await storePreview(store, planned);
+    await store.write(countSampleSpend, { id: planned.head.id, at: now });
+  }
+}
+
+/** Lets an import of samples count, unless spend counts that is not a sample. */
+export async function countSampleSpend(
+  trx: Transaction<Database>,
+  { id, at }: { id: string; at: number },
+): Promise<void> {
+  await lockSpend(trx);
+  const other = await trx
+    .selectFrom('spend_import')
+    .select('id')
+    .where('sample', '=', 0)
+    .where('applied_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (other) {
+    await trx.deleteFrom('spend_import').where('id', '=', id).execute();
+    return;
+  }
+  await trx.updateTable('spend').set({ counts: 1 }).where('import_id', '=', id).execute();
+  await trx
+    .updateTable('spend_import')
+    .set({ applied_at: at, expires_at: null })
+    .where('id', '=', id)
+    .execute();
+}

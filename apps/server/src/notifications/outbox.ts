@@ -1,0 +1,203 @@
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { NotificationChannel } from '@zipfront/contracts/notifications';
+import type { Kysely, Transaction } from 'kysely';
+import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
+import type { OutboxSize } from '../platform/metrics/metrics.ts';
+import { PERIODS_MS } from '../platform/retention/periods.ts';
+import type { Database } from '../platform/store/schema.ts';
+import { isPostgres, toJson } from '../platform/store/tables/columns.ts';
+import type { OutboxRow } from '../platform/store/tables/console.ts';
+import type { Services } from '../site/services.ts';
+
+/** Pauses after the first failed attempt, the second and so on: a day in all. After the last, it is parked. */
+const RETRY_PAUSES_MS: readonly number[] = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  15 * HOUR_MS,
+];
+
+/**
+ * Time after which a claim ends, and another attempt may start: the server that made it has crashed. Several
+ * times the timeout of an attempt, so that clocks of servers may differ by minutes.
+ */
+export const CLAIM_MS = 5 * MINUTE_MS;
+
+/**
+ * The pause before the next attempt.
+ *
+ * @param attempts number of attempts that failed, from 1
+ * @returns null where there is no further attempt
+ */
+export function pauseAfter(attempts: number): number | null {
+  return RETRY_PAUSES_MS[attempts - 1] ?? null;
+}
+
+/** Which notifications to claim. */
+export interface ClaimRequest {
+  /** A text that no other claim has. */
+  claim: string;
+  channels: NotificationChannel[];
+  /** Epoch milliseconds. */
+  now: number;
+  limit: number;
+}
+
+/**
+ * Claims notifications that are due, those first that are due the longest. Each is claimed by one server at a
+ * time: on SQLite there is one writer, on PostgreSQL rows that another transaction has locked are skipped.
+ */
+export async function claimNotifications(
+  trx: Transaction<Database>,
+  { claim, channels, now, limit }: ClaimRequest,
+): Promise<OutboxRow[]> {
+  const due = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where('channel', 'in', channels)
+    .orderBy('due_at')
+    .limit(limit)
+    .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
+    .execute();
+  if (due.length === 0) return [];
+  return trx
+    .updateTable('outbox')
+    .set(({ eb }) => ({ claim, due_at: now + CLAIM_MS, attempts: eb('attempts', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Is a notification due? */
+export async function isNotificationDue(
+  db: Kysely<Database>,
+  { channels, now }: Pick<ClaimRequest, 'channels' | 'now'>,
+): Promise<boolean> {
+  const due = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where('channel', 'in', channels)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Outcome of an attempt. A reason has no personal data: `SMTP 550`. */
+export type Outcome =
+  | { kind: 'sent' }
+  /** Its subject was deleted, or it is not true any more. */
+  | { kind: 'obsolete' }
+  /** The server stops: the attempt does not count. */
+  | { kind: 'interrupted' }
+  /** It may succeed later. */
+  | { kind: 'failed'; reason: string }
+  /** It will not succeed later either. */
+  | { kind: 'refused'; reason: string };
+
+/** An attempt that has ended. */
+export interface SettledAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
+  /** The claim that it was made under. */
+  claim: string;
+  outcome: Outcome;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Records the outcome of an attempt: a failed one is tried again after a pause, or parked after the last.
+ *
+ * @returns the state of the notification; null where the claim has ended or it was deleted
+ */
+export async function settleNotification(
+  trx: Transaction<Database>,
+  { id, claim, attempts, outcome, at }: SettledAttempt,
+): Promise<OutboxRow['state'] | null> {
+  if (outcome.kind === 'obsolete') {
+    await trx.deleteFrom('outbox').where('id', '=', id).where('claim', '=', claim).execute();
+    return null;
+  }
+  const settled = await trx
+    .updateTable('outbox')
+    .set({ claim: null, ...changeOf(outcome, attempts, at) })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .returning('state')
+    .executeTakeFirst();
+  return settled?.state ?? null;
+}
+
+function changeOf(
+  outcome: Exclude<Outcome, { kind: 'obsolete' }>,
+  attempts: number,
+  at: number,
+): Partial<OutboxRow> {
+  switch (outcome.kind) {
+    case 'sent':
+      return {
+        state: 'sent',
+        recipient: null,
+        facts: toJson({}),
+        reason: null,
+        expires_at: at + PERIODS_MS.sentNotification,
+      };
+    case 'interrupted':
+      return { due_at: at, attempts: attempts - 1 };
+    case 'refused':
+      return parked(outcome.reason, at);
+    case 'failed': {
+      const pauseMs = pauseAfter(attempts);
+      if (pauseMs === null) return parked(outcome.reason, at);
+      return { due_at: at + pauseMs, reason: outcome.reason };
+    }
+  }
+}
+
+function parked(reason: string, at: number): Partial<OutboxRow> {
+  return { state: 'parked', reason, expires_at: at + PERIODS_MS.parkedNotification };
+}
+
+/** Interval of measuring the outbox. */
+const MEASURE_EVERY_MS = 10_000;
+
+/** Measures the outbox for the metrics, now and every ten seconds, also where no channel is on. */
+export function startOutboxGauge({
+  store,
+  metrics,
+  now,
+  log,
+}: Pick<Services, 'store' | 'metrics' | 'now' | 'log'>): Repeated {
+  const measure = async () => metrics.outboxSize(await findOutboxSize(store.reads, now()));
+  const failure = 'the outbox could not be measured';
+  return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
+}
+
+/** Number of notifications that wait or are parked, and the age of the oldest one that waits. */
+export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number | string>().as('count'),
+      fn.min<number | string>('created_at').as('oldest'),
+    ])
+    .where('state', 'in', ['waiting', 'parked'])
+    .groupBy('state')
+    .execute();
+  const of = (name: string) => rows.find(({ state }) => state === name);
+  const { count: waiting = 0, oldest = now } = of('waiting') ?? {};
+  return {
+    waiting: Number(waiting),
+    parked: Number(of('parked')?.count ?? 0),
+    oldestWaitingSeconds: Math.max(0, now - Number(oldest)) / 1_000,
+  };
+}

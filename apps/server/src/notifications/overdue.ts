@@ -1,0 +1,162 @@
+import { CALL_OUTCOMES } from '@zipfront/contracts/console/desk';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
+import type { Database } from '../platform/store/schema.ts';
+import { timeZonesOf } from '../site/pages/time-zones-of.ts';
+import type { Services } from '../site/services.ts';
+import { type OverdueAsked, type OverdueLimit, overdueLimit } from './overdue-limit.ts';
+import { type NotificationChannels, queueNotification } from './queue-notification.ts';
+
+const OUTCOMES = sql.join(CALL_OUTCOMES.map((outcome) => sql.lit(outcome)));
+
+/** Condition of the open call-backs of people that no call was tried for. */
+export const UNTRIED_CALL_BACK = sql<boolean>`(
+    call_back.status = 'open' and call_back.bot = 0 and not exists (
+      select 1 from desk_entry where desk_entry.call_back_id = call_back.id and desk_entry.what in (${OUTCOMES})
+    )
+  )`;
+
+/** Condition of the call-backs that are overdue. */
+export function isCallBackOverdue({ latest, ofSite }: OverdueLimit) {
+  return sql<boolean>`(
+    ${UNTRIED_CALL_BACK} and call_back.created_at <= ${latest}
+    and call_back.created_at <= ${ofSite('call_back')}
+  )`;
+}
+
+/**
+ * Condition of the requests of people for which a call about the price was promised, and nothing was done: no
+ * price, no change by an account but that of the holder, no note. An index has the first three columns.
+ */
+export const UNTRIED_PRICE_CALL = sql<boolean>`(
+    shipping_order.status = 'requested' and shipping_order.no_price = 1 and shipping_order.bot = 0
+    and shipping_order.phone is not null
+    and not exists (select 1 from desk_entry where desk_entry.reference = shipping_order.reference)
+    and not exists (
+      select 1 from order_history where order_history.reference = shipping_order.reference
+      and order_history.account is not null and order_history.what != 'holder'
+    )
+  )`;
+
+/** When the call about the price was promised: when the number was left, which may be after the request. */
+export const PRICE_CALL_ASKED_AT = sql<number>`coalesce(
+    (select max(order_history.at) from order_history
+      where order_history.reference = shipping_order.reference and order_history.what = 'phone'),
+    shipping_order.created_at
+  )`;
+
+/** Condition of the requests without a price that are overdue. */
+export function isPriceCallOverdue({ latest, ofSite }: OverdueLimit) {
+  // The index knows when a request was made: never after its number was left.
+  return sql<boolean>`(
+    ${UNTRIED_PRICE_CALL} and shipping_order.created_at <= ${latest}
+    and ${PRICE_CALL_ASKED_AT} <= ${ofSite('shipping_order')}
+  )`;
+}
+
+/**
+ * Time within which an overdue item is reported. What is overdue for longer was so when mails were turned on, or
+ * while the server was off; the desk shows it.
+ */
+const REPORTED_WITHIN_MS = 7 * DAY_MS;
+
+const REPORTED_WITHIN = sql.lit(REPORTED_WITHIN_MS);
+
+/**
+ * Queues one notification about each item that is overdue, and marks the item in the same transaction: another
+ * server that does the same at the same time finds the mark.
+ *
+ * @param input.limit maximum number of call-backs, and of orders
+ */
+export async function reportOverdue(
+  trx: Transaction<Database>,
+  {
+    now,
+    timeZones,
+    limit,
+    channels,
+  }: OverdueAsked & { limit: number; channels: NotificationChannels },
+): Promise<void> {
+  const mark = { overdue_reported_at: now };
+  const callBacks = await trx
+    .updateTable('call_back')
+    .set(mark)
+    .where('id', 'in', overdueCallBacks(trx, { now, timeZones }).limit(limit))
+    .where('overdue_reported_at', 'is', null)
+    .returning('id')
+    .execute();
+  const orders = await trx
+    .updateTable('shipping_order')
+    .set(mark)
+    .where('reference', 'in', overdueOrders(trx, { now, timeZones }).limit(limit))
+    .where('overdue_reported_at', 'is', null)
+    .returning('reference')
+    .execute();
+  const about = { at: now, channels };
+  for (const { id: subject } of callBacks) {
+    await queueNotification(trx, { kind: 'call-back-overdue', subject, ...about });
+  }
+  for (const { reference: subject } of orders) {
+    await queueNotification(trx, { kind: 'price-call-overdue', subject, ...about });
+  }
+}
+
+/** Is an item overdue that was not reported? */
+export async function isAnyUnreported(db: Kysely<Database>, asked: OverdueAsked): Promise<boolean> {
+  const callBack = await overdueCallBacks(db, asked).limit(1).executeTakeFirst();
+  return (callBack ?? (await overdueOrders(db, asked).limit(1).executeTakeFirst())) !== undefined;
+}
+
+function overdueCallBacks(db: Kysely<Database>, asked: OverdueAsked) {
+  const limit = overdueLimit(asked);
+  return db
+    .selectFrom('call_back')
+    .select('id')
+    .where(isCallBackOverdue(limit))
+    .where('created_at', '>', sql<number>`${limit.ofSite('call_back')} - ${REPORTED_WITHIN}`)
+    .where('overdue_reported_at', 'is', null);
+}
+
+function overdueOrders(db: Kysely<Database>, asked: OverdueAsked) {
+  const limit = overdueLimit(asked);
+  return db
+    .selectFrom('shipping_order')
+    .select('reference')
+    .where(isPriceCallOverdue(limit))
+    .where(
+      PRICE_CALL_ASKED_AT,
+      '>',
+      sql<number>`${limit.ofSite('shipping_order')} - ${REPORTED_WITHIN}`,
+    )
+    .where('overdue_reported_at', 'is', null);
+}
+
+/** Interval of the search for overdue items. */
+const WATCH_EVERY_MS = 5 * MINUTE_MS;
+
+/** Maximum number of items of a kind that one write reports, because writes of visitors wait for it. */
+const REPORTED_AT_ONCE = 50;
+
+/** Services that overdue items are looked for with. */
+export interface OverdueServices extends Pick<Services, 'store' | 'now' | 'log'> {
+  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+}
+
+/**
+ * Reports overdue call-backs and orders to the team, now and every five minutes. What fails is logged, and tried
+ * again five minutes later.
+ */
+export function startOverdueWatch(
+  { store, now, log, pages }: OverdueServices,
+  channels: NotificationChannels,
+): Repeated {
+  async function pass(stopped: () => boolean): Promise<void> {
+    const asked = () => ({ now: now(), timeZones: timeZonesOf(pages) });
+    while (!stopped() && (await isAnyUnreported(store.reads, asked()))) {
+      await store.write(reportOverdue, { ...asked(), limit: REPORTED_AT_ONCE, channels });
+    }
+  }
+  const failure = 'overdue items could not be reported';
+  return repeat(pass, { everyMs: WATCH_EVERY_MS, log, failure });
+}

@@ -1,0 +1,123 @@
+import { gunzipSync } from 'node:zlib';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit as boundedStream } from 'hono/body-limit';
+import { withoutHiddenCharacters } from '../store/texts.ts';
+import { problem } from './problem.ts';
+import type { ServerEnv } from './visitor.ts';
+
+/** The longest body of a request to a route that sets no limit of its own. */
+export const DEFAULT_MAX_BODY_BYTES = 16 * 1024;
+
+/** The longest error report, also unpacked: an event of the protocol has 102,400 bytes at most, the rest is for what is around it. */
+export const MAX_REPORT_BYTES = 128 * 1024;
+
+/** The longest posted form of reviews: the longest review, with its challenge, fits twice. */
+export const MAX_REVIEW_FORM_BYTES = 64 * 1024;
+
+/** Choices of a limit. */
+interface BodyLimitOptions {
+  /** Paths that have a limit of their own. */
+  except?: ReadonlySet<string>;
+  /** Responds to a longer body; by default with a problem. */
+  refuse?: (c: Context<ServerEnv>) => Response | Promise<Response>;
+}
+
+/**
+ * Refuses (413) a longer body, by its announced length, or while it is read where it announces
+ * none.
+ */
+export function bodyLimit(
+  maxBytes: number,
+  { except = new Set(), refuse }: BodyLimitOptions = {},
+): MiddlewareHandler<ServerEnv> {
+  const tooLong: NonNullable<BodyLimitOptions['refuse']> =
+    refuse ??
+    ((c) => problem(c, 413, 'body-too-long', `A body may be at most ${maxBytes} bytes long.`));
+  const unannounced = boundedStream({ maxSize: maxBytes, onError: tooLong });
+
+  return function bodyLimit(c, next) {
+    if (except.has(c.req.path)) return next();
+    // Asking for the body's stream costs more than the whole rest: only where it must be.
+    if (c.req.header('transfer-encoding') !== undefined) return unannounced(c, next);
+    const announced = Number(c.req.header('content-length') ?? 0);
+    return announced > maxBytes ? Promise.resolve(tooLong(c)) : next();
+  };
+}
+
+/** Maximum number of plain bodies that are held: some megabytes of pages. */
+const MAX_HELD = 64;
+
+/** The plain bodies that were asked for last, by their gzip forms, the oldest first. */
+const held = new Map<Buffer, Buffer>();
+
+/**
+ * The plain bytes of a gzip form. Nearly all clients accept a compressed form: of thousands of pages, only the
+ * last few that were asked for without one are held in memory.
+ */
+export function plainBody(gzip: Buffer): Buffer {
+  const known = held.get(gzip);
+  if (known !== undefined) return known;
+  const plain = gunzipSync(gzip);
+  const [oldest] = held.keys();
+  if (held.size === MAX_HELD && oldest !== undefined) held.delete(oldest);
+  held.set(gzip, plain);
+  return plain;
+}
+
+/**
+ * Pieces of text as the body of a response: each one is made when the one before has been sent, so that
+ * a client that reads slowly, or not at all, makes the server hold no more than one.
+ *
+ * @param onEnd called once: after the last piece, after a failure, and where the client goes away
+ */
+export function streamBody(
+  pieces: AsyncGenerator<string>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await pieces.next();
+          if (!done) return controller.enqueue(encoder.encode(value));
+          controller.close();
+          onEnd();
+        } catch (error) {
+          onEnd();
+          throw error;
+        }
+      },
+      async cancel() {
+        onEnd();
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The detail of the problem with a body that is no JSON object. */
+export const NO_OBJECT = 'The body must be a JSON object.';
+
+/** The JSON object of a body, without hidden characters in its texts; null for anything else. */
+export function parseObject(text: string): Record<string, unknown> | null {
+  return parseObjectAsSent(text, (_key, part) =>
+    typeof part === 'string' ? withoutHiddenCharacters(part) : part,
+  );
+}
+
+/** The same with every character: for reports of programs, which are refused where they are damaged. */
+export function parseObjectAsSent(
+  text: string,
+  reviver?: (key: string, part: unknown) => unknown,
+): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text, reviver);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import { normalQuantile } from './normal-tail.ts';
+import { studentQuantile, studentTail } from './student-tail.ts';
+import { upperGamma } from './upper-gamma.ts';
+
+/** Visitors, and how many of them converted. */
+export interface Count {
+  visitors: number;
+  conversions: number;
+}
+
+/** A range, both ends in it. */
+export type Interval = readonly [low: number, high: number];
+
+/**
+ * Wilson's score interval of a rate (Wilson 1927; Newcombe 1998a, method 3). It is right for small counts
+ * and for zero, too.
+ *
+ * @param alpha share of such intervals that miss the rate
+ */
+export function rateInterval({ visitors: n, conversions: x }: Count, alpha = 0.05): Interval {
+  if (n === 0) return [0, 1];
+  const z = normalQuantile(alpha / 2);
+  const middle = x + z ** 2 / 2;
+  const half = z * Math.sqrt((x * (n - x)) / n + z ** 2 / 4);
+  const whole = n + z ** 2;
+  return [Math.max(0, (middle - half) / whole), Math.min(1, (middle + half) / whole)];
+}
+
+/**
+ * The interval of a difference of two rates, the second minus the first (Newcombe 1998b, method 10): of
+ * Wilson's intervals.
+ */
+export function differenceInterval(first: Count, second: Count, alpha = 0.05): Interval {
+  const [p, q] = [rateOf(first), rateOf(second)];
+  const [pLow, pHigh] = rateInterval(first, alpha);
+  const [qLow, qHigh] = rateInterval(second, alpha);
+  return [q - p - Math.hypot(q - qLow, pHigh - p), q - p + Math.hypot(qHigh - q, p - pLow)];
+}
+
+/** The share of visitors who converted; 0 without visitors. */
+export function rateOf({ visitors, conversions }: Count): number {
+  return visitors === 0 ? 0 : conversions / visitors;
+}
+
+/** Values of visitors, as sums: nothing else of them is stored. */
+export interface Sums {
+  visitors: number;
+  sum: number;
+  /** The sum of their squares. */
+  squares: number;
+}
+
+/** The difference of two means. */
+export interface MeanComparison {
+  /** The second mean minus the first. */
+  difference: number;
+  standardError: number;
+  interval: Interval;
+  /** The probability of such a difference, or a larger one, if nothing differed; two-sided. */
+  p: number;
+}
+
+/**
+ * Compares two means by Welch's t, whose variances may differ (Welch 1947, with Satterthwaite's degrees of freedom).
+ *
+ * @param alpha share of such intervals that miss the difference
+ * @returns null while a sum has fewer than two visitors, or no value varies
+ */
+export function compareMeans(first: Sums, second: Sums, alpha = 0.05): MeanComparison | null {
+  if (Math.min(first.visitors, second.visitors) < 2) return null;
+  const [one, other] = [varianceOfMean(first), varianceOfMean(second)];
+  const standardError = Math.sqrt(one + other);
+  if (standardError === 0) return null;
+  const difference = second.sum / second.visitors - first.sum / first.visitors;
+  const degrees =
+    (one + other) ** 2 / (one ** 2 / (first.visitors - 1) + other ** 2 / (second.visitors - 1));
+  const half = studentQuantile(alpha / 2, degrees) * standardError;
+  return {
+    difference,
+    standardError,
+    interval: [difference - half, difference + half],
+    p: 2 * studentTail(Math.abs(difference) / standardError, degrees),
+  };
+}
+
+function varianceOfMean({ visitors, sum, squares }: Sums): number {
+  return Math.max(0, squares - sum ** 2 / visitors) / (visitors - 1) / visitors;
+}
+
+/** The difference of two rates, and its distance from 0. */
+export interface Comparison {
+  /** The second rate minus the first. */
+  difference: number;
+  standardError: number;
+  /** The difference in standard errors. */
+  z: number;
+}
+
+/** Conversions, and visitors without one, that both counts need before they are compared. */
+const LEAST_OF_EACH = 5;
+
+/**
+ * Compares two rates by the normal approximation, with the variance of each.
+ *
+ * @returns null while a count has too few conversions, or too few visitors without one, for it
+ */
+export function compareRates(first: Count, second: Count): Comparison | null {
+  for (const { visitors, conversions } of [first, second]) {
+    if (Math.min(conversions, visitors - conversions) < LEAST_OF_EACH) return null;
+  }
+  const difference = rateOf(second) - rateOf(first);
+  const standardError = Math.sqrt(varianceOf(first) + varianceOf(second));
+  return { difference, standardError, z: difference / standardError };
+}
+
+function varianceOf(count: Count): number {
+  const rate = rateOf(count);
+  return (rate * (1 - rate)) / count.visitors;
+}
+
+/** An arm's weight, and the visitors that it got. */
+export interface WeightedCount {
+  weight: number;
+  visitors: number;
+}
+
+/** How well visitors are divided as the weights say. */
+export interface SampleRatio {
+  chiSquared: number;
+  /** Share of experiments without an error in which they are divided as unevenly as here. */
+  p: number;
+  /** Whether the division is an error: no result may be read from it. */
+  isAlarm: boolean;
+}
+
+/** Below this p is an alarm (Fabijan et al., KDD 2019). */
+const SAMPLE_RATIO_P = 0.001;
+
+/** Number of visitors from which on the division is tested. */
+const SAMPLE_RATIO_VISITORS = 100;
+
+/** Pearson's chi-squared test of a sample ratio mismatch, for two or more arms with weights above 0. */
+export function sampleRatio(arms: WeightedCount[]): SampleRatio {
+  const visitors = arms.reduce((sum, arm) => sum + arm.visitors, 0);
+  const weight = arms.reduce((sum, arm) => sum + arm.weight, 0);
+  if (visitors === 0) return { chiSquared: 0, p: 1, isAlarm: false };
+  const chiSquared = arms.reduce((sum, arm) => {
+    const expected = (visitors * arm.weight) / weight;
+    return sum + (arm.visitors - expected) ** 2 / expected;
+  }, 0);
+  const p = upperGamma(arms.length - 1, chiSquared / 2);
+  return { chiSquared, p, isAlarm: visitors >= SAMPLE_RATIO_VISITORS && p < SAMPLE_RATIO_P };
+}

@@ -1,0 +1,139 @@
+import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
+import { eventUnderSignal } from '@zipfront/contracts/events/event-under-signal';
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import type { SelfDescribing } from '@zipfront/contracts/events/types';
+import { REDACTED } from '@zipfront/contracts/personal-text';
+import { cleanText, pathUnderSignal } from '@zipfront/contracts/privacy';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import type { BadEventRow, EventRow } from '../schema.ts';
+import { fromJson } from '../tables/columns.ts';
+import { parsedRaw, rawText } from './clean-text.ts';
+import { cleanValue, sameJson } from './clean-value.ts';
+
+/** Contexts of any version that say whose an event is. */
+const NAMING_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session)\//;
+
+/** Those, and how that visitor came. */
+const PERSONAL_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session|attribution)\//;
+
+/** The query and the fragment of an address, also of one within a text. */
+const QUERY = /[?#][^\s"'<>()]+/g;
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/**
+ * An event that belongs to no visit, without what says whose it was: no choice of its visitor would reach it later. It loses the
+ * contexts of identity, session and attribution, the queries of its addresses, and what goes under the privacy signal. One
+ * without an identity and a session names no visitor, and stays as it is.
+ */
+export function anonymousEvent(row: EventRow): EventRow {
+  const contexts: SelfDescribing[] = fromJson(row.contexts);
+  if (!contexts.some((context) => isOf(context, NAMING_CONTEXT))) return row;
+  const [data, left] = anonymousValue([fromJson(row.data), contexts]);
+  const path = row.path && pathUnderSignal(row.path);
+  return { ...row, path, data: JSON.stringify(data), contexts: JSON.stringify(left) };
+}
+
+/** A bad event that belongs to no visit, without the same; its content can be anything, so that every id in it goes but its own. */
+export function anonymousBadEvent(row: BadEventRow): BadEventRow {
+  const text = anonymousRaw(row.raw);
+  return { ...row, raw: text.replace(UUID, (id) => (id.toLowerCase() === row.id ? id : REDACTED)) };
+}
+
+function anonymousRaw(raw: string): string {
+  const value = parsedRaw(raw);
+  if (value === undefined) return cleanText(rawText(raw, false), { privacySignal: true });
+  const { contexts } = Object(value);
+  const names = Array.isArray(contexts) && contexts.some((item) => isOf(item, NAMING_CONTEXT));
+  return names ? JSON.stringify(anonymousValue(value)) : raw;
+}
+
+function anonymousValue<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(cleanValue(value, true).value), (_, part) => {
+    if (typeof part === 'string') return part.replace(QUERY, '');
+    return Array.isArray(part) ? part.filter((item) => !isOf(item, PERSONAL_CONTEXT)) : part;
+  });
+}
+
+function isOf(item: unknown, contexts: RegExp): boolean {
+  const { schema } = Object(item);
+  return typeof schema === 'string' && contexts.test(schema);
+}
+
+const ATTRIBUTION_CONTEXT = schemaUri('attribution');
+
+/**
+ * Cleans the attribution of contexts; returns the same contexts if nothing had to change. It starts
+ * from the original contexts, because a value of attribution that is partly personal is removed as a
+ * whole.
+ *
+ * @param clean the contexts after `cleanValue`
+ * @param original the contexts before `cleanValue`
+ */
+export function withCleanAttribution(
+  clean: SelfDescribing[],
+  original: SelfDescribing[],
+  privacySignal: boolean,
+): SelfDescribing[] {
+  const contexts = clean.map((context, index) => {
+    if (context.schema !== ATTRIBUTION_CONTEXT) return context;
+    const { fields } = cleanAttribution(original[index]?.data ?? {});
+    const data = privacySignal ? withoutIdentifiers(fields) : fields;
+    return sameJson(data, context.data) ? context : { ...context, data };
+  });
+  return contexts.some((context, index) => context !== clean[index]) ? contexts : clean;
+}
+
+/** The columns of an event's row that hold received content. */
+type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
+
+/**
+ * Cleans the data and contexts of an event that is stored, or about to be: by newer rules, or under a
+ * privacy signal that was received later.
+ *
+ * @returns null if nothing has to change
+ */
+function cleanStoredEvent(
+  { schema, ...stored }: Pick<EventRow, 'schema' | 'data' | 'contexts'>,
+  privacySignal: boolean,
+): StoredEventJson | null {
+  const received = { schema, data: fromJson(stored.data), contexts: fromJson(stored.contexts) };
+  const { data, contexts } = privacySignal ? (eventUnderSignal(received) ?? received) : received;
+  const original = [data, contexts] as [Record<string, unknown>, SelfDescribing[]];
+  const { value } = cleanValue(original, privacySignal);
+  const [cleanData, cleanContexts] = value;
+  const attributed = withCleanAttribution(cleanContexts, original[1], privacySignal);
+  const isSame = !privacySignal && value === original && attributed === cleanContexts;
+  if (isSame) return null;
+  return { data: JSON.stringify(cleanData), contexts: JSON.stringify(attributed) };
+}
+
+/**
+ * Cleans the stored content of a bad event: as JSON, or as text if it was truncated or never was JSON.
+ * Returns the same text if nothing has to change.
+ */
+function cleanStoredRaw(raw: string, privacySignal: boolean): string {
+  const original = parsedRaw(raw);
+  if (original === undefined) return rawText(raw, privacySignal);
+  const { value } = cleanValue(
+    privacySignal ? eventUnderSignal(original) : original,
+    privacySignal,
+  );
+  return value === original ? raw : JSON.stringify(value);
+}
+
+/**
+ * Applies a visitor's opt-out to an event, whatever the event's own request said: another tab may not
+ * know of the opt-out yet.
+ */
+export function markedEvent(row: EventRow): EventRow {
+  if (row.privacy_signal === 1) return row;
+  const path = row.path && pathUnderSignal(row.path);
+  return { ...row, ...cleanStoredEvent(row, true), path, privacy_signal: 1 };
+}
+
+/** Applies a visitor's opt-out to a bad event. */
+export function markedBadEvent(row: BadEventRow): BadEventRow {
+  if (row.privacy_signal === 1) return row;
+  return { ...row, raw: cleanStoredRaw(row.raw, true), privacy_signal: 1 };
+}

@@ -1,0 +1,106 @@
+import { REDACTED } from '@zipfront/contracts/personal-text';
+import { cleanText, cleanUrl, MAX_URL_LENGTH } from '@zipfront/contracts/privacy';
+import { boundedMemo } from '../compiled-once.ts';
+import { isUuid } from '../ids.ts';
+
+/** Length of the shortest e-mail address or telephone number. */
+const SHORTEST_PERSONAL = 5;
+
+/** Maximum number of texts in the memo, at most 400 KB: labels, names and schemas recur. */
+const MAX_REMEMBERED_TEXTS = 2_000;
+const MAX_REMEMBERED_TEXT_LENGTH = 100;
+
+/** Texts that can be stored without a change if there is no privacy signal. */
+const harmless = new Set<string>();
+
+/**
+ * `cleanText` with a memo for texts that do not change, which are nearly all. A text that cannot be in the
+ * memo is not looked up in it, because V8 keeps each text that is looked up in a table of its own.
+ */
+export function cleanedText(text: string, privacySignal: boolean): string {
+  if (text.length < SHORTEST_PERSONAL) return text;
+  // UUIDs are harmless, and too diverse for the memo.
+  if (isUuid(text)) return text;
+  if (privacySignal || text.length > MAX_REMEMBERED_TEXT_LENGTH)
+    return cleanText(text, { privacySignal });
+  if (harmless.has(text)) return text;
+  const cleaned = cleanText(text, { privacySignal });
+  if (cleaned === text) {
+    if (harmless.size >= MAX_REMEMBERED_TEXTS) harmless.clear();
+    harmless.add(text);
+  }
+  return cleaned;
+}
+
+/** The query of an address. Outside JSON the end of an address is unknown, so it goes up to a delimiter. */
+const QUERY = /\?[^\s"'<>\\]*/g;
+
+/** A printable character that is written as a JSON escape. */
+const ESCAPED = /\\u00([2-7][\da-f])/gi;
+
+/** A telephone number after a field name, also if it is only digits. */
+const NAMED_PHONE =
+  /([\w-]{0,20}(?:phone|mobile|contact|tel|cell|fax|whatsapp)[\w-]{0,10}["']?\s{0,3}[=:]\s{0,3}["']?)(?:[-+().\s]{0,3}\d){7,15}/gi;
+
+/**
+ * Cleans received content that is not JSON, or was truncated: removes the queries of addresses, e-mail
+ * addresses and telephone numbers. Under the privacy signal nothing of it is left: what must go cannot be found in it for
+ * sure. Takes linear time; never throws.
+ */
+export function rawText(text: string, privacySignal: boolean): string {
+  if (privacySignal) return '';
+  const plain = text
+    .replace(ESCAPED, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+    .replace(QUERY, `?${REDACTED}`)
+    .replace(NAMED_PHONE, `$1${REDACTED}`);
+  return cleanText(plain, { privacySignal: false });
+}
+
+/** The JSON value that was received; undefined for a text that is not JSON, or was truncated. */
+export function parsedRaw(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An address that can be stored. */
+export interface CleanAddress {
+  /** Empty if the text is not an address that can be stored. */
+  url: string;
+  /** Its path, without query; null without an address. */
+  path: string | null;
+}
+
+/** Addresses in each memo, with the privacy signal and without: at most 2 MB of text. */
+const MAX_REMEMBERED_ADDRESSES = 250;
+
+/** Longer than what browsers send or show; bounds the time that cleaning takes. */
+const LONGEST_ADDRESS = 8_000;
+
+const NO_URL: CleanAddress = { url: '', path: null };
+
+/**
+ * `cleanUrl` with a memo: the events of a page repeat its address, and cleaning it costs more than the
+ * rest of the cleaning of an event.
+ */
+export function cleanAddress(url: string, privacySignal: boolean): CleanAddress {
+  if (url === '') return NO_URL;
+  return privacySignal ? cleanUnderSignal(url) : cleanWithoutSignal(url);
+}
+
+const MEMORY = { maxEntries: MAX_REMEMBERED_ADDRESSES, maxLength: MAX_URL_LENGTH };
+const cleanUnderSignal = boundedMemo((url) => clean(url, true), MEMORY);
+const cleanWithoutSignal = boundedMemo((url) => clean(url, false), MEMORY);
+
+function clean(text: string, privacySignal: boolean): CleanAddress {
+  const whole = text.length > LONGEST_ADDRESS ? withoutQuery(text) : text;
+  const url = whole.length > LONGEST_ADDRESS ? null : cleanUrl(whole, { privacySignal });
+  return url === null ? NO_URL : { url, path: URL.parse(url)?.pathname ?? null };
+}
+
+function withoutQuery(text: string): string {
+  const end = text.search(/[?#]/);
+  return end === -1 ? text : text.slice(0, end);
+}

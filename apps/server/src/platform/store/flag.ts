@@ -1,2 +1,0 @@
-/** A boolean; SQLite has no boolean type. */
-export type Flag = 0 | 1;

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
+import type { Transaction } from 'kysely';
+import type { Database, SecretRow } from './schema.ts';
+
+const UUID = new RegExp(`^${UUID_SHAPE}$`, 'i');
+
+/** Whether a text is a UUID of any version, in lower or upper case. */
+export function isUuid(text: string): boolean {
+  return text.length === 36 && UUID.test(text);
+}
+
+/** Lower bound of the ids (UUIDs of version 7) that are made at an instant or later: its milliseconds as an id has them. */
+export function firstIdOf(instant: number): string {
+  const hex = Math.max(0, instant).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
+/** Base58: digits and letters without 0, O, I and l, which are easily confused. */
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** 16 letters of 5.86 random bits: 93 bits in all. */
+const LENGTH = 16;
+
+/**
+ * A new public id of a lead, under which partners report what became of it: URL-safe, random, and no access
+ * to anything.
+ */
+export function newLeadId(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** Stores a secret under a name that has none yet. Returns the stored one, new or old. */
+export async function storeSecret(trx: Transaction<Database>, secret: SecretRow): Promise<string> {
+  await trx
+    .insertInto('secret')
+    .values(secret)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await trx
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', secret.name)
+    .executeTakeFirstOrThrow();
+  return value;
+}

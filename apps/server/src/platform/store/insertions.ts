@@ -1,0 +1,293 @@
+import { type CompiledQuery, type DialectAdapter, type Kysely, type RawBuilder, sql } from 'kysely';
+import { preparedOnce } from './compiled-once.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * An adapter whose only connection runs a statement synchronously. On SQLite, Kysely's own path
+ * (acquiring and releasing a connection, with promises) took longer than the insert itself.
+ */
+export interface DirectAdapter extends DialectAdapter {
+  /** @returns the number of changed rows */
+  runDirectly(sql: string, parameters: readonly unknown[]): number;
+}
+
+/** The columns of a table's rows. */
+export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
+
+/**
+ * Requires every column of a table: one that is left out would be NULL in each row without an error.
+ * The type names the missing columns.
+ */
+type EveryColumn<Table extends keyof Database, Columns extends readonly string[]> =
+  Exclude<ColumnOf<Table>, Columns[number]> extends never
+    ? Columns
+    : { missing: Exclude<ColumnOf<Table>, Columns[number]> };
+
+/** Inserts a row into a table. */
+export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
+
+/**
+ * Creates a function that inserts a row into a table. Its SQL is compiled once for each database, and
+ * afterwards only gets new parameters. Compiled at each call, the three inserts of a visit took more
+ * than twice as long.
+ *
+ * @param columns all columns of the table; a missing one is a type error
+ */
+export function insertion<
+  Table extends keyof Database,
+  const Columns extends readonly ColumnOf<Table>[],
+>(table: Table, columns: Columns & EveryColumn<Table, Columns>): Insertion<Database[Table]> {
+  const statement = rowInto(table, columns);
+  const queryOf = preparedOnce((db, _: 1) => statement.compile(db));
+  const valuesOf = valueReader<Database[Table]>(columns);
+
+  return async (trx, row) => {
+    const { adapter } = trx.getExecutor();
+    const query = queryOf(trx, 1);
+    const parameters = valuesOf(row);
+    if (isDirect(adapter)) adapter.runDirectly(query.sql, parameters);
+    else await trx.executeQuery({ ...query, parameters });
+  };
+}
+
+/** The statement that inserts a row, with null as the placeholder of each value. */
+export function rowInto(table: string, columns: readonly string[]): RawBuilder<unknown> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(columns.map(() => null));
+  return sql`insert into ${sql.table(table)} (${names}) values (${values})`;
+}
+
+/** Reads the values of a row in the order of the columns. */
+function valueReader<Row>(
+  columns: readonly (keyof Row & string)[],
+): (row: Row) => unknown[] {
+  return (row) => columns.map((column) => row[column]);
+}
+
+/** Whether statements run synchronously on a database. */
+export function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
+  return 'runDirectly' in adapter;
+}
+
+/** Characters that `JSON.stringify` writes in another way than an array of PostgreSQL. */
+const WRITTEN_OTHERWISE = /[\p{Cc}\p{Cs}]/u;
+
+/**
+ * Writes values as a text that PostgreSQL reads as an array. The driver would escape each value with two regular
+ * expressions, which takes longer than all else that it does for an event.
+ */
+export function arrayText(values: readonly (string | number | null)[]): string {
+  let text = '{';
+  for (const value of values) {
+    if (text.length > 1) text += ',';
+    text += value === null ? 'NULL' : typeof value === 'number' ? value : quoted(value);
+  }
+  return `${text}}`;
+}
+
+/** Quotes and backslashes have a backslash before them, in arrays as in JSON. */
+function quoted(value: string): string {
+  if (!WRITTEN_OTHERWISE.test(value)) return JSON.stringify(value);
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** The type of each column of a table on PostgreSQL; a missing column is a type error. */
+export type ColumnTypes<Table extends keyof Database> = Record<ColumnOf<Table>, ColumnType>;
+
+/** A type whose values are sent as text. */
+type ColumnType = 'text' | 'bigint' | 'integer' | 'jsonb';
+
+/** A placeholder for an array of this type. */
+function arrayOf(type: ColumnType): RawBuilder<unknown> {
+  return sql`${null}::${sql.raw(type)}[]`;
+}
+
+/** The values of a column in rows, as an array of PostgreSQL. */
+function columnArray<Row>(rows: readonly Row[], column: keyof Row): string {
+  return arrayText(rows.map((row) => row[column] as string | number | null));
+}
+
+/**
+ * Creates a function that inserts any number of rows and skips those that exist. Where statements run synchronously,
+ * each row has its own: 64 rows in one took a quarter longer there. On PostgreSQL all rows are one statement, whose
+ * parameters are the columns as arrays.
+ *
+ * @param types all columns of the table, with their types on PostgreSQL
+ * @param options.key the column that identifies a row, with a unique index
+ * @param options.repeated a column of JSON with the same text in many rows, which PostgreSQL then parses once
+ * @returns the new rows. They are inserted in the order in which they are given.
+ */
+export function insertionOfNew<Table extends keyof Database>(
+  table: Table,
+  types: ColumnTypes<Table>,
+  { key, repeated }: { key: ColumnOf<Table>; repeated?: ColumnOf<Table> },
+): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<Database[Table][]> {
+  const columns = Object.keys(types) as ColumnOf<Table>[];
+  const ofOne = sql`${rowInto(table, columns)} on conflict (${sql.ref(key)}) do nothing`;
+  const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
+  const ofMany = sql<{
+    key: unknown;
+  }>`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    ${rowsOf(types, columns, repeated)} on conflict (${sql.ref(key)}) do nothing returning ${sql.ref(key)} as key`;
+  const queryOfMany = preparedOnce((db, _: 'many') => ofMany.compile(db));
+  const valuesOf = valueReader<Database[Table]>(columns);
+
+  function parametersOf(rows: readonly Database[Table][]): string[] {
+    type Value = string | number | null;
+    const texts = new Map<Value, number>();
+    const positionOf = (text: Value): number => {
+      if (!texts.has(text)) texts.set(text, texts.size + 1);
+      return texts.get(text) as number;
+    };
+    return columns.flatMap((column) => {
+      if (column !== repeated) return [columnArray(rows, column)];
+      const positions = arrayText(rows.map((row) => positionOf(row[column] as Value)));
+      return [arrayText([...texts.keys()]), positions];
+    });
+  }
+
+  return async (db, rows) => {
+    const { adapter } = db.getExecutor();
+    if (isDirect(adapter)) {
+      const { sql } = queryOfOne(db, 1);
+      return rows.filter((row) => adapter.runDirectly(sql, valuesOf(row)) > 0);
+    }
+    if (rows.length === 0) return [];
+    const query = queryOfMany(db, 'many');
+    const result = await db.executeQuery<{ key: unknown }>({
+      ...query,
+      parameters: parametersOf(rows),
+    });
+    if (result.rows.length === rows.length) return [...rows];
+    // A key that is there twice is one new row.
+    const inserted = new Set(result.rows.map(({ key }) => key));
+    return rows.filter((row) => inserted.delete(row[key]));
+  };
+}
+
+/**
+ * The query that makes rows of arrays, one for each column; for the repeated one there are two, its texts and the position of each row's. The
+ * arrays are read side by side, in their order. As tables they cost more, and a join of the texts had to be sorted.
+ */
+function rowsOf<Table extends keyof Database>(
+  types: ColumnTypes<Table>,
+  columns: readonly ColumnOf<Table>[],
+  repeated: ColumnOf<Table> | undefined,
+): RawBuilder<unknown> {
+  const values = columns.map((column) => {
+    const array = arrayOf(types[column]);
+    return column === repeated
+      ? sql`(${array})[unnest(${arrayOf('integer')})]`
+      : sql`unnest(${array})`;
+  });
+  return sql`select ${sql.join(values)}`;
+}
+
+/** The name that `insertTogether` gives to the insert into a table, without the table. */
+const INSERT_INTO = 'insert_into_';
+
+/** How each statement of `insertTogether` into several tables begins. */
+export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
+
+/** A table whose rows are inserted together with those of others. */
+interface Target<Row> {
+  /** The statement for a row, where statements run synchronously. */
+  queryOfOne(db: Kysely<Database>): CompiledQuery;
+  /** Its parameters. */
+  valuesOf(row: Row): unknown[];
+  /** The statement of PostgreSQL for any number of rows. */
+  ofMany: RawBuilder<unknown>;
+  /** Its parameters. */
+  parametersOf(rows: readonly Row[]): string[];
+}
+
+/** A row that is to be inserted. */
+export interface RowToInsert {
+  table: string;
+  row: unknown;
+}
+
+/** The tables whose rows `insertTogether` inserts, by name. */
+const targets = new Map<string, Target<unknown>>();
+
+/**
+ * Creates a function that prepares a row of a table for `insertTogether`.
+ *
+ * @param types the columns of the table whose values a row has, with their types on PostgreSQL
+ * @param options.existing the column that identifies a row; rows that exist are skipped. Without it they are an error.
+ * @param options.fixed the other columns, which have the same value in each new row
+ */
+export function rowFor<
+  Table extends keyof Database,
+  const Fixed extends Partial<Record<ColumnOf<Table>, string | number | null>> = Record<
+    never,
+    never
+  >,
+>(
+  table: Table,
+  types: Omit<ColumnTypes<Table>, keyof Fixed>,
+  { existing, fixed }: { existing?: ColumnOf<Table>; fixed?: Fixed } = {},
+): (row: Omit<Database[Table], keyof Fixed>) => RowToInsert {
+  const columns = Object.keys(types) as ColumnOf<Table>[];
+  const typeOf = types as ColumnTypes<Table>;
+  const constants = Object.entries(fixed ?? {});
+  const names = sql.join(
+    [...columns, ...constants.map(([name]) => name)].map((name) => sql.ref(name)),
+  );
+  const same = constants.map(([, value]) => sql.lit(value));
+  const skipped = existing ? sql` on conflict (${sql.ref(existing)}) do nothing` : sql``;
+  const insert = sql`insert into ${sql.table(table)} (${names})`;
+  const ofOne = sql`${insert} values (${sql.join([...columns.map(() => null), ...same])})${skipped}`;
+  const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
+  // Side by side, as in `insertionOfNew`: as a table they would be stored first.
+  const values = columns.map((column) => sql`unnest(${arrayOf(typeOf[column])})`);
+  const target: Target<Database[Table]> = {
+    queryOfOne: (db) => queryOfOne(db, 1),
+    valuesOf: valueReader(columns),
+    ofMany: sql`${insert} select ${sql.join([...values, ...same])}${skipped}`,
+    parametersOf: (rows) => columns.map((column) => columnArray(rows, column)),
+  };
+  targets.set(table, target as Target<unknown>);
+  return (row) => ({ table, row });
+}
+
+/**
+ * Inserts rows into several tables; a row may refer to another of them. Where each statement is a round trip, there is one
+ * for all rows, and the last table should be one whose rows are new, so that the response says that rows were changed
+ * (`confirmingCommits`).
+ */
+export async function insertTogether(
+  trx: Kysely<Database>,
+  inserts: readonly RowToInsert[],
+): Promise<void> {
+  const { adapter } = trx.getExecutor();
+  if (isDirect(adapter)) {
+    for (const { table, row } of inserts) {
+      const target = targetOf(table);
+      adapter.runDirectly(target.queryOfOne(trx).sql, target.valuesOf(row));
+    }
+    return;
+  }
+  const byTable = Map.groupBy(inserts, ({ table }) => table);
+  const parameters = [...byTable].flatMap(([table, rows]) =>
+    targetOf(table).parametersOf(rows.map(({ row }) => row)),
+  );
+  const query = queryTogether(trx, [...byTable.keys()].join());
+  await trx.executeQuery({ ...query, parameters });
+}
+
+/** Foreign keys are checked at the end of a statement, so that all of its rows are there. */
+const queryTogether = preparedOnce((db, tables: string) => {
+  const statements = tables
+    .split(',')
+    .map((table) => [`${INSERT_INTO}${table}`, targetOf(table).ofMany] as const);
+  const [, last = sql`select`] = statements.pop() ?? [];
+  const others = statements.map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`);
+  return (others.length > 0 ? sql`with ${sql.join(others)} ${last}` : last).compile(db);
+});
+
+function targetOf(table: string): Target<unknown> {
+  const target = targets.get(table);
+  if (target === undefined) throw new Error(`No rows of ${table} are inserted together.`);
+  return target;
+}

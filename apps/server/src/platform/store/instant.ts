@@ -1,2 +1,0 @@
-/** Epoch milliseconds by the server's clock. */
-export type Instant = number;

@@ -1,0 +1,50 @@
+import type { AdConsent } from '@zipfront/contracts/consent-answer';
+import { type Kysely, PostgresAdapter } from 'kysely';
+import { storable } from '../texts.ts';
+
+/** A boolean; SQLite has no boolean type. */
+export type Flag = 0 | 1;
+
+/** Epoch milliseconds by the server's clock. */
+export type Instant = number;
+
+/** The answer about measuring, of a visit and of each row that stems from it. */
+export interface AdConsentColumns {
+  ad_consent: AdConsent;
+  /** When the answer was first received; null without one. */
+  ad_consent_at: Instant | null;
+  /** Version of the words that were answered; null without an answer, and for words that were not ours. */
+  ad_consent_version: string | null;
+}
+
+/** Values of a row that stems from no visit any more: nothing may be concluded from it. */
+export const UNANSWERED = {
+  ad_consent: 'unanswered',
+  ad_consent_at: null,
+  ad_consent_version: null,
+} as const satisfies AdConsentColumns;
+
+/** The text of a JSON column, the same on both databases. */
+export type JsonText<T> = string & { readonly jsonOf?: T };
+
+/** JSON escapes every character that a database refuses (and a few others) as `\\u` and its code. */
+const ESCAPE = '\\u';
+
+/**
+ * Serializes a value for a JSON column. The value is made storable first where it has an escape, which hides a character that
+ * is not.
+ */
+export function toJson<T>(value: T): JsonText<T> {
+  const text = JSON.stringify(value);
+  return text.includes(ESCAPE) ? JSON.stringify(storable(value)) : text;
+}
+
+/** Parses the text of a JSON column. */
+export function fromJson<T>(text: JsonText<T>): T {
+  return JSON.parse(text);
+}
+
+/** Whether a database is PostgreSQL, for features that SQLite does not have. */
+export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}

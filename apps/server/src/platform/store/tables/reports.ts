@@ -1,0 +1,262 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { Instant } from './columns.ts';
+
+/** Class of a browser's device, by its user agent; unknown without permission to measure. */
+export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
+
+/** Properties that a visit is counted by: those of its first touch, without data of the visitor. */
+export interface CountedBy {
+  /** The day in the reporting time zone of the site: days since 1970-01-01. */
+  day: number;
+  /** Hours since that day began: 0 to 23, or 24 where a day has 25 hours. */
+  hour: number;
+  site: string;
+  channel: string;
+  /** Empty where none was given. */
+  source: string;
+  /** Empty where none was given. */
+  campaign: string;
+  /** The campaign's id on its platform (`utm_id`); empty where none was given. */
+  campaign_id: string;
+  /** Path of the page where it began. */
+  path: string;
+  device: Device;
+  locale: Locale;
+  /** The build of the page's script that it began with. */
+  release: string;
+}
+
+/** Columns of what a visit is counted by. */
+export const COUNTED_BY = [
+  'day',
+  'hour',
+  'site',
+  'channel',
+  'source',
+  'campaign',
+  'campaign_id',
+  'path',
+  'device',
+  'locale',
+  'release',
+] as const satisfies readonly (keyof CountedBy)[];
+
+/** Columns of the conversions of a visit, by their kind. */
+export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
+
+/**
+ * Steps of a visit on its way to a lead, in order: it was looked at, a form for a quote was started, a zip code in it was
+ * accepted, the form was sent (a hand-off or an estimate), the comparison app asked for the hand-off, an estimate was ordered.
+ */
+export const STEPS = ['engaged', 'started', 'zip_accepted', 'sent', 'shown', 'ordered'] as const;
+
+/** A step of a visit, and the measure that counts the visits that reached it. */
+export type Step = (typeof STEPS)[number];
+
+/** Columns of the steps of a visit. */
+export const STEP_COLUMNS = [
+  'engaged_after',
+  'started_after',
+  'zip_accepted_after',
+  'sent_after',
+  'shown_after',
+  'ordered_after',
+] as const satisfies readonly `${Step}_after`[];
+
+/** Whole seconds from the start of a visit to each step; null for a step that was not reached. */
+export type StepTimes = Record<`${Step}_after`, number | null>;
+
+/** The times of a visit that has just started. */
+export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
+
+/**
+ * Columns of the money of leads, and of the leads whose partners have decided. A sold lead is an accepted one, too. Pending is what a
+ * partner has promised for a sale that it accepted, and neither paid nor took back.
+ */
+export const MONEY = [
+  'accepted',
+  'rejected',
+  'sold',
+  'bound',
+  'reversed',
+  'approved_cents',
+  'reversed_cents',
+  'pending_cents',
+] as const;
+
+/** Decisions of partners on a lead that come one after the other. */
+export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeof MONEY)[number][];
+
+/** A decision of a partner on a lead. */
+export type Decision = (typeof DECISIONS)[number];
+
+/** Columns of the sums of a report. */
+export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY] as const;
+
+/** Conversions of a visit, by their kind. */
+export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
+
+/** The money of leads. */
+export type MoneySums = Record<(typeof MONEY)[number], number>;
+
+/** Sums of a report. */
+export type Measures = Record<(typeof MEASURES)[number], number>;
+
+/** Sums of nothing. */
+export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
+
+/** Where a count comes from: a visit, one that its visitor deleted, or a sample. */
+export type Origin = 'visit' | 'deleted' | 'sample';
+
+/** All that a visit is counted by. */
+export interface CountedVisit extends CountedBy {
+  origin: Exclude<Origin, 'deleted'>;
+}
+
+/** One row a visit, as reports count it; deleted with the visit. Programs have none. */
+export interface ReportVisitRow extends CountedVisit, ConversionCounts, StepTimes {
+  visit_id: string;
+}
+
+/** The time zone that the days of a site are counted in. */
+export interface ReportingZoneRow {
+  site: string;
+  time_zone: string;
+  /** First day that is counted in it: days since 1970-01-01. Null where it never changed. */
+  first_day: number | null;
+}
+
+/** A step of a visit that is stored, and neither in its row nor in the cubes yet. */
+export interface ReportStepRow {
+  visit_id: string;
+  step: Step;
+  at: Instant;
+}
+
+/** A change of the sums, which is stored and not added to the cubes yet: a new visit is one. */
+export interface ReportDeltaRow extends CountedBy, Measures {
+  /** A UUID of version 7. */
+  id: string;
+  origin: Origin;
+  /** The day on which money came or went, in the reporting time zone; null for a change of other sums. */
+  event_day: number | null;
+}
+
+/** A hand-off as its money is counted: by the facts of its visit, which it outlives. Those of programs have none. */
+export interface ReportLeadRow extends CountedBy {
+  lead_id: string;
+  origin: Exclude<Origin, 'deleted'>;
+  expires_at: Instant;
+}
+
+/** The changes of a lead's money on a day, as they are counted. All of a lead together are its money now. */
+export interface ReportMoneyRow extends MoneySums {
+  lead_id: string;
+  event_day: number;
+}
+
+/** A row of a cube: the sums of all that have the same dimensions. */
+export type CubeRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimension> &
+  Measures & { origin: Origin };
+
+/** The dimensions of each cube, which are its key with the origin. */
+export const CUBES = {
+  cube_campaign: ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'],
+  cube_page: ['day', 'site', 'path'],
+  cube_device: ['day', 'site', 'device', 'locale'],
+  cube_hour: ['day', 'hour', 'site', 'channel'],
+  cube_release: ['day', 'site', 'path', 'release'],
+} as const satisfies Record<string, readonly (keyof CountedBy)[]>;
+
+/** The name of a cube. */
+export type CubeName = keyof typeof CUBES;
+
+/** The names of the cubes. */
+export const CUBE_NAMES = Object.keys(CUBES) as CubeName[];
+
+/** The dimensions of the cube of money by the day on which it came or went. */
+export const SETTLED_BY = CUBES.cube_campaign;
+
+/** The dimensions of the visits of campaigns on all days together. */
+export const CAMPAIGN_SITE_BY = ['source', 'campaign', 'campaign_id', 'site'] as const;
+
+/** The names of all cubes of days. */
+export const ALL_CUBES = [...CUBE_NAMES, 'cube_settled'] as const;
+
+/** A row of the cube of money by the day on which it came or went, which is its `day`. */
+export type SettledRow = Pick<CountedBy, (typeof SETTLED_BY)[number]> &
+  MoneySums & { origin: Origin };
+
+/** The visits that a campaign had on a site, on any day: on which sites it has visits is no question of some days. */
+export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]> & {
+  origin: Origin;
+  visits: number;
+};
+
+/** The tables of the cubes. */
+export type CubeTables = { [Name in CubeName]: CubeRow<(typeof CUBES)[Name][number]> } & {
+  cube_settled: SettledRow;
+  campaign_site: CampaignSiteRow;
+};
+
+/** Number of reports of a kind of error on a day, from a page with a release. */
+export interface ErrorDayRow {
+  fingerprint: string;
+  /** The day of the report in the reporting time zone of the site: days since 1970-01-01. */
+  day: number;
+  site: string;
+  /** Empty if the report names no page. */
+  path: string;
+  /** Empty if the report names none. */
+  release: string;
+  reports: number;
+  expires_at: Instant;
+}
+
+/** A kind of error that a visit had, deleted with the visit. */
+export interface ErrorVisitRow {
+  visit_id: string;
+  fingerprint: string;
+  /** When it was reported first. */
+  at: Instant;
+}
+
+/** Counts that reports of visits leave out, and those of broken links, by source and day. */
+export interface SourceDayRow {
+  /** In the reporting time zone of the site: days since 1970-01-01. */
+  day: number;
+  site: string;
+  /** As links name it; empty where none was given. */
+  source: string;
+  /** Pages that known programs asked a visit for; they got none. */
+  programs: number;
+  /** Submits of known programs. */
+  program_leads: number;
+  /** New visits of people by a link with a placeholder that was never filled in. */
+  unfilled: number;
+  expires_at: Instant;
+}
+
+/** Metrics of the experience of a page that are counted. */
+export const VITAL_METRICS = ['LCP', 'INP', 'CLS'] as const;
+
+/** A metric that is counted. */
+export type VitalMetric = (typeof VITAL_METRICS)[number];
+
+/** A cell of the histograms of web vitals: how many measurements of a day lie in a bucket. */
+export interface VitalRow {
+  /** The day of the measurement in the reporting time zone of the site: days since 1970-01-01. */
+  day: number;
+  site: string;
+  path: string;
+  /** The build of the page's script; empty if it is unknown. */
+  release: string;
+  metric: VitalMetric;
+  device: Device;
+  /** Position in the list of bounds of the metric. */
+  bucket: number;
+  origin: Exclude<Origin, 'deleted'>;
+  /** Can be below zero where a correction of a measurement came without the measurement itself. */
+  measured: number;
+  expires_at: Instant;
+}

@@ -1,0 +1,153 @@
+import type { CallBackStatus, EntryKind, ProgramSign } from '@zipfront/contracts/console/desk';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
+import type {
+  ContactConsent,
+  OrderedVehicle,
+  OrderStatus,
+} from '@zipfront/contracts/shipping/order';
+import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
+import type { AdConsentColumns, Flag, JsonText } from './columns.ts';
+
+/** A request for a shipment, and the order that was made from it. */
+export interface OrderRow extends AdConsentColumns {
+  /** Unguessable: it gives access to the order. */
+  reference: string;
+  /** The visit whose browser may order; null after the visit has ended. */
+  visit_id: string | null;
+  site: string;
+  locale: Locale;
+  /** The page of the form. */
+  path: string;
+  created_at: number;
+  /** Identifies the content of the form: SHA-256, base64url. */
+  form_hash: string;
+  /** Number of times that the same form was sent. */
+  submits: number;
+  status: OrderStatus;
+  from_zip: string;
+  to_zip: string;
+  vehicle: JsonText<OrderedVehicle>;
+  running: Flag;
+  transport: Shipment['transport'];
+  /** `2026-11-21`. */
+  pickup_date: string;
+  /** The estimate that was shown when the request was made. */
+  estimate: JsonText<Estimate>;
+  name: string;
+  /** The name as the desk searches it (`foldedText`). */
+  folded_name: string;
+  email: string;
+  /** `+12125550134`. */
+  phone: string | null;
+  /** ContactConsent to be called; `null` in JSON if no phone number was given. */
+  consent: JsonText<ContactConsent | null>;
+  privacy_signal: Flag;
+  bot: Flag;
+  /** Whether it came without a solved challenge, as from a browser without JavaScript. */
+  unchallenged: Flag;
+  /** A sign of a program, which people can have, too; null without one. */
+  program_sign: ProgramSign | null;
+  /** Null until the request becomes an order, as are both streets. */
+  ordered_at: number | null;
+  /** The order form's notice about the use of the phone number; null until the order. */
+  driver_notice: JsonText<ContactConsent | null> | null;
+  pickup_street: string | null;
+  delivery_street: string | null;
+  /** The account that works on it; null for none. */
+  holder_id: string | null;
+  /** From 1, raised by every change. A change that was made on an older version is refused. */
+  version: number;
+  /** The price that an account has set, in whole dollars; null for that of the estimate. */
+  price: number | null;
+  /** When it was set; null without one. */
+  priced_at: number | null;
+  /** When its row was changed last; at first when it was created. */
+  changed_at: number;
+  /** Whether its estimate has no price: a person has to look at it. */
+  no_price: Flag;
+  /** When the team was notified that the promised call is overdue; null before. */
+  overdue_reported_at: number | null;
+}
+
+/** A change of an order. The database refuses to change an entry; it is deleted with its order. */
+export interface OrderHistoryRow {
+  /** A UUID of version 7. */
+  id: string;
+  reference: string;
+  at: number;
+  /** The name of the account that made the change; null for the visitor. */
+  account: string | null;
+  /** `phone` has no values: the number that a visitor left for a call. */
+  what: OrderChange['what'] | 'phone';
+  /** The value before, as text: a status, a day, dollars, `Street; street`, an account's name. */
+  before: string | null;
+  after: string | null;
+  reason: string | null;
+}
+
+/** A request to be called back. */
+export interface CallBackRow extends AdConsentColumns {
+  /** A UUID of version 7. */
+  id: string;
+  visit_id: string | null;
+  site: string;
+  locale: Locale;
+  path: string;
+  created_at: number;
+  name: string;
+  /** The name as the desk searches it (`foldedText`). */
+  folded_name: string;
+  /** In the format of an order's. */
+  phone: string;
+  /** The number's digits, for comparison: `2125550134`. */
+  phone_digits: string;
+  /** Whether another visit requested a call to the same number within a day. */
+  asked_elsewhere: Flag;
+  /** First zip code of the estimate that led to the form; null without an estimate. */
+  from_zip: string | null;
+  /** Second zip code of that estimate. */
+  to_zip: string | null;
+  /** Vehicle of that estimate. */
+  about: string | null;
+  consent: JsonText<ContactConsent>;
+  privacy_signal: Flag;
+  bot: Flag;
+  /** Whether it came without a solved challenge, as from a browser without JavaScript. */
+  unchallenged: Flag;
+  /** A sign of a program, which people can have, too; null without one. */
+  program_sign: ProgramSign | null;
+  status: CallBackStatus;
+  /** When to call again, epoch milliseconds; null for as soon as possible. */
+  call_again_at: number | null;
+  /** The account that works on it. */
+  holder_id: string | null;
+  /** Raised by every change that a person makes at the desk. */
+  version: number;
+  /** When it was done or found to have a wrong number; null while it is open. */
+  closed_at: number | null;
+  /** When the team was notified that it is overdue; null before. */
+  overdue_reported_at: number | null;
+}
+
+/**
+ * Action of a person on an item of the desk, or a note about it. It is deleted with its item. Exactly one of
+ * `call_back_id` and `reference` is set.
+ */
+export interface DeskEntryRow {
+  /** A UUID of version 7, ordered by time. */
+  id: string;
+  call_back_id: string | null;
+  /** The order's. */
+  reference: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+  account_id: string;
+  /** The account's name at that time. */
+  actor: string;
+  what: EntryKind;
+  /** Text that the person wrote; null without a text. */
+  note: string | null;
+  /** When to call again; null without such a time. */
+  until: number | null;
+}

@@ -1,0 +1,126 @@
+/**
+ * Converts a value so that both databases accept it. PostgreSQL refuses `\u0000` in text and lone
+ * surrogates in JSON; SQLite would truncate or corrupt the text. The first is removed, the second
+ * becomes U+FFFD, also in nested arrays, plain objects and their keys.
+ *
+ * @returns the same value if nothing had to change
+ */
+export function storable<T>(value: T): T;
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return storableArray(value);
+  if (isPlainObject(value)) return storableObject(value);
+  return value;
+}
+
+/** Converts a text so that both databases accept it; returns the same text if nothing had to change. */
+export function storableText(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
+}
+
+function storableArray(items: unknown[]): unknown[] {
+  const clean = items.map((item) => storable(item));
+  return clean.some((item, index) => item !== items[index]) ? clean : items;
+}
+
+function storableObject(object: Record<string, unknown>): Record<string, unknown> {
+  let changed = false;
+  for (const key in object) {
+    const value = object[key];
+    if (storable(value) !== value || storableText(key) !== key) changed = true;
+  }
+  if (!changed) return object;
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [storableText(key), storable(value)]),
+  );
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/**
+ * Format characters that are visible: the number signs of Arabic and related scripts (Unicode's
+ * `Prepended_Concatenation_Mark`).
+ */
+const DRAWN = String.raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}`;
+
+/** Scripts that use no joiners: between their letters a joiner only disguises a word. */
+const UNJOINED = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}`;
+
+/** A joiner or non-joiner after a letter, or its mark, in a script that uses them: Persian, Hindi. */
+const JOINED_LETTER = String.raw`(?<=[[\p{L}\p{M}]--[${UNJOINED}\p{Script=Inherited}]])[\u200c\u200d]`;
+
+/** A joiner that combines two emoji into one: a family. */
+const JOINED_PICTURE = String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})`;
+
+/** The tag letters of a regional flag: Scotland's. */
+const FLAG = String.raw`(?<=\u{1f3f4})[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`;
+
+/** A visible format character, captured as a group; otherwise a hidden character. */
+const HIDDEN = new RegExp(
+  String.raw`(${JOINED_LETTER}|${JOINED_PICTURE}|${FLAG})|[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n${DRAWN}]]`,
+  'gv',
+);
+
+/** Characters that may be hidden; nearly every text has none of them. */
+const MAY_HIDE = /[^\P{Cc}\t\n]|[\p{Cf}\u2028\u2029]/u;
+
+/**
+ * Removes hidden characters from a text that a person wrote: terminal controls, direction controls
+ * (U+202A to E, U+2066 to 9, U+200E and F, U+061C), and invisible characters. Line breaks, tabs, and
+ * joiners that letters or emoji need are preserved.
+ */
+export function withoutHiddenCharacters(text: string): string {
+  if (!MAY_HIDE.test(text)) return text;
+  return text.replace(HIDDEN, (_hidden, visible: string | undefined) => visible ?? '');
+}
+
+/** Control characters except tab and line feed, and direction controls. */
+const STEERING = /[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Start of Unicode's pictures of control characters: ␀ for U+0000, and so on. */
+const PICTURES = 0x2400;
+const DELETE = 0x7f;
+const PICTURE_OF_DELETE = '\u2421';
+
+/**
+ * Makes a text from a program safe to print in a terminal: a control character becomes its picture (␛
+ * for ESC, ␇ for BEL); one without a picture, and a direction control, becomes U+FFFD.
+ */
+export function withPicturedControls(text: string): string {
+  return text.replace(STEERING, (character) => {
+    const code = character.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(PICTURES + code);
+    return code === DELETE ? PICTURE_OF_DELETE : '\ufffd';
+  });
+}
+
+/** Apostrophes as people and programs type them. */
+const APOSTROPHES = /['’‘ʼʻ`´]/g;
+
+/** Letters that are no others with a mark, as people without them on their keyboard type them. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ı', 'i'],
+]);
+
+/** A text as it is searched: in lower case, without marks on letters and without apostrophes. `O’Briên` is `obrien`. */
+export function foldedText(text: string): string {
+  return text
+    .replace(APOSTROPHES, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^ -~]/g, (letter) => LETTERS.get(letter) ?? letter);
+}

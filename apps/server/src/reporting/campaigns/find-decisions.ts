@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { DECISIONS, type Decision } from '../../platform/store/tables/reports.ts';
+import { medianOf } from '../rollups/percentiles.ts';
+import { conditionOf, type VisitFilter } from './report-filter.ts';
+
+/** Decisions that are measured: the latest. */
+const READ_DECISIONS = 2_000;
+
+/** With fewer decisions nothing is said. */
+const LEAST_DECISIONS = 20;
+
+/** Share of the decisions that the usual time covers. */
+const SHARE = 0.9;
+
+/**
+ * Within how many days after the visit do partners usually decide on a hand-off: nine of ten of the latest decisions that they
+ * reported?
+ *
+ * @returns null while there are too few of them
+ */
+export async function findDecisionDays(db: Kysely<Database>): Promise<number | null> {
+  const { rows } = await sql<{ days: number; decisions: number | string }>`
+    select days, count(*) as decisions from (
+      select event_day - day as days from report_money
+      join report_lead on report_lead.lead_id = report_money.lead_id
+      where accepted > 0 or rejected > 0
+      order by event_day desc limit ${READ_DECISIONS}
+    ) as latest group by days order by days`.execute(db);
+  const all = rows.reduce((sum, { decisions }) => sum + Number(decisions), 0);
+  if (all < LEAST_DECISIONS) return null;
+  let decided = 0;
+  for (const { days, decisions } of rows) {
+    decided += Number(decisions);
+    if (decided >= all * SHARE) return Math.max(0, days);
+  }
+  return null;
+}
+
+/** Median times of the decisions of partners. */
+export type DecisionMedians = Record<Decision, number | null>;
+
+/**
+ * Within how many days after their visits were half of the leads accepted, sold and bound that were?
+ *
+ * @returns null for a decision that no lead has
+ */
+export async function findDecisionMedians(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+): Promise<DecisionMedians> {
+  const counts = DECISIONS.map(
+    (name) =>
+      sql`cast(sum(case when ${sql.ref(name)} > 0 then 1 else 0 end) as bigint) as ${sql.ref(name)}`,
+  );
+  // No lead is decided on before its visit: the days of decisions have an index.
+  const { rows } = await sql<Record<Decision | 'days', number>>`
+    select event_day - day as days, ${sql.join(counts)} from report_money
+    join report_lead on report_lead.lead_id = report_money.lead_id
+    where event_day >= ${filter.from - 1} and ${conditionOf(filter)}
+    group by event_day - day order by days`.execute(db);
+  const medianBy = (decision: Decision) => {
+    const found = rows.filter((row) => row[decision] > 0);
+    const days = medianOf(found.map((row) => [row.days, row[decision]]));
+    return days === null ? null : Math.max(0, days);
+  };
+  return { accepted: medianBy('accepted'), sold: medianBy('sold'), bound: medianBy('bound') };
+}

@@ -1,0 +1,94 @@
+import type { SourceView } from '@zipfront/contracts/console/health';
+import type { ReportSums } from '@zipfront/contracts/console/reports';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { findNames } from '../funnel/find-steps.ts';
+import { ALL_VISITS, type ReportFilter, sumOf, sumsOf } from './report-filter.ts';
+
+/** Maximum number of values of a property to choose from. */
+const CHOICES = 50;
+
+type DaysOfSite = Omit<ReportFilter, 'channel'>;
+
+/** Values that visits can be filtered by. */
+export interface Choices {
+  channels: string[];
+  campaigns: string[];
+  paths: string[];
+}
+
+/** Which channels, campaigns and pages do visits of these days have, those with the most visits first? */
+export async function findChoices(db: Kysely<Database>, days: DaysOfSite): Promise<Choices> {
+  const [channels, campaigns, paths] = await Promise.all([
+    findChoice(db, days, 'channel'),
+    findChoice(db, days, 'campaign'),
+    findChoice(db, days, 'path'),
+  ]);
+  return { channels, campaigns, paths };
+}
+
+/** Which values of one property do visits of these days have, those with the most visits first? */
+export function findChoice(
+  db: Kysely<Database>,
+  { from, to, site }: DaysOfSite,
+  by: 'channel' | 'campaign' | 'path',
+): Promise<string[]> {
+  return findNames(db, { ...ALL_VISITS, from, to, site }, { by, limit: CHOICES });
+}
+
+/**
+ * Which sources brought programs, or links with unfilled placeholders, and how many people beside them? Those with the most
+ * programs first. Samples have no programs, and are left out.
+ */
+export async function findSources(
+  db: Kysely<Database>,
+  { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
+  limit: number,
+): Promise<SourceView[]> {
+  const within = sql`day >= ${from} and day <= ${to}${site === null ? sql`` : sql` and site = ${site}`}`;
+  const { rows } = await sql<Record<keyof SourceView, string>>`
+    select marked.site, marked.source, coalesce(visits, 0) as visits, programs,
+      "programLeads", unfilled
+    from (
+      select site, source, sum(programs) as programs, sum(program_leads) as "programLeads",
+        sum(unfilled) as unfilled
+      from source_day where ${within} group by site, source
+    ) as marked
+    left join (
+      select site, source, sum(visits) as visits
+      from cube_campaign where ${within} and origin <> 'sample' group by site, source
+    ) as people on people.site = marked.site and people.source = marked.source
+    order by programs + "programLeads" desc, unfilled desc, marked.site, marked.source
+    limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    site: row.site,
+    source: row.source,
+    visits: Number(row.visits),
+    programs: Number(row.programs),
+    programLeads: Number(row.programLeads),
+    unfilled: Number(row.unfilled),
+  }));
+}
+
+/** Sums of a site on a day. */
+export interface SiteDay extends ReportSums {
+  site: string;
+  /** Days since 1970-01-01, in the reporting time zone of the site. */
+  day: number;
+}
+
+/** Which sums does each site have on each day? Read from the cube with the fewest rows. */
+export async function findSiteDays(
+  db: Kysely<Database>,
+  { from, to, site }: Omit<ReportFilter, 'channel'>,
+): Promise<SiteDay[]> {
+  let query = db
+    .selectFrom('cube_device')
+    .select(['site', 'day', ...sumOf])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['site', 'day']);
+  if (site !== null) query = query.where('site', '=', site);
+  const rows = await query.execute();
+  return rows.map(({ site: of, day, ...sums }) => ({ site: of, day, ...sumsOf(sums) }));
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Assignment } from '@zipfront/contracts/content/experiment';
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import type {
+  ExperimentDayRow,
+  ExperimentServedRow,
+} from '../../platform/store/experiment-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
+import type { ExperimentCounts } from './read-out.ts';
+
+/**
+ * Adds to the counts of days. As the last step of a transaction: it locks their rows in one order until the
+ * commit, so that two transactions cannot wait for each other.
+ */
+export async function addCounts(
+  trx: Transaction<Database>,
+  counts: ExperimentDayRow[],
+): Promise<void> {
+  const sums = new Map<string, ExperimentDayRow>();
+  for (const count of counts) {
+    const key = [count.experiment, count.sample, count.day, count.arm].join(' ');
+    const sum = sums.get(key);
+    sums.set(key, {
+      ...count,
+      visitors: count.visitors + (sum?.visitors ?? 0),
+      conversions: count.conversions + (sum?.conversions ?? 0),
+    });
+  }
+  for (const key of [...sums.keys()].sort()) {
+    await trx
+      .insertInto('experiment_day')
+      .values(sums.get(key) as ExperimentDayRow)
+      .onConflict((conflict) =>
+        conflict.columns(['experiment', 'sample', 'day', 'arm']).doUpdateSet((set) => ({
+          visitors: set('experiment_day.visitors', '+', set.ref('excluded.visitors')),
+          conversions: set('experiment_day.conversions', '+', set.ref('excluded.conversions')),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Columns of the file of an experiment. */
+export const DAY_COLUMNS = [
+  'day',
+  'timeZone',
+  'arm',
+  'visitors',
+  'conversions',
+  'earnedCents',
+  'earnedSquares',
+] as const;
+
+/** The counts of an experiment for a file: a row a day and arm, by day and then as the arms are listed. */
+export function dayRows({ experiment, days, money }: ExperimentCounts): object[] {
+  const names = fromJson(experiment.arms).map(({ name }) => name);
+  return days
+    .filter(({ day }) => day >= experiment.start_day)
+    .sort((one, other) => one.day - other.day || names.indexOf(one.arm) - names.indexOf(other.arm))
+    .map(({ day, arm, visitors, conversions }) => {
+      const earned = money.find((row) => row.day === day && row.arm === arm);
+      return {
+        day: dateOfDay(day),
+        timeZone: experiment.time_zone,
+        arm,
+        visitors,
+        conversions,
+        earnedCents: earned?.cents ?? 0,
+        earnedSquares: earned?.squares ?? 0,
+      };
+    });
+}
+
+/** Stores how many assignments a server has sent so far: written twice, or late, it is the same. */
+export async function storeServed(
+  trx: Transaction<Database>,
+  rows: ExperimentServedRow[],
+): Promise<void> {
+  for (const row of rows) {
+    await trx
+      .insertInto('experiment_served')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['experiment', 'day', 'arm', 'server'])
+          .doUpdateSet((set) => ({ served: set.ref('excluded.served') }))
+          .whereRef('excluded.served', '>', 'experiment_served.served'),
+      )
+      .execute();
+  }
+}
+
+/** Interval of the writes; a server that is killed loses the assignments of that time. */
+const WRITE_EVERY_MS = 10_000;
+
+/** Counts of the assignments that this server sends. */
+export interface ServedCounts {
+  /** Counts an assignment of a visitor who had none, on the day of a reporting time zone. */
+  add(assignment: Assignment, timeZone: string): void;
+  /**
+   * Writes what was counted.
+   *
+   * @throws StoreUnavailable; the next call writes it
+   */
+  write(store: Pick<Store, 'write'>): Promise<void>;
+}
+
+/**
+ * Counts assignments in memory, because pages are sent without a write. Each server has rows of its own, which hold
+ * its count so far.
+ */
+export function createServedCounts(now: () => number): ServedCounts {
+  const server = randomUUID();
+  const counts = new Map<string, { row: ExperimentServedRow; timeZone: string }>();
+  const unwritten = new Set<string>();
+  return {
+    add({ experiment, variant: arm }, timeZone) {
+      const { day } = reportingTime(now(), timeZone);
+      const key = `${experiment} ${arm} ${day}`;
+      const served = (counts.get(key)?.row.served ?? 0) + 1;
+      counts.set(key, { row: { experiment, day, arm, server, served }, timeZone });
+      unwritten.add(key);
+    },
+    async write(store) {
+      const keys = [...unwritten];
+      const rows = keys.flatMap((key) => counts.get(key)?.row ?? []);
+      if (rows.length === 0) return;
+      await store.write(storeServed, rows);
+      for (const [at, key] of keys.entries()) {
+        const counted = counts.get(key);
+        if (counted === undefined) continue;
+        if (counted.row.served === rows[at]?.served) unwritten.delete(key);
+        const isOver = counted.row.day < reportingTime(now(), counted.timeZone).day;
+        if (isOver && !unwritten.has(key)) counts.delete(key);
+      }
+    },
+  };
+}
+
+/** Writes the counts every ten seconds, and once more at the end. */
+export function startServedCounts(
+  served: ServedCounts,
+  { store, log }: { store: Pick<Store, 'write'>; log: Pick<Logger, 'warn'> },
+): Repeated {
+  const failure = 'assignments of experiments were not stored';
+  const options = { everyMs: WRITE_EVERY_MS, log, failure, isFirstNow: false, isLastAtEnd: true };
+  return repeat(() => served.write(store), options);
+}

@@ -1,0 +1,193 @@
+import type { ExperimentView } from '@zipfront/contracts/console/experiments';
+import type { Kysely, Transaction } from 'kysely';
+import { stringify } from 'yaml';
+import type { ExperimentRow } from '../../platform/store/experiment-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import { ContentError } from '../../site/pages/content/content.ts';
+import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
+import type { FieldPath } from '../../site/pages/content/fields.ts';
+import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
+import type { ExperimentCounts } from './read-out.ts';
+
+/** A part of an experiment that is settled once it has a visitor. */
+export type SettledPart = 'arms' | 'visitors' | 'start';
+
+/** An experiment of the content. */
+export type PlannedExperiment = Omit<ExperimentRow, 'money_from'>;
+
+/** A part of an experiment that may not change any more. */
+export interface SettledChange {
+  name: string;
+  part: SettledPart;
+  stored: ExperimentRow;
+}
+
+/**
+ * Stores the experiments of the content. One that has visitors stays as they were counted, also by the days of the same time zone, but for its end;
+ * samples are no visitors.
+ *
+ * @returns the changes that are refused; with any of them nothing is stored
+ */
+export async function registerExperiments(
+  trx: Transaction<Database>,
+  experiments: PlannedExperiment[],
+): Promise<SettledChange[]> {
+  const refused: SettledChange[] = [];
+  const admitted: PlannedExperiment[] = [];
+  for (const row of experiments) {
+    const stored = await trx
+      .selectFrom('experiment')
+      .selectAll()
+      .where('name', '=', row.name)
+      .executeTakeFirst();
+    if (stored === undefined || !(await hasVisitors(trx, row.name))) {
+      admitted.push(row);
+      continue;
+    }
+    const parts = changedParts(stored, row);
+    refused.push(...parts.map((part) => ({ name: row.name, part, stored })));
+    // Days that are over do not change, also where the site has another time zone by now.
+    admitted.push({ ...row, time_zone: stored.time_zone });
+  }
+  if (refused.length > 0) return refused;
+  // Sorted, so that two servers that start at once wait for each other.
+  const sorted = admitted.sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const row of sorted) {
+    await trx
+      .insertInto('experiment')
+      .values({ ...row, money_from: null })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+  }
+  return [];
+}
+
+function changedParts(stored: ExperimentRow, row: PlannedExperiment): SettledPart[] {
+  const isSame: Record<SettledPart, boolean> = {
+    arms: dividedAs(stored) === dividedAs(row),
+    visitors: stored.visitors === row.visitors,
+    start: stored.start_day === row.start_day,
+  };
+  return (Object.keys(isSame) as SettledPart[]).filter((part) => !isSame[part]);
+}
+
+/** The arms as text; the database may have changed the order of their fields. */
+function dividedAs({ arms }: Pick<ExperimentRow, 'arms'>): string {
+  return fromJson(arms)
+    .map(({ name, weight }) => `${name} ${weight}`)
+    .join(', ');
+}
+
+async function hasVisitors(trx: Transaction<Database>, name: string): Promise<boolean> {
+  const day = await trx
+    .selectFrom('experiment_day')
+    .select('day')
+    .where('experiment', '=', name)
+    .where('sample', '=', 0)
+    .executeTakeFirst();
+  return day !== undefined;
+}
+
+const PLACES: Record<SettledPart, FieldPath> = {
+  arms: ['experiment', 'variants'],
+  visitors: ['experiment', 'plan', 'visitors'],
+  start: ['experiment', 'plan', 'start'],
+};
+
+/**
+ * Stores the experiments of content that is to be published.
+ *
+ * @throws ContentError where one with visitors was changed; then nothing is stored
+ * @throws StoreUnavailable
+ */
+export async function admitExperiments(
+  store: Pick<Store, 'write'>,
+  declared: DeclaredExperiment[],
+): Promise<void> {
+  const changes = await store.write(registerExperiments, declared.map(rowOf));
+  if (changes.length === 0) return;
+  throw new ContentError(
+    changes.map((change) => {
+      const { errorAt } = declared.find(({ name }) => name === change.name) as DeclaredExperiment;
+      const { name } = change;
+      return errorAt(
+        PLACES[change.part],
+        `changed, but ${name} has visitors who were counted with ${settledOf(change)}: restore it, or give the experiment a new name.`,
+      );
+    }),
+  );
+}
+
+/** The row of an experiment of the content. */
+function rowOf(experiment: DeclaredExperiment): PlannedExperiment {
+  const { name, site, timeZone, paths, plan, arms } = experiment;
+  return {
+    name,
+    site,
+    path: paths[0] ?? '/',
+    visitors: plan.visitors,
+    time_zone: timeZone,
+    start_day: dayOfDate(plan.start),
+    end_day: plan.end === undefined ? null : dayOfDate(plan.end),
+    arms: toJson(arms.map(({ name, weight }) => ({ name, weight }))),
+  };
+}
+
+function settledOf({ part, stored }: SettledChange): string {
+  if (part === 'arms') return dividedAs(stored);
+  return part === 'visitors' ? String(stored.visitors) : dateOfDay(stored.start_day);
+}
+
+/**
+ * Which experiments are there, and what was counted of them? The latest start first. The samples of one that has no
+ * other visitors, so that its page shows something.
+ */
+export async function findExperiments(db: Kysely<Database>): Promise<ExperimentCounts[]> {
+  const experiments = await db
+    .selectFrom('experiment')
+    .selectAll()
+    .orderBy('start_day', 'desc')
+    .orderBy('name')
+    .execute();
+  const days = await db.selectFrom('experiment_day').selectAll().execute();
+  const money = await db.selectFrom('experiment_money').selectAll().execute();
+  const served = await db
+    .selectFrom('experiment_served')
+    .select(['experiment', 'arm', 'day'])
+    .select(({ fn }) => fn.sum<number | string>('served').as('served'))
+    .groupBy(['experiment', 'arm', 'day'])
+    .execute();
+  return experiments.map((experiment) => {
+    const own = days.filter((day) => day.experiment === experiment.name);
+    const real = own.filter(({ sample }) => sample === 0);
+    const sent = new Map<string, number>();
+    for (const row of served) {
+      if (row.experiment !== experiment.name || row.day < experiment.start_day) continue;
+      sent.set(row.arm, (sent.get(row.arm) ?? 0) + Number(row.served));
+    }
+    const isSample = real.length === 0 && own.length > 0;
+    const earned = money.filter(
+      (row) => row.experiment === experiment.name && row.sample === (isSample ? 1 : 0),
+    );
+    return { experiment, days: isSample ? own : real, money: earned, served: sent, isSample };
+  });
+}
+
+/** The lines of the content file that end an experiment, for each arm that may become the page. */
+export function endingLines({ arms }: DeclaredExperiment): ExperimentView['endings'] {
+  return arms.map(({ name, change }) => ({ arm: name, lines: linesOf(change) }));
+}
+
+function linesOf(change: DeclaredExperiment['arms'][number]['change']): string {
+  const removed = '# Delete the field "experiment" with all of its lines.';
+  if (change === null) return `${removed}\n# The sections stay as they are.`;
+  if (Array.isArray(change)) {
+    return `${removed}\n# Write these sections in the place of the others:\n${stringify({ sections: change })}`.trimEnd();
+  }
+  const sections = Object.entries(change).map(
+    ([key, fields]) => `# In the section "${key}":\n${stringify(fields)}`,
+  );
+  return `${removed}\n${sections.join('')}`.trimEnd();
+}

@@ -1,0 +1,221 @@
+import { setTimeout } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Repeated, repeat, runJob } from '../../platform/jobs/repeat.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import {
+  ALL_CUBES,
+  COUNTED_BY,
+  CUBE_NAMES,
+  type Measures,
+} from '../../platform/store/tables/reports.ts';
+import type { Services } from '../../site/services.ts';
+import { COMPLETE_DAYS, followZones, type RedateLeads } from './follow-zones.ts';
+import { foldSteps } from './funnel-steps.ts';
+import { reportingTime } from './reporting-time.ts';
+import {
+  addToCube,
+  type CubeChange,
+  isMoney,
+  lockCubes,
+  measureOfVisit,
+  shapeOf,
+  sumAlike,
+} from './rollups.ts';
+
+/**
+ * Adds changes of the sums and steps of visits to the cubes, each once: the rows that name them are deleted in the same
+ * transaction.
+ *
+ * @param input.limit the maximum number of changes, and of visits with steps
+ * @returns whether there may be more
+ */
+export async function foldCounts(
+  trx: Transaction<Database>,
+  { limit }: { limit: number },
+): Promise<boolean> {
+  await lockCubes(trx);
+  const hasMoreChanges = await foldChanges(trx, limit);
+  const hasMoreSteps = await foldSteps(trx, limit);
+  return hasMoreChanges || hasMoreSteps;
+}
+
+/** Are there changes of the sums or steps that are not in the cubes yet? */
+export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select 1
+    where exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(db);
+  return rows.length > 0;
+}
+
+async function foldChanges(trx: Transaction<Database>, limit: number): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('report_delta')
+    .selectAll()
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return false;
+  // Once for all cubes: most changes are new visits, and many of them are counted alike.
+  const alike = sumAlike(rows, [...COUNTED_BY, 'origin']);
+  for (const cube of CUBE_NAMES) await addToCube(trx, cube, alike);
+  const settled = rows.flatMap((row) =>
+    row.event_day === null ? [] : [{ ...row, day: row.event_day }],
+  );
+  if (settled.length > 0) await addToCube(trx, 'cube_settled', settled);
+  const ids = rows.map(({ id }) => id);
+  await trx.deleteFrom('report_delta').where('id', 'in', ids).execute();
+  return rows.length === limit;
+}
+
+/** A day of a cube to recount. */
+export interface RecountedDay {
+  cube: (typeof ALL_CUBES)[number];
+  /** Days since 1970-01-01. All its visits must still be stored. */
+  day: number;
+}
+
+/**
+ * Compares a day of a cube with a plain count of its visits and of the money of its leads, and repairs the cube. One
+ * statement reads both with what is not added yet, so that visits that are made meanwhile are in both or in neither.
+ *
+ * @returns the number of cells that were different
+ */
+export async function recountDay(
+  trx: Transaction<Database>,
+  { cube, day }: RecountedDay,
+): Promise<number> {
+  // Two servers that recount at once would both repair.
+  await lockCubes(trx);
+  const { key, measures } = shapeOf(cube);
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  const sums = (columnOf: (name: keyof Measures) => RawBuilder<unknown>) =>
+    sql.join(measures.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
+  const negative = sums((name) => sql`-${sql.ref(name)}`);
+  const money = sums((name) => (isMoney(name) ? sql.ref(name) : sql`0`));
+  const visits = sums(measureOfVisit);
+  const isSettled = cube === 'cube_settled';
+  const eventKeys = sql.join(
+    key.map((column) => (column === 'day' ? sql`event_day as day` : sql.ref(column))),
+  );
+  const moneyKeys = isSettled ? eventKeys : keys;
+  const ofDay = sql`${sql.ref(isSettled ? 'event_day' : 'day')} = ${day} and origin <> 'deleted'`;
+  const parts = [
+    ...(isSettled ? [] : [sql`select ${keys}, ${visits} from report_visit where ${ofDay}`]),
+    sql`select ${moneyKeys}, ${money} from report_money
+      join report_lead on report_lead.lead_id = report_money.lead_id where ${ofDay}`,
+    sql`select ${moneyKeys}, ${negative} from report_delta where ${ofDay}`,
+    sql`select ${keys}, ${negative} from ${sql.table(cube)} where day = ${day} and origin <> 'deleted'`,
+  ];
+  const { rows } = await sql<CubeChange>`
+    select ${keys}, ${sums((name) => sql`cast(sum(${sql.ref(name)}) as bigint)`)}
+    from (${sql.join(parts, sql` union all `)}) as compared
+    group by ${keys}
+    having ${sql.join(
+      measures.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      sql` or `,
+    )}`.execute(trx);
+  await addToCube(trx, cube, rows);
+  return rows.length;
+}
+
+/** Reports are behind by so much at most, while the server is not overloaded. */
+const FOLD_EVERY_MS = 1_000;
+
+/** Changes that one write adds to the cubes, with twice as many new visits: writes of visitors wait for no more than that. */
+const CHANGES_AT_ONCE = 500;
+
+/** The recount begins at this hour, which is at night in the Americas. */
+const RECOUNT_HOUR_UTC = 9;
+
+const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
+
+/** Less than a day, so that a recount that began late does not move that of the next night. */
+const RECOUNT_EVERY_MS = 20 * HOUR_MS;
+
+/** Pause between two writes of the recount. */
+const RECOUNT_PAUSE_MS = 50;
+
+type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
+
+/**
+ * Adds what visitors did to the cubes, every second, recounts the last days every night, and follows changes of time zones. What fails is logged and
+ * tried again: changes are stored until they are added.
+ */
+export function startCounting(
+  parts: Parts & Pick<Services, 'pages'> & { redateLeads: RedateLeads },
+): Repeated {
+  const { store, log } = parts;
+  const failure = 'the sums of the reports could not be changed';
+  const options = { log, failure, isFirstNow: false };
+  const fold = repeat((stopped) => foldAll(store, stopped), { ...options, everyMs: FOLD_EVERY_MS });
+  const zones = repeat((stopped) => followZones(parts, stopped), {
+    ...{ log, failure, everyMs: LOOK_AT_CLOCK_EVERY_MS },
+  });
+  const clock = repeat(nightlyRecount(parts), { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
+  return {
+    async stop() {
+      await Promise.all([fold.stop(), clock.stop(), zones.stop()]);
+    },
+  };
+}
+
+/**
+ * Creates the function that looks at the clock, and recounts once a night, on one server for all.
+ *
+ * @param pauseMs between two writes
+ */
+export function nightlyRecount(
+  parts: Parts,
+  pauseMs = RECOUNT_PAUSE_MS,
+): (stopped: () => boolean) => Promise<void> {
+  const { store, now } = parts;
+  return async (stopped) => {
+    if (reportingTime(now(), 'UTC').hour < RECOUNT_HOUR_UTC) return;
+    const pass = async () => {
+      await recount(parts, { stopped, pauseMs });
+      return true;
+    };
+    await runJob(pass, { store, now, stopped, name: 'recount', everyMs: RECOUNT_EVERY_MS });
+  };
+}
+
+/** Adds all changes that are stored to the cubes. */
+export async function foldAll(
+  store: Services['store'],
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  let mayHaveMore = await hasUnfolded(store.reads);
+  while (mayHaveMore && !stopped()) {
+    mayHaveMore = await store.write(foldCounts, { limit: CHANGES_AT_ONCE });
+  }
+}
+
+/**
+ * Recounts the days of which all visits are stored, in small writes; what differs is repaired, logged and a metric.
+ *
+ * @param options.pauseMs between two writes
+ * @returns the number of cells that were different
+ */
+export async function recount(
+  { store, now, log, metrics }: Parts,
+  {
+    stopped = () => false,
+    pauseMs = RECOUNT_PAUSE_MS,
+  }: { stopped?: () => boolean; pauseMs?: number } = {},
+): Promise<number> {
+  const today = Math.floor(now() / DAY_MS);
+  let differences = 0;
+  // In zones east of UTC it may be tomorrow already.
+  for (let day = today - COMPLETE_DAYS + 1; day <= today + 1; day += 1) {
+    for (const cube of ALL_CUBES) {
+      if (stopped()) return differences;
+      const cells = await store.write(recountDay, { cube, day });
+      if (cells > 0)
+        log.warn({ cube, day, cells }, 'a recount has repaired the sums of the reports');
+      differences += cells;
+      await setTimeout(pauseMs);
+    }
+  }
+  metrics.recountDifferences(differences);
+  return differences;
+}

@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { insertion } from '../../platform/store/insertions.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import {
+  type ALL_CUBES,
+  CAMPAIGN_SITE_BY,
+  COUNTED_BY,
+  type CountedBy,
+  CUBES,
+  type CubeName,
+  MEASURES,
+  type Measures,
+  MONEY,
+  NO_MEASURES,
+  type Origin,
+  SETTLED_BY,
+  STEPS,
+} from '../../platform/store/tables/reports.ts';
+import { lockName } from '../../platform/store/take-job.ts';
+
+const insertDelta = insertion('report_delta', [
+  'id',
+  ...COUNTED_BY,
+  'origin',
+  'event_day',
+  ...MEASURES,
+]);
+
+/**
+ * Stores a change of the sums; `foldCounts` adds it to the cubes.
+ *
+ * @param eventDay of money, the day on which it came or went
+ */
+export async function addDelta(
+  trx: Transaction<Database>,
+  by: CountedBy & { origin: Origin },
+  change: Partial<Measures>,
+  eventDay: number | null = null,
+): Promise<void> {
+  await insertDelta(trx, {
+    ...by,
+    ...NO_MEASURES,
+    ...change,
+    id: randomUUIDv7(),
+    event_day: eventDay,
+  });
+}
+
+/** Cells of a cube that one statement adds to. */
+const CELLS_A_STATEMENT = 100;
+
+type Cube = (typeof ALL_CUBES)[number] | 'campaign_site';
+
+/** A change of sums, with all that a cube is keyed by. */
+export type CubeChange = Partial<CountedBy> & Measures & { origin: Origin };
+
+/** The dimensions of a cube, which are its key with the origin, and its sums. */
+export function shapeOf(cube: Cube): {
+  key: readonly (keyof CountedBy | 'origin')[];
+  measures: readonly (keyof Measures)[];
+} {
+  if (cube === 'campaign_site')
+    return { key: [...CAMPAIGN_SITE_BY, 'origin'], measures: ['visits'] };
+  return cube === 'cube_settled'
+    ? { key: [...SETTLED_BY, 'origin'], measures: MONEY }
+    : { key: [...CUBES[cube], 'origin'], measures: MEASURES };
+}
+
+/** Changes with the same values in these columns as one, with their sums. */
+export function sumAlike(
+  changes: readonly CubeChange[],
+  columns: readonly (keyof CountedBy | 'origin')[],
+): CubeChange[] {
+  const cells = new Map<string, CubeChange>();
+  for (const change of changes) {
+    const name = JSON.stringify(columns.map((column) => change[column]));
+    const cell = cells.get(name);
+    if (cell === undefined) cells.set(name, { ...change });
+    else for (const measure of MEASURES) cell[measure] += change[measure];
+  }
+  return [...cells.values()];
+}
+
+/**
+ * Adds changes to a cube, those of one cell together; visits of campaigns also to those of all days. The caller holds the lock of the
+ * cubes (`lockCubes`).
+ */
+export async function addToCube(
+  trx: Transaction<Database>,
+  cube: Cube,
+  changes: readonly CubeChange[],
+): Promise<void> {
+  const { key, measures } = shapeOf(cube);
+  const summed = sumAlike(changes, key);
+  const columns = sql.join([...key, ...measures].map((column) => sql.ref(column)));
+  const sums = sql.join(
+    measures.map(
+      (name) =>
+        sql`${sql.ref(name)} = ${sql.ref(`${cube}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+    ),
+  );
+  for (let start = 0; start < summed.length; start += CELLS_A_STATEMENT) {
+    const rows = summed
+      .slice(start, start + CELLS_A_STATEMENT)
+      .map((cell) => sql`(${sql.join([...key, ...measures].map((column) => cell[column]))})`);
+    await sql`insert into ${sql.table(cube)} (${columns}) values ${sql.join(rows)}
+      on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${sums}`.execute(
+      trx,
+    );
+  }
+  if (cube === 'cube_campaign') {
+    const visits = summed.filter((cell) => cell.visits !== 0);
+    await addToCube(trx, 'campaign_site', visits);
+  }
+}
+
+/** Waits for other servers that write to the cubes, and blocks them until the end of this transaction. */
+export function lockCubes(trx: Transaction<Database>): Promise<void> {
+  return lockName(trx, 'cubes');
+}
+
+/** Whether a column of a report is money of leads, or counts their decisions. */
+export function isMoney(name: string): boolean {
+  return (MONEY as readonly string[]).includes(name);
+}
+
+/** Rows that a report reads: a cube, or the rows of the visits of the last days. */
+export type ReportSource = CubeName | 'report_visit';
+
+/** Cubes by days that reports read, those with the fewest rows first. */
+const DAY_CUBES = [
+  'cube_page',
+  'cube_device',
+  'cube_campaign',
+  'cube_release',
+] as const satisfies CubeName[];
+
+/** The cube that has all needed properties; otherwise the rows of visits, which live for some weeks only. */
+export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
+  const has = (cube: CubeName) =>
+    needed.every((name) => (CUBES[cube] as readonly (keyof CountedBy)[]).includes(name));
+  return DAY_CUBES.find(has) ?? 'report_visit';
+}
+
+/** A measure of a row of `report_visit`, which has nothing of money. */
+export function measureOfVisit(name: keyof Measures): RawBuilder<unknown> {
+  if (name === 'visits') return sql`1`;
+  if (isMoney(name)) return sql`0`;
+  return (STEPS as readonly string[]).includes(name)
+    ? sql`case when ${sql.ref(`${name}_after`)} is null then 0 else 1 end`
+    : sql.ref(name);
+}

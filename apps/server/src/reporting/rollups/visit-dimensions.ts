@@ -1,0 +1,99 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { Attribution } from '@zipfront/contracts/read-attribution';
+import { boundedMemo } from '../../platform/store/compiled-once.ts';
+import type { CountedBy, Device } from '../../platform/store/tables/reports.ts';
+import type { ReportingTime } from './reporting-time.ts';
+
+/** Maximum number of names of a kind that are counted apart on a day: anyone can send invented ones. */
+export const MAX_NAMES_A_DAY = 2_000;
+
+/** Days whose names are remembered. */
+const REMEMBERED_DAYS = 3;
+
+/** Stands for all further names. */
+export const OTHER_NAMES = '(other)';
+
+const namesOfDays = new Map<number, Map<string, Set<string>>>();
+
+/**
+ * A name as it is counted: itself, or `(other)` once a day has too many of its kind. Cubes are stored for years,
+ * so that invented names must not fill them. Each process counts for itself.
+ */
+export function countedName(day: number, kind: string, name: string): string {
+  const names = namesOfDays.get(day)?.get(kind) ?? addKind(day, kind);
+  if (names.has(name)) return name;
+  if (names.size >= MAX_NAMES_A_DAY) return OTHER_NAMES;
+  names.add(name);
+  return name;
+}
+
+function addKind(day: number, kind: string): Set<string> {
+  const kinds = namesOfDays.get(day) ?? new Map<string, Set<string>>();
+  namesOfDays.set(day, kinds);
+  const names = new Set<string>();
+  kinds.set(kind, names);
+  const [oldest] = namesOfDays.keys();
+  if (namesOfDays.size > REMEMBERED_DAYS && oldest !== undefined && oldest !== day) {
+    namesOfDays.delete(oldest);
+  }
+  return names;
+}
+
+/** The parts of an arrival that its visit is counted by. */
+export interface CountedArrival {
+  site: string;
+  locale: Locale;
+  channel: string;
+  fields: Attribution;
+  path: string;
+  device: Device;
+  release: string;
+  reportingTime: ReportingTime;
+}
+
+/** Sites whose kinds of names are remembered. */
+const REMEMBERED_SITES = { maxEntries: 1_000 };
+
+/** The kinds of names of a site; making their texts for each visit took as long as all else of its counts. */
+const kindsOf = boundedMemo(
+  (site) => ({
+    source: `${site} source`,
+    campaign: `${site} campaign`,
+    campaignId: `${site} campaign id`,
+    path: `${site} path`,
+  }),
+  REMEMBERED_SITES,
+);
+
+/** Properties that a visit is counted by, from its first arrival. */
+export function countedBy(arrival: CountedArrival): CountedBy {
+  const { site, locale, channel, fields, path, device, release, reportingTime } = arrival;
+  const { day, hour } = reportingTime;
+  const kinds = kindsOf(site);
+  return {
+    day,
+    hour,
+    site,
+    channel,
+    source: countedName(day, kinds.source, fields.source ?? ''),
+    campaign: countedName(day, kinds.campaign, fields.campaign ?? ''),
+    campaign_id: countedName(day, kinds.campaignId, fields.utm_id ?? ''),
+    path: countedName(day, kinds.path, path),
+    device,
+    locale,
+    release,
+  };
+}
+
+/** Browsers' user agents are shorter. */
+const MAX_AGENT_LENGTH = 512;
+
+const TABLET = /iPad|Tablet|Android(?!.*Mobile)/;
+const PHONE = /Mobi|iPhone|iPod/;
+
+/** The class of a device by the user agent of its browser, which itself is not stored. */
+export function deviceOf(userAgent: string): Device {
+  const agent = userAgent.slice(0, MAX_AGENT_LENGTH);
+  if (TABLET.test(agent)) return 'tablet';
+  return PHONE.test(agent) ? 'phone' : 'desktop';
+}

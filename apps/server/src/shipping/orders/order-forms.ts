@@ -1,0 +1,220 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { PostedForm } from '@zipfront/contracts/render';
+import { MIN_FILL_MS, TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
+import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
+import type { FormErrors } from '@zipfront/contracts/shipping/order';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+import { ageOfMark, formMark, takeOnce } from '../../platform/forms/form-mark.ts';
+import {
+  answerForm,
+  type FieldErrors,
+  type FormReader,
+  wantsJson,
+} from '../../platform/forms/read-form.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
+import type { Flag } from '../../platform/store/tables/columns.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
+import type { OrderContext } from './order-context.ts';
+import type { OrderWords } from './order-rules.ts';
+import type { RequestSender } from './request-caps.ts';
+
+type Signer = Pick<OrderContext, 'secret' | 'now'>;
+
+/** Where a form stands. */
+export interface FormPlace {
+  form: FormName;
+  /** The path of its page. */
+  page: string;
+}
+
+/** The hidden fields of a posted form, as read. */
+export interface HiddenFields {
+  /** The mark as it was sent: good without an error. */
+  mark: string;
+  /** Why it is refused as it is, by the key of the visitor's message; null if it is accepted. */
+  error: (keyof ShippingTexts & ('sendOnce' | 'sendAgain' | 'sentFast')) | null;
+  /** The mark to send it with next: the same one while it is good. */
+  next: string;
+  /** Whether the field that people do not see was filled in, or left out: by a program, or by a password manager. */
+  isTrapped: boolean;
+}
+
+/** The mark of a form that is issued empty: it can be sent once a person can have filled it in. */
+export function newMark({ secret, now }: Signer, place: FormPlace): string {
+  return formMark(secret, placeOf(place), now());
+}
+
+/** The mark of a form that is issued filled in: it can be sent at once. */
+export function markToSendAgain({ secret, now }: Signer, place: FormPlace): string {
+  return formMark(secret, placeOf(place), now() - MIN_FILL_MS);
+}
+
+/**
+ * Reads the hidden fields of a form: the signed mark of when and where it was issued, and the field
+ * that people leave empty. Pages are the same for everybody and hold no mark: a script asks for one, and
+ * without a script the first answer brings it.
+ */
+export function readHiddenFields(
+  context: Signer,
+  posted: FormReader,
+  place: FormPlace,
+): HiddenFields {
+  const mark = posted.value(MARK_FIELD);
+  const age = ageOfMark(context.secret, placeOf(place), mark, context.now());
+  return {
+    mark,
+    error: errorOf(mark, age),
+    next: age === null ? markToSendAgain(context, place) : mark,
+    isTrapped: posted.values(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
+  };
+}
+
+function errorOf(mark: string, age: number | null): HiddenFields['error'] {
+  if (mark === '') return 'sendOnce';
+  if (age === null) return 'sendAgain';
+  return age < MIN_FILL_MS ? 'sentFast' : null;
+}
+
+function placeOf({ form, page }: FormPlace): string {
+  return `${form} ${page}`;
+}
+
+/**
+ * The solution of the challenge that came with a form; null without a valid one, and for one that was used with
+ * another form. A form is never refused for that: a browser without JavaScript has none.
+ *
+ * @param sent.address the visitor's network address
+ */
+export async function readSolution(
+  { challenge, config, store }: Pick<OrderContext, 'challenge' | 'config' | 'store'>,
+  posted: FormReader,
+  { form, address }: { form: FormName; address: string },
+): Promise<ChallengeSolutionRow | null> {
+  const { hostname: host } = new URL(config.publicUrl);
+  const result = await challenge.verify(posted.value(TOKEN_FIELD), {
+    ip: address,
+    action: form,
+    host,
+  });
+  if (result.verdict !== 'valid' || result.solution === null) return null;
+  const used = await store.reads
+    .selectFrom('challenge_solution')
+    .select('key')
+    .where('key', '=', result.solution.key)
+    .executeTakeFirst();
+  return used === undefined ? result.solution : null;
+}
+
+/** Why a form is refused, with the visitor's message. */
+export interface FormRefusal {
+  status: 422 | 429;
+  errors: FieldErrors;
+  message: string;
+  /** The mark that it is sent with next. */
+  mark: string;
+  waitMs?: number;
+}
+
+/** Why a form is refused: its fields, its hidden fields, or too many before it; null if it is accepted. */
+export function refusalOf(
+  { caps }: Pick<OrderContext, 'caps'>,
+  kind: keyof OrderContext['caps'],
+  form: { errors: FieldErrors; hidden: HiddenFields; words: OrderWords; sender: RequestSender },
+): FormRefusal | null {
+  const { errors, hidden, words, sender } = form;
+  const mark = hidden.next;
+  if (Object.keys(errors).length > 0) {
+    return { status: 422, errors, message: words.rules.errors, mark };
+  }
+  if (hidden.error) return { status: 422, errors, message: words.texts[hidden.error], mark };
+  const waitMs = caps[kind].take(sender);
+  if (waitMs === 0) return null;
+  return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
+}
+
+/** The refusal of a form whose mark was used with something else. */
+export function sentBefore(
+  context: OrderContext,
+  place: FormPlace,
+  { texts }: OrderWords,
+): FormRefusal {
+  const mark = markToSendAgain(context, place);
+  return { status: 422, errors: {}, message: texts.sentBefore, mark };
+}
+
+/** Responds to a refused form: to a script with JSON, to a plain form with its page, filled in. */
+export function refuseForm(
+  c: Context<ServerEnv>,
+  { pages }: Pick<OrderContext, 'pages'>,
+  page: Page,
+  posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
+  { status, errors, message, mark, waitMs = 0 }: FormRefusal,
+): Response {
+  // Consent is given again each time: it is never ticked in advance.
+  const values = { ...posted.values, consent: '' };
+  const shown = { ...posted, values, errors, message, done: false, mark };
+  return answerForm(c, {
+    status,
+    json: { errors, message, mark } satisfies FormErrors,
+    page: () => pages.answerPosted(page, shown, c.var.visitor, status),
+    waitMs,
+  });
+}
+
+/** Responds to a form that does not stand on the page that it names. */
+export function unknownForm(
+  c: Context<ServerEnv>,
+  { pages }: Pick<OrderContext, 'pages'>,
+): Response {
+  return wantsJson(c) ? unknownFormProblem(c) : pages.notFound(c.req.path, c.var.visitor);
+}
+
+/** The same to a script. */
+export function unknownFormProblem(c: Context<ServerEnv>): Response {
+  return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
+}
+
+/** Signs that a program sent a form. People have each of them, too: they prove nothing alone. */
+export interface FormSigns {
+  /** The field that people do not see was filled in, or left out. */
+  isTrapped: boolean;
+  /** The user agent is one of crawlers. */
+  isBotAgent: boolean;
+  /** The form came without a solved challenge. */
+  isUnchallenged: boolean;
+}
+
+/** A form without any. */
+export const NO_SIGNS: Pick<OrderRow, 'bot' | 'program_sign'> = { bot: 0, program_sign: null };
+
+/**
+ * Decides by the signs of a form. Two of them are a program's, and the form is left out of the queues; one is shown
+ * there, but for a missing challenge, which has its own mark.
+ */
+export function signsOfProgram({
+  isTrapped,
+  isBotAgent,
+  isUnchallenged,
+}: FormSigns): Pick<OrderRow, 'bot' | 'program_sign'> {
+  const count = [isTrapped, isBotAgent, isUnchallenged].filter(Boolean).length;
+  return {
+    bot: count > 1 ? 1 : 0,
+    program_sign: isTrapped ? 'hidden-field' : isBotAgent ? 'user-agent' : null,
+  };
+}
+
+/**
+ * Consumes the solution that came with a form.
+ *
+ * @returns 1 without a solution, or with one that was consumed before
+ */
+export async function isUnchallenged(
+  trx: Transaction<Database>,
+  solution: ChallengeSolutionRow | null,
+): Promise<Flag> {
+  return solution !== null && (await takeOnce(trx, 'challenge_solution', solution)) ? 0 : 1;
+}

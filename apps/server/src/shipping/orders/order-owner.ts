@@ -1,0 +1,93 @@
+import { orderCookieName } from '@zipfront/contracts/cookies';
+import { ORDER_LINK_PATH } from '@zipfront/contracts/shipping/form-fields';
+import type { Context } from 'hono';
+import { isSigned, signText } from '../../platform/forms/form-mark.ts';
+import { cookieValues, newCookie } from '../../platform/http/cookies.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
+import { readReference } from './find-order.ts';
+import type { OrderContext } from './order-context.ts';
+
+/** Lifetimes of a proof: of the cookie that opens an order for its owner, and of a mailed link. */
+const PROOF_LIFETIMES_MS = {
+  cookie: PERIODS_MS.orderCookie,
+  link: PERIODS_MS.orderLink,
+} as const;
+
+export type ProofKind = keyof typeof PROOF_LIFETIMES_MS;
+
+/** A proof: the reference, the end in milliseconds, a signature, with dots between them. */
+const PROOF = /^(([0-9A-Z-]{19})\.(\d{1,15}))\.([\w-]{43})$/;
+
+/**
+ * A signed text whose holder is taken for the owner of an order, until it ends. A proof of one kind
+ * is not accepted as one of the other, so that a cookie's does not become a link.
+ *
+ * @param now epoch milliseconds
+ */
+export function ownerProof(
+  secret: string,
+  kind: ProofKind,
+  { reference, now }: { reference: string; now: number },
+): string {
+  const text = `${reference}.${now + PROOF_LIFETIMES_MS[kind]}`;
+  return `${text}.${signText(keyOf(secret, kind), text)}`;
+}
+
+/** The reference of the order that a proof opens; null for one that we did not sign, and for one that has ended. */
+export function readOwnerProof(
+  secret: string,
+  kind: ProofKind,
+  { proof, now }: { proof: string; now: number },
+): string | null {
+  const [, text = '', reference = '', endsAt = '', signed = ''] = PROOF.exec(proof) ?? [];
+  if (!isSigned(keyOf(secret, kind), text, signed)) return null;
+  return now < Number(endsAt) ? readReference(reference) : null;
+}
+
+function keyOf(secret: string, kind: ProofKind): string {
+  return `${secret} order ${kind}`;
+}
+
+/** The `Set-Cookie` value by which a browser opens an order as its owner for thirty minutes. */
+export function ownerCookie(
+  { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
+  reference: string,
+): string {
+  const { publicUrl } = config;
+  const name = orderCookieName(publicUrl.startsWith('https:'));
+  const value = ownerProof(secret, 'cookie', { reference, now: now() });
+  const maxAgeSeconds = PROOF_LIFETIMES_MS.cookie / 1_000;
+  return newCookie({ name, value, maxAgeSeconds, httpOnly: true }, publicUrl);
+}
+
+/** Whether a request has a cookie that opens this order. */
+export function ownsByCookie(
+  c: Context<ServerEnv>,
+  { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
+  reference: string,
+): boolean {
+  const name = orderCookieName(config.publicUrl.startsWith('https:'));
+  return cookieValues(c.req.header('Cookie'), name).some(
+    (proof) => readOwnerProof(secret, 'cookie', { proof, now: now() }) === reference,
+  );
+}
+
+/**
+ * The address that opens an order as its owner, for a mail to the address that was given with it: for thirty
+ * days, as long as the order is stored. Its token is signed, and stored nowhere.
+ */
+export function ownerLink(
+  {
+    secret,
+    pages,
+    now,
+  }: Pick<OrderContext, 'secret' | 'now'> & {
+    pages: Pick<OrderContext['pages'], 'originOf'>;
+  },
+  { reference, site }: Pick<OrderRow, 'reference' | 'site'>,
+): string {
+  const token = ownerProof(secret, 'link', { reference, now: now() });
+  return `${pages.originOf(site)}${ORDER_LINK_PATH}${token}`;
+}

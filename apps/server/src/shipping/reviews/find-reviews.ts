@@ -1,0 +1,155 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
+import type { Review, ReviewPage, ReviewSummary } from '@zipfront/contracts/reviews/review';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { ReviewRow } from '../../platform/store/review-rows.ts';
+import type { Database } from '../../platform/store/schema.ts';
+
+/**
+ * Which ratings do a site's approved reviews have, and how often? Samples count only while there are no others.
+ */
+export async function findReviewSummary(
+  db: Kysely<Database>,
+  { site, maxRating }: { site: string; maxRating: number },
+): Promise<ReviewSummary> {
+  const all = await db
+    .selectFrom('review')
+    .select((select) => ['source', 'rating', select.fn.countAll().as('count')])
+    .where('site', '=', site)
+    .where('status', '=', 'approved')
+    .groupBy(['source', 'rating'])
+    .execute();
+  const real = all.filter(({ source }) => source !== 'sample');
+  const rows = real.length > 0 ? real : all;
+  const hasSamples = real.length < all.length;
+  const samples = hasSamples ? (rows === real ? 'left-out' : 'counted') : 'none';
+  const countOf = (rating: number) =>
+    rows.filter((row) => row.rating === rating).reduce((sum, { count }) => sum + Number(count), 0);
+  const distribution = Array.from({ length: maxRating }, (_, index) => countOf(index + 1));
+  const count = distribution.reduce((sum, number) => sum + number, 0);
+  const stars = distribution.reduce((sum, number, index) => sum + number * (index + 1), 0);
+  return { count, average: count === 0 ? 0 : stars / count, distribution, samples };
+}
+
+/** Which version of a site's reviews do visitors see? It grows with each change; 0 for a site without any. */
+export async function findReviewVersion(db: Kysely<Database>, site: string): Promise<number> {
+  const row = await db
+    .selectFrom('review_site')
+    .select('version')
+    .where('site', '=', site)
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}
+
+/** The columns that visitors may see. */
+const SHOWN = [
+  'id',
+  'rating',
+  'title',
+  'content',
+  'name',
+  'place',
+  'from_place',
+  'to_place',
+  'vehicle',
+  'locale',
+  'created_at',
+  'verified',
+  'pinned',
+  'response',
+  'responded_at',
+  'source',
+] as const satisfies (keyof ReviewRow)[];
+
+/** A row as visitors see it, and as moderators do. */
+export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    title: row.title,
+    content: row.content,
+    name: row.name,
+    place: row.place,
+    from: row.from_place,
+    to: row.to_place,
+    vehicle: row.vehicle,
+    locale: row.locale,
+    date: row.created_at,
+    verified: row.verified === 1,
+    pinned: row.pinned === 1,
+    sample: row.source === 'sample',
+    response:
+      row.response === null || row.responded_at === null
+        ? null
+        : { text: row.response, date: row.responded_at },
+  };
+}
+
+/**
+ * Which reviews stand on a page of a list? Pinned ones first, then by date or rating, the newest
+ * first.
+ *
+ * @param page from 1; one past the last is empty
+ */
+export async function findReviewPage(
+  db: Kysely<Database>,
+  { site, atts, page }: { site: string; atts: ListAtts; page: number },
+): Promise<ReviewPage> {
+  const matching = (where: ExpressionBuilder<Database, 'review'>) =>
+    where.and([
+      where('site', '=', site),
+      where('status', '=', 'approved'),
+      ...(atts.rating > 0 ? [where('rating', '>=', atts.rating)] : []),
+      ...(atts.stars > 0 ? [where('rating', '=', atts.stars)] : []),
+      ...(atts.verified ? [where('verified', '=', 1)] : []),
+    ]);
+  const { total } = await db
+    .selectFrom('review')
+    .select((select) => select.fn.countAll().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('review')
+    .select(SHOWN)
+    .where(matching)
+    .orderBy('pinned', 'desc')
+    .$if(atts.orderby === 'rating', (query) => query.orderBy('rating', 'desc'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(atts.display)
+    .offset((page - 1) * atts.display)
+    .execute();
+  return {
+    reviews: rows.map(shownReview),
+    page,
+    pages: Math.max(1, Math.ceil(Number(total) / atts.display)),
+    total: Number(total),
+  };
+}
+
+/**
+ * Which approved review is meant by `pinned` (the newest of the pinned ones, rather one in the page's
+ * language; else the newest of all), `newest`, or an id? Null where it is missing.
+ */
+export async function findSingleReview(
+  db: Kysely<Database>,
+  { site, choice, locale }: { site: string; choice: string; locale: Locale },
+): Promise<Review | null> {
+  const isId = choice !== 'pinned' && choice !== 'newest';
+  const row = await db
+    .selectFrom('review')
+    .select(SHOWN)
+    .where('site', '=', site)
+    .where('status', '=', 'approved')
+    .$if(isId, (query) => query.where('id', '=', choice))
+    .$if(choice === 'pinned', (query) =>
+      query
+        .orderBy('pinned', 'desc')
+        .orderBy(sql`case when pinned = 1 and locale = ${locale} then 0 else 1 end`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : shownReview(row);
+}

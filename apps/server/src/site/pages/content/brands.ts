@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logo } from '@zipfront/contracts/content/look';
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import { own } from '@zipfront/contracts/own';
+import { brandedTexts } from '@zipfront/contracts/shipping/texts';
+import { type FieldPath, mapTexts, nearest } from './fields.ts';
+import { readLogo } from './logo.ts';
+import { nameOf, type YamlFile } from './yaml-file.ts';
+
+/** The folder of a site that holds its logo and its icons. */
+const BRAND_FOLDER = 'brand';
+
+/** The logo, which is in the pages themselves. */
+const LOGO_FILE = 'logo.svg';
+
+/** Files served beside a site's pages, by name; each check returns why bytes are no such file. */
+const SERVED_FILES: Record<string, (bytes: Buffer) => string | null> = {
+  'favicon.svg': (bytes) => (/<svg[\s>]/.test(String(bytes)) ? null : 'is not an SVG drawing.'),
+  'favicon.ico': (bytes) =>
+    bytes.subarray(0, 4).equals(Buffer.of(0, 0, 1, 0)) ? null : 'is not an ICO file.',
+  'apple-touch-icon.png': (bytes) =>
+    pngError(bytes, 'square, of at least 180 × 180', ({ width, height }) => {
+      return width === height && width >= 180;
+    }),
+  'social.png': (bytes) =>
+    pngError(bytes, '1200 × 630', ({ width, height }) => width === 1200 && height === 630),
+};
+
+/** Maximum of an icon or a link preview (500 kB). */
+const MAX_BRAND_FILE_BYTES = 500_000;
+
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** A file of `content/<site>/brand/` that is served at the site's path. */
+export interface BrandFile {
+  name: string;
+  body: Buffer;
+}
+
+/** The content of a site's folder `brand/`. */
+export interface SiteBrand {
+  siteName: string;
+  logo: Logo | null;
+  files: BrandFile[];
+}
+
+/** Reads `<dir>/<site>/brand/`; hidden files are left out. Never throws for what a file holds. */
+export function readBrand(dir: string, siteName: string): { brand: SiteBrand; errors: string[] } {
+  const folder = join(dir, siteName, BRAND_FOLDER);
+  const brand: SiteBrand = { siteName, logo: null, files: [] };
+  const errors: string[] = [];
+  const known = [LOGO_FILE, ...Object.keys(SERVED_FILES)];
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    if (name.startsWith('.')) continue;
+    const file = join(folder, name);
+    const check = own(SERVED_FILES, name);
+    if (name === LOGO_FILE) {
+      const read = readLogo(readFileSync(file, 'utf8'));
+      brand.logo = read.logo;
+      errors.push(...read.errors.map(({ line, text }) => `${nameOf(file)}:${line} ${text}`));
+    } else if (check === undefined) {
+      const meant = nearest(name, known);
+      const hint = meant ? `did you mean ${meant}?` : `expected are ${known.join(', ')}.`;
+      errors.push(`${nameOf(file)}: is not a file of a brand; ${hint}`);
+    } else {
+      const body = readFileSync(file);
+      const wrong =
+        body.length > MAX_BRAND_FILE_BYTES
+          ? `has ${body.length} bytes; it may have ${MAX_BRAND_FILE_BYTES}.`
+          : check(body);
+      if (wrong !== null) errors.push(`${nameOf(file)}: ${wrong}`);
+      brand.files.push({ name, body });
+    }
+  }
+  return { brand, errors };
+}
+
+/** Two sites under one path cannot both have files: these would have the same addresses. */
+export function sharedPathErrors(
+  dir: string,
+  brands: SiteBrand[],
+  pathOf: (siteName: string) => string,
+): string[] {
+  return brands.flatMap(({ siteName, files }, at) => {
+    const other = brands
+      .slice(0, at)
+      .find((earlier) => earlier.files.length > 0 && pathOf(earlier.siteName) === pathOf(siteName));
+    if (other === undefined || files.length === 0) return [];
+    const folder = nameOf(join(dir, siteName, BRAND_FOLDER));
+    return [
+      `${folder}: its files would be at ${pathOf(siteName)}, where those of ${other.siteName} are: give the site a path of its own (site.yaml).`,
+    ];
+  });
+}
+
+function pngError(
+  bytes: Buffer,
+  wanted: string,
+  fits: (size: { width: number; height: number }) => boolean,
+): string | null {
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is not a PNG file.';
+  // The first chunk of every PNG file: its size.
+  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  return fits(size) ? null : `is ${size.width} × ${size.height} pixels; it must be ${wanted}.`;
+}
+
+/** `{brand}` for the brand of the text's own site, `{brand:shipping}` for that of another. */
+const BRAND = /\{brand(?::([\w-]+))?\}/g;
+
+/** Longest texts of a page for search results, with the brand in them. */
+const MAX_LENGTHS = { title: 70, description: 170 } as const;
+
+/** Brand of a site in the language of the text; undefined where there is no such site. */
+export type BrandOf = (siteName: string) => string | undefined;
+
+/** A site's texts with the names of brands in them, those of the program among them. */
+export function siteWithBrands(site: Site, siteName: string, brandOf: BrandOf): Site {
+  const named = withBrands(site, siteName, brandOf);
+  const { locale, brand, shippingTexts } = named;
+  return { ...named, shippingTexts: brandedTexts(locale, { brand, own: shippingTexts }) };
+}
+
+/** Every text of a value with the names of brands in it. */
+export function withBrands<T>(value: T, siteName: string, brandOf: BrandOf): T {
+  return mapTexts(value, (text) =>
+    text.replace(
+      BRAND,
+      (braces, other: string | undefined) => brandOf(other ?? siteName) ?? braces,
+    ),
+  ) as T;
+}
+
+/** Errors in texts that name brands: a site that is not there, a title that is too long with its brand. */
+export function brandErrors(
+  file: YamlFile<Page | Site>,
+  siteName: string,
+  brandOf: BrandOf,
+): string[] {
+  const { value } = file;
+  const errors: string[] = [];
+  const report = (path: FieldPath, sentence: string) => errors.push(file.errorAt(path, sentence));
+  mapTexts(value, (text, path) => {
+    for (const [braces, other] of text.matchAll(BRAND)) {
+      if (other === undefined || brandOf(other) !== undefined) continue;
+      report(path, `has ${braces}, but no site ${other} is in this language.`);
+    }
+    return text;
+  });
+  for (const [field, most] of Object.entries(MAX_LENGTHS)) {
+    const text = withBrands(own(Object(value), field), siteName, brandOf);
+    if (typeof text !== 'string' || text.length <= most) continue;
+    const sentence = `is too long with the brand in it: ${text.length} characters; expected are at most ${most}.`;
+    report([field], sentence);
+  }
+  return errors;
+}

@@ -1,0 +1,104 @@
+import { own } from '@zipfront/contracts/own';
+import * as v from 'valibot';
+
+/** Where a value stands in a file: `['sections', 2, 'title']`. */
+export type FieldPath = (string | number)[];
+
+/** The parts of content schemas that are looked into. */
+interface Shape {
+  type: string;
+  expects?: string;
+  entries?: Record<string, Shape>;
+  wrapped?: Shape;
+  item?: Shape;
+  options?: Shape[];
+  /** Of a variant: the field that says which one it is. */
+  key?: string;
+}
+
+/** The fields that may stand at a place of a value; none where it holds no fields. */
+export function fieldsAt(schema: v.GenericSchema, path: FieldPath, value: unknown): string[] {
+  return shapesAt(schema as unknown as Shape, path, value).flatMap(({ entries }) =>
+    Object.keys(entries ?? {}),
+  );
+}
+
+/** The value expected at a position, in the words of the schema; null if that is not known. */
+export function expectedAt(
+  schema: v.GenericSchema,
+  path: FieldPath,
+  value: unknown,
+): string | null {
+  return shapesAt(schema as unknown as Shape, path, value)[0]?.expects ?? null;
+}
+
+function shapesAt(shape: Shape, path: FieldPath, value: unknown): Shape[] {
+  if (shape.wrapped) return shapesAt(shape.wrapped, path, value);
+  if (shape.options && !shape.options.every(({ entries }) => entries === undefined)) {
+    return shape.options
+      .filter((option) => isMeant(option, shape.key, value))
+      .flatMap((option) => shapesAt(option, path, value));
+  }
+  const [key, ...rest] = path;
+  if (key === undefined) return [shape];
+  const inner = shape.item ?? shape.entries?.[key];
+  return inner ? shapesAt(inner, rest, own(Object(value), String(key))) : [];
+}
+
+/** Of the options of a variant only the one that the value names; of others each may be meant. */
+function isMeant({ entries }: Shape, key: string | undefined, value: unknown): boolean {
+  const literal = key === undefined ? undefined : entries && own(entries, key);
+  if (key === undefined || literal === undefined) return true;
+  return v.is(literal as unknown as v.GenericSchema, own(Object(value), key));
+}
+
+/** Remembers the first entry of each key, and gives it back for the later ones. */
+export function firstBy<T>(): (key: string, entry: T) => T | undefined {
+  const seen = new Map<string, T>();
+  return (key, entry) => {
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, entry);
+    return first;
+  };
+}
+
+/** A value with every text in it, at any depth, replaced by what a function makes of it. */
+export function mapTexts(
+  value: unknown,
+  change: (text: string, path: FieldPath) => string,
+  path: FieldPath = [],
+): unknown {
+  if (typeof value === 'string') return change(value, path);
+  if (Array.isArray(value)) return value.map((item, at) => mapTexts(item, change, [...path, at]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, mapTexts(item, change, [...path, key])]),
+  );
+}
+
+/** One slip for every so many letters still counts as the same word. */
+const LETTERS_A_SLIP = 3;
+
+/** The word that was most likely meant, or undefined where none is near. */
+export function nearest(word: string, words: string[]): string | undefined {
+  const allowed = Math.ceil(word.length / LETTERS_A_SLIP);
+  const [best] = words
+    .map((other) => ({ other, slips: slipsBetween(word.toLowerCase(), other.toLowerCase()) }))
+    .filter(({ slips }) => slips <= allowed)
+    .sort((one, two) => one.slips - two.slips);
+  return best?.other;
+}
+
+/** Number of letters to insert, remove or change to make one word the other. */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let index = 1; index <= other.length; index += 1) {
+      const changed = (row[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PathRule, SERVED, startOf } from '../../../platform/http/route-table.ts';
+import { nameOf } from './yaml-file.ts';
+
+/** The folder of a site that holds its pictures. */
+const PICTURES_FOLDER = 'pictures';
+
+/** Where the pictures of the content are served. */
+export const PICTURES_PATH = '/pictures/';
+
+/** Maximum size of a picture (2 MB): it is held in memory, and waited for on phones. */
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+
+/** A file below `<dir>/<site>/pictures/`, served as `/pictures/<name>`. */
+export interface PictureFile {
+  siteName: string;
+  name: string;
+  file: string;
+}
+
+/** The pictures of sites. Hidden files and folders are left out. */
+export function pictureFiles(dir: string, siteNames: string[]): PictureFile[] {
+  return siteNames.flatMap((siteName) => {
+    const folder = join(dir, siteName, PICTURES_FOLDER);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => ({ siteName, name, file: join(folder, name) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+  });
+}
+
+/** Errors of the files themselves: too large, or of one name on two sites. */
+export function pictureFileErrors(files: PictureFile[]): string[] {
+  return files.flatMap(({ name, file }) => {
+    const bytes = statSync(file).size;
+    const first = files.find((other) => other.name === name);
+    return [
+      ...(bytes > MAX_PICTURE_BYTES
+        ? [`${nameOf(file)}: the file has ${bytes} bytes; a picture may have ${MAX_PICTURE_BYTES}.`]
+        : []),
+      ...(first && first.file !== file
+        ? [`${nameOf(file)}: its name is that of ${nameOf(first.file)} too; give it another.`]
+        : []),
+    ];
+  });
+}
+
+/** The first parts of paths that the server itself serves on every host, so that no page may have them. */
+export const SERVED_PATHS = startsOf(
+  SERVED.filter(({ pageBeside }) => pageBeside !== 'every host'),
+);
+
+const ON_OWN_HOST = patternsOf(startsOf(SERVED.filter(({ pageBeside }) => !pageBeside)));
+const ON_SHARED_HOST = patternsOf(SERVED_PATHS);
+
+/**
+ * The first part of a path that the server itself serves, `/api/` of `/api/winter/`; undefined for any
+ * other path.
+ *
+ * @param options.ownHost on a site's own host, where `/quote/` is a page like any other: a form posts to
+ *   `/quote`, without a slash at its end
+ */
+export function servedPart(path: string, { ownHost = false } = {}): string | undefined {
+  for (const pattern of ownHost ? ON_OWN_HOST : ON_SHARED_HOST) {
+    const part = pattern.exec(path)?.[0];
+    if (part !== undefined) return part;
+  }
+  return undefined;
+}
+
+/** Sorted, without those below another one. */
+function startsOf(rules: PathRule[]): string[] {
+  const starts = [...new Set(rules.map(startOf))].sort();
+  return starts.filter(
+    (start) => !starts.some((other) => other !== start && start.startsWith(other)),
+  );
+}
+
+function patternsOf(starts: string[]): RegExp[] {
+  return starts.map((start) => new RegExp(`^${start.replace(/:[a-z]+/g, '[^/]+')}`));
+}

@@ -1,0 +1,70 @@
+import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
+import type { Look } from '@zipfront/contracts/content/look';
+import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
+import type { Content, SitePage, SiteText } from './content/content-model.ts';
+import type { SiteHosts } from './site-hosts.ts';
+
+/**
+ * The sites that ask for consent on one of their pages, by name. The visitor's answer there, and its absence, hold on
+ * every page of the site, on error pages and those of orders as well.
+ */
+export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
+  return new Set(
+    pages
+      .filter(({ page }) => page.settings.consent === 'required')
+      .map(({ siteName }) => siteName),
+  );
+}
+
+/** A site's shared texts in a language. The content was checked: they are there. */
+export function siteText(sites: SiteText[], name: string, locale: Locale): SiteText {
+  const found = sites.find((text) => text.name === name && text.site.locale === locale);
+  if (found === undefined) throw new Error(`The site ${name} has no texts in ${locale}.`);
+  return found;
+}
+
+/**
+ * The texts that belong to any path, a page's or not: those whose home is the longest start of it.
+ * `/es/nowhere/` belongs to the site and the language whose home is `/es/`.
+ */
+export function siteTextAt(sites: SiteText[], path: string): SiteText {
+  const [nearest] = sites
+    .filter(({ site }) => path.startsWith(site.home))
+    .sort((one, other) => other.site.home.length - one.site.home.length);
+  const found = nearest ?? sites.find(({ site }) => site.locale === DEFAULT_LOCALE) ?? sites[0];
+  if (found === undefined) throw new Error('The content has no site.');
+  return found;
+}
+
+/**
+ * The colours, the logo and the icons of a site.
+ *
+ * @param options.onOwnHost whether the pages are seen on the site's own host, where its path is left out
+ */
+export function siteLook(
+  { settings, brands }: Pick<Content, 'settings' | 'brands'>,
+  siteName: string,
+  { hosts, onOwnHost }: { hosts: SiteHosts; onOwnHost: boolean },
+): Look {
+  const site = settings.find(({ name }) => name === siteName);
+  const brand = brands.find((entry) => entry.siteName === siteName);
+  const has = (name: string) => brand?.files.some((file) => file.name === name) ?? false;
+  const pathOf = (name: string, ownHost: boolean) => filePath(site?.path ?? '/', name, ownHost);
+  const canonicalIsOwn = (site?.hosts.length ?? 0) > 0;
+  return {
+    colors: site?.colors ?? NEUTRAL_COLORS,
+    logo: brand?.logo ?? null,
+    icons: {
+      tab: has('favicon.svg') ? pathOf('favicon.svg', onOwnHost) : null,
+      touch: has('apple-touch-icon.png') ? pathOf('apple-touch-icon.png', onOwnHost) : null,
+      social: has('social.png')
+        ? hosts.originOf(siteName) + pathOf('social.png', canonicalIsOwn)
+        : null,
+    },
+  };
+}
+
+/** The path of a brand file on a host. */
+export function filePath(sitePath: string, name: string, onOwnHost: boolean): string {
+  return `${onOwnHost ? '/' : sitePath}${name}`;
+}

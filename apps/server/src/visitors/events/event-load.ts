@@ -1,0 +1,133 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { preparedOnce } from '../../platform/store/compiled-once.ts';
+import { arrayText, isDirect, rowInto } from '../../platform/store/insertions.ts';
+import type { BadEventRow, Database, EventLoadRow, EventRow } from '../../platform/store/schema.ts';
+
+/**
+ * Maximum size of the events of one visit: tens of thousands of events, more than any visitor creates.
+ * It is limited because any client that knows the public id of a visit can send events to it.
+ */
+export const MAX_VISIT_BYTES = 64 * 1024 * 1024;
+
+/** Bytes are counted in steps of this size. */
+export const LOAD_STEP_BYTES = 64 * 1024;
+
+/** Size of a row without its text. */
+const ROW_OVERHEAD_BYTES = 256;
+
+/**
+ * Adds the size of stored rows to the loads of their visits. Each batch is randomly rounded to whole
+ * steps: with steps of 64 KB, a batch of 8 KB counts as one step with a probability of 12.5 %, otherwise
+ * as zero. The sum is accurate within a few percent, and visitors with few events cost no write.
+ */
+export async function addLoads(
+  trx: Kysely<Database>,
+  events: readonly EventRow[],
+  bad: readonly BadEventRow[],
+): Promise<void> {
+  const bytes = new Map<string, number>();
+  for (const row of [...events, ...bad]) {
+    const { visit_id: id } = row;
+    if (id !== null) bytes.set(id, (bytes.get(id) ?? 0) + bytesOf(row));
+  }
+
+  const loads: EventLoadRow[] = [];
+  // Sorted for the same reason as the rows.
+  for (const visitId of [...bytes.keys()].sort()) {
+    const rounded = roundedToSteps(bytes.get(visitId) ?? 0);
+    if (rounded > 0) loads.push({ visit_id: visitId, bytes: rounded });
+  }
+  if (loads.length > 0) await addRows(trx, loads);
+}
+
+/** The size of a row, with that of its other columns. */
+function bytesOf(row: EventRow | BadEventRow): number {
+  return (
+    ('raw' in row ? row.raw.length : row.data.length + row.contexts.length) + ROW_OVERHEAD_BYTES
+  );
+}
+
+/** A size in whole steps, randomly rounded. */
+function roundedToSteps(bytes: number): number {
+  return Math.floor(bytes / LOAD_STEP_BYTES + Math.random()) * LOAD_STEP_BYTES;
+}
+
+/** The end of an insert, which adds to a load that is there. */
+const ADDED = sql`on conflict (visit_id) do update set bytes = event_load.bytes + excluded.bytes`;
+
+const addOne = preparedOnce((db, _: 1) =>
+  sql`${rowInto('event_load', ['visit_id', 'bytes'])} ${ADDED}`.compile(db),
+);
+
+const addMany = preparedOnce((db, _: 'many') =>
+  sql`insert into event_load (visit_id, bytes)
+    select unnest(${null}::text[]), unnest(${null}::bigint[]) ${ADDED}`.compile(db),
+);
+
+/** One statement on PostgreSQL. */
+async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): Promise<void> {
+  const { adapter } = trx.getExecutor();
+  if (isDirect(adapter)) {
+    const { sql } = addOne(trx, 1);
+    for (const { visit_id, bytes } of loads) adapter.runDirectly(sql, [visit_id, bytes]);
+    return;
+  }
+  const visitIds = arrayText(loads.map(({ visit_id }) => visit_id));
+  const parameters = [visitIds, arrayText(loads.map(({ bytes }) => bytes))];
+  await trx.executeQuery({ ...addMany(trx, 'many'), parameters });
+}
+
+/**
+ * Maximum size of the events of one day that belong to no visit, good and bad: those of some thousand visitors without one.
+ * They are stored for 30 days, so that there are 2 GB of them at most. Neither a visitor nor a report misses them.
+ */
+export const MAX_UNATTACHED_BYTES_PER_DAY = 64 * 1024 * 1024;
+
+type AnyRow = EventRow | BadEventRow;
+
+/** Whether there is room for more events without a visit on the day of these rows; true where all have one. */
+export async function hasRoomForUnattached(
+  trx: Transaction<Database>,
+  rows: readonly AnyRow[],
+): Promise<boolean> {
+  const [first] = rows.filter(isUnattached);
+  if (first === undefined) return true;
+  const load = await trx
+    .selectFrom('unattached_load')
+    .select('bytes')
+    .where('day', '=', dayOf(first))
+    .executeTakeFirst();
+  return (load?.bytes ?? 0) < MAX_UNATTACHED_BYTES_PER_DAY;
+}
+
+/** Adds the size of stored rows without a visit to the load of their day, estimated as `addLoads` does. */
+export async function addUnattachedLoad(
+  trx: Transaction<Database>,
+  rows: readonly AnyRow[],
+): Promise<void> {
+  const unattached = rows.filter(isUnattached);
+  const [first] = unattached;
+  if (first === undefined) return;
+  const bytes = roundedToSteps(unattached.reduce((sum, row) => sum + bytesOf(row), 0));
+  if (bytes === 0) return;
+  await trx
+    .insertInto('unattached_load')
+    .values({ day: dayOf(first), bytes })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet((set) => ({ bytes: set('unattached_load.bytes', '+', bytes) })),
+    )
+    .execute();
+}
+
+/** Whether a row belongs to no visit. */
+export function isUnattached(row: AnyRow): boolean {
+  return row.visit_id === null;
+}
+
+/** The start of a row's day by UTC. */
+function dayOf({ received_at: at }: AnyRow): number {
+  return at - (at % DAY_MS);
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
+import { HANDOFF_REPEAT_MS, HANDOFF_TOKEN_PARAM, type Handoff } from '@zipfront/contracts/handoff';
+import { cleanUrl } from '@zipfront/contracts/privacy';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { Kysely, Transaction } from 'kysely';
+import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
+import type { HomeValues } from '../../platform/config/home-url.ts';
+import { insertion } from '../../platform/store/insertions.ts';
+import type { Database, HandoffRow } from '../../platform/store/schema.ts';
+import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import { recordExperimentConversion } from '../../reporting/experiments/record-exposures.ts';
+import type { Pages } from '../../site/pages/pages.ts';
+import type { Services } from '../../site/services.ts';
+import type { ArrivalPages } from '../visits/arrival.ts';
+import { type FormVisit, resolveVisit } from '../visits/enter-visit.ts';
+import type { ShownTouch } from '../visits/visit-answer.ts';
+import type { VisitServices } from '../visits/visit-of-request.ts';
+
+/** A submit: of a visit that is known, or of one that is made with it. */
+export interface Submit {
+  visit: FormVisit;
+  handoff: Omit<
+    HandoffRow,
+    'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | keyof AdConsentColumns
+  >;
+}
+
+const insertHandoff = insertion('handoff', [
+  'token',
+  'visit_id',
+  'quote_id',
+  'site',
+  'created_at',
+  'expires_at',
+  'zip',
+  'line',
+  'window_width',
+  'fields',
+  'locale',
+  'privacy_signal',
+  'path',
+  'submits',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
+  'address',
+  'lead_id',
+]);
+
+/**
+ * Records a submit. The same visit, zip and line within ten seconds is the same hand-off: it is
+ * counted there, with the address that came last, and its token comes back. A new one is recorded in the ledger, and counted for experiments. Using the visit locks its row, so that this holds for
+ * two submits at once, too.
+ *
+ * @returns the token that holds, and whether it is a new one; null if the known visit was deleted
+ */
+export async function makeHandoff(
+  trx: Transaction<Database>,
+  { visit, handoff }: Submit,
+): Promise<{ token: string; made: boolean } | null> {
+  const owner = await resolveVisit(trx, visit, handoff.zip);
+  if (owner === null) return null;
+  const repeated = await trx
+    .updateTable('handoff')
+    .set((update) => ({
+      submits: update('submits', '+', 1),
+      ...(handoff.address !== null && { address: handoff.address }),
+    }))
+    .where('visit_id', '=', owner.visitId)
+    .where('zip', '=', handoff.zip)
+    .where('line', '=', handoff.line)
+    .where('created_at', '>', handoff.created_at - HANDOFF_REPEAT_MS)
+    .returning('token')
+    .executeTakeFirst();
+  if (repeated) return { token: repeated.token, made: false };
+  await insertHandoff(trx, {
+    ...handoff,
+    visit_id: owner.visitId,
+    quote_id: owner.quoteId,
+    // The mark and the answer of the visit count as they are now, not as they were when the form was read.
+    fields:
+      owner.privacySignal === 0 && allowsIdentifiers(owner.consent.ad_consent)
+        ? handoff.fields
+        : toJson(withoutIdentifiers(fromJson(handoff.fields))),
+    privacy_signal: owner.privacySignal,
+    submits: 1,
+    ...owner.consent,
+  });
+  await recordConversion(trx, {
+    kind: 'hand-off',
+    lead_id: handoff.lead_id,
+    subject: null,
+    visit_id: owner.visitId,
+    site: handoff.site,
+    at: handoff.created_at,
+    ...owner.consent,
+    privacy_signal: owner.privacySignal,
+    bot: owner.bot,
+  });
+  // Last, because it locks the counts of a day until the commit.
+  const { lead_id: leadId, created_at: at } = handoff;
+  await recordExperimentConversion(trx, { visitId: owner.visitId, leadId, at });
+  return { token: handoff.token, made: true };
+}
+
+/** Which hand-off does a token name? Also one that has expired: the caller looks at the clock. */
+export async function findHandoff(db: Kysely<Database>, token: string): Promise<HandoffRow | null> {
+  const row = await db
+    .selectFrom('handoff')
+    .selectAll()
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps the first name that the comparison app has learnt; the visit is a returning one from now. */
+export async function nameVisitor(
+  trx: Transaction<Database>,
+  { visitId, firstName }: { visitId: string; firstName: string },
+): Promise<void> {
+  await trx.updateTable('visit').set({ first_name: firstName }).where('id', '=', visitId).execute();
+}
+
+/** 192 random bits in base64url. */
+const TOKEN_BYTES = 24;
+const TOKEN_SHAPE = /^[\w-]{32}$/;
+
+/** A new name for a hand-off that cannot be guessed. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Whether a text can be one of our tokens; what cannot is not looked up. */
+export function isToken(text: string): boolean {
+  return TOKEN_SHAPE.test(text);
+}
+
+/**
+ * A hand-off as the comparison app gets it. Where the visitor's browser has asked not to be sold or
+ * shared, click ids from before it asked stay here.
+ */
+export function handoffAnswer(
+  handoff: HandoffRow,
+  zip: ZipCodePlace,
+  { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
+): Handoff {
+  const signal = handoff.privacy_signal === 1;
+  return {
+    zip,
+    line: handoff.line,
+    lead_id: handoff.lead_id,
+    quote_id: handoff.quote_id,
+    attribution: { first: shared(first, signal), last: shared(last, signal) },
+    privacy_signal: signal,
+    ad_consent: handoff.ad_consent,
+    locale: handoff.locale,
+    address: handoff.address,
+  };
+}
+
+function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
+  if (touch === null || !signal) return touch;
+  return {
+    ...touch,
+    fields: withoutIdentifiers(touch.fields),
+    referrer: cleanUrl(touch.referrer, { privacySignal: true }),
+  };
+}
+
+/**
+ * Values that a hand-off sends to the partner of the home line. The attribution is that of one arrival as a
+ * whole, so that no two campaigns are mixed: what came with the submit, else the last touch, else the
+ * first. Where the visitor has asked not to be sold or shared it has no click ids.
+ */
+export function homeValues(
+  handoff: HandoffRow,
+  { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
+): HomeValues {
+  const sent = fromJson(handoff.fields);
+  const fields = Object.keys(sent).length > 0 ? sent : ((last ?? first)?.fields ?? {});
+  return {
+    ...(handoff.privacy_signal === 1 ? withoutIdentifiers(fields) : fields),
+    zip: handoff.zip,
+    lang: handoff.locale.slice(0, 2),
+    address: handoff.address ?? '',
+    quote_id: handoff.quote_id,
+    lead_id: handoff.lead_id,
+    token: handoff.token,
+  };
+}
+
+/**
+ * Where a hand-off leads: the comparison app's address with the token.
+ *
+ * @param compareUrl absolute, or a path on this server; what query it has stays
+ */
+export function onwardUrl(compareUrl: string, token: string): string {
+  const [beforeHash = '', fragment] = compareUrl.split('#');
+  const joint = beforeHash.includes('?') ? '&' : '?';
+  const query = new URLSearchParams({ [HANDOFF_TOKEN_PARAM]: token });
+  return `${beforeHash}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** Services that answer zip forms and hand-offs. */
+export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {
+  pages: ArrivalPages & Pick<Pages, 'answerForm' | 'notFound' | 'siteNames' | 'timeZoneOf'>;
+}
