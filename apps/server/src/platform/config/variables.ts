@@ -288,7 +288,7 @@ export const VARIABLES = {
     schema: orNothing(isAbsolute),
     isSecret: true,
     about:
-      'the http or https URL of a service that suggests addresses, its key in its query string; without one they are made from the zip data. See [0084](decisions/0084-address-field.md) for its requests and responses',
+      'the http or https URL of a service that suggests addresses, its key in its query string; without one they are made from the zip data. See [0084](decisions/0084-addresses-and-the-home-line.md) for its requests and responses',
   }),
   collectorUrl: variable({
     name: 'COLLECTOR_URL',

@@ -16,7 +16,7 @@ const ASSET_PATH = new RegExp(`^(/|${COMPARE_PATH})assets/[\\w.-]+$`);
 
 /**
  * Assets of other builds, which pages name that are open in browsers, or come from another server during a rolling release
- * (decision 0211).
+ * (decision 0021).
  */
 export interface EarlierAssets {
   /** The asset at a path; undefined where no server has stored one. */
