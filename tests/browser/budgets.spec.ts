@@ -18,7 +18,7 @@ const UNTOUCHED_MS = 5_000;
 /** Document, styles, scripts and images that a page has asked for. */
 const COUNTED = ['document', 'stylesheet', 'script', 'image'];
 
-/** Have a review form, which is filled in for each visitor: gzip has seams for that, Brotli has none (0148). */
+/** Have a review form, which is filled in for each visitor: gzip has seams for that, Brotli has none (0100). */
 const FILLED_IN = ['/shipping/reviews/', '/shipping/es/opiniones/'];
 
 async function leaveUntouched(page: Page, path: string) {
