@@ -7,7 +7,6 @@ const TYPES: Stage = { name: 'types', command: 'tsc', args: ['-p', '.'] };
 const OTHERS: Stage[] = [
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'wording', command: 'node', args: ['scripts/wording.ts'] },
-  { name: 'file names', command: 'node', args: ['scripts/file-names.ts'] },
   { name: 'imports', command: 'node', args: ['scripts/import-rules.ts'] },
   { name: 'texts as keys', command: 'node', args: ['scripts/text-keys.ts'] },
   { name: 'slow patterns', command: 'node', args: ['scripts/slow-patterns.ts'] },
