@@ -265,7 +265,7 @@ describe('main', () => {
     const file = join(dir, 'newer.db');
     const database = new DatabaseSync(file);
     database.exec(
-      "create table kysely_migration (name, timestamp); insert into kysely_migration values ('9999-later', '')",
+      "create table kysely_migration (name, timestamp); insert into kysely_migration values ('0001-baseline', ''), ('9999-later', '')",
     );
     database.close();
     const server = run({ DATABASE_URL: `file:${file}` });

@@ -176,7 +176,8 @@ describe.each(engines)('the health screen on $name', (engine) => {
     expect(orders).toMatchObject({ pages: { sort: 'visits' }, errors: { sort: 'reports' } });
     const next = new URL(orders.pages.addresses.lcp, 'http://console').searchParams;
     expect([next.get('sort'), next.get('errorSort')]).toEqual(['-lcp', 'reports']);
-    expect((await rowsAt('?sort=-errorsPerThousand')).pages).toEqual(['/', '/auto/']);
+    // Rates of so few visits are not compared.
+    expect((await rowsAt('?sort=-errorsPerThousand')).pages).toEqual(['/auto/', '/']);
   });
 
   // behaviour: 24.7, 24.9

@@ -25,10 +25,7 @@ export interface ReportAddress {
 export type ReportParts = Pick<ConsoleContext, 'pages' | 'now'>;
 
 /** Reads the filters in the address of a report. Never throws. */
-function readReportAddress(
-  query: Record<string, string>,
-  parts: ReportParts,
-): ReportAddress {
+function readReportAddress(query: Record<string, string>, parts: ReportParts): ReportAddress {
   const site = parts.pages.siteNames().find((name) => name === query.site) ?? null;
   const channel = storableText(query.channel ?? '').slice(0, MAX_CHANNEL_LENGTH) || null;
   const now = today(parts, site);

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { callBackRow } from '../platform/retention/testing/sample-records.ts';
+import type { ReviewRow } from '../platform/store/review-rows.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { OrderRow } from '../platform/store/tables/shipping.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { NOON } from '../platform/store/testing/visit-rows.ts';
+import { generateReviews } from '../shipping/reviews/testing/generate-reviews.ts';
 import { loadVehicles } from '../site/vehicles/vehicles.ts';
 import { loadZipCodes } from '../site/zipcodes/zip-codes.ts';
 import { findMail } from './find-mail.ts';
@@ -87,6 +91,62 @@ describe('findMail', () => {
     });
     const other = toJson({ status: 'requested' });
     expect(await mailAbout({}, { kind: 'order-changed', facts: other })).toBeNull();
+  });
+
+  // behaviour: 18.4
+  it('names what the owner changed, and returns null for a change without a mail', async () => {
+    const kind = 'order-changed-by-owner';
+    const about = (change: string) => mailAbout({}, { kind, facts: toJson({ change }) });
+    expect(await about('streets')).toMatchObject({ kind, change: 'streets' });
+    expect(await about('phone')).toBeNull();
+  });
+
+  // behaviour: 18.4
+  it('mails the team a call-back of a program, without a route where a place is missing', async () => {
+    const { store, db } = await emptyTestDatabase(sqlite);
+    const places = { from_zip: '10001', to_zip: null };
+    await db
+      .insertInto('call_back')
+      .values([
+        callBackRow(NOON, 'program', { ...places, bot: 1 }),
+        callBackRow(NOON, 'person', { ...places, to_zip: '60601' }),
+      ])
+      .execute();
+    const mailOf = async (word: string) => {
+      const row = { kind: 'call-back-asked', recipient: 'ana@team.example' } as const;
+      const found = await findMail(
+        { ...row, subject: `${word}-call`, facts: toJson({}) },
+        sampleMailServices(store),
+      );
+      return JSON.parse(found?.text ?? '{}').mail;
+    };
+    expect(await mailOf('program')).toMatchObject({ route: null, bot: true });
+    expect(await mailOf('person')).toMatchObject({ route: { to: { zip: '60601' } }, bot: false });
+  });
+
+  // behaviour: 18.4
+  it('leads the author of a review to the page in its language that lists them', async () => {
+    const { store, db } = await emptyTestDatabase(sqlite);
+    const [review] = generateReviews(1, { site: 'shipping', newest: NOON });
+    await db
+      .insertInto('review')
+      .values({ ...(review as ReviewRow), id: 'a review', email: 'nadia@mail.example' })
+      .execute();
+    const page = (locale: string, path: string, type: string) => ({
+      ...{ locale, path, sections: [{ type }] },
+    });
+    const services = sampleMailServices(store);
+    const reviewPages = () =>
+      [
+        page('en-US', '/reviews/', 'review-list'),
+        page('es-US', '/es/escribir/', 'review-form'),
+        page('es-US', '/es/opiniones/', 'review-list'),
+      ] as never;
+    const found = await findMail(
+      { kind: 'review-published', subject: 'a review', recipient: null, facts: toJson({}) },
+      { ...services, pages: { ...services.pages, reviewPages } },
+    );
+    expect(JSON.parse(found?.text ?? '{}').mail.link).toBe('https://site.example/es/opiniones/');
   });
 
   // behaviour: 18.4, 18.13

@@ -28,6 +28,7 @@ describe('isPrivateAddress', () => {
     'ff02::1',
     '2001::1',
     '2001:db8::1',
+    '2001:db8:ffff::1',
     '2002:7f00:1::',
     '3fff::1',
   ])('returns true for %s', (address) => {

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { freePort } from '../platform/store/testing/free-port.ts';
@@ -9,6 +9,7 @@ import { type MailServer, smtpError, startMailServer } from './testing/mail-serv
 import { outboxOf, queue } from './testing/outbox.ts';
 import { sampleMailServices } from './testing/sample-mail-services.ts';
 import { sampleOrder } from './testing/sample-order.ts';
+import { signalAfter } from './testing/signal-after.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
 
@@ -39,6 +40,15 @@ describe('a test mail', () => {
     expect(received?.raw.replaceAll('=\r\n', '')).toMatch(
       /dee asked for it in the console, https:\/\/console.example/,
     );
+  });
+
+  // behaviour: 18.20
+  it('returns a timeout after 20 seconds', async () => {
+    const server = await startMailServer();
+    const settings = { smtpUrl: server.url, mailFrom: 'orders@carriway.example' };
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter(20_000));
+    onTestFinished(() => timeout.mockRestore());
+    expect(await sendTestMail(settings, mail)).toEqual({ kind: 'failed', reason: 'timeout' });
   });
 
   // behaviour: 18.20

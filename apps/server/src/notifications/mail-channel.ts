@@ -91,13 +91,13 @@ function messageOf({ to, from, subject, html, text }: AddressedMail, mailFrom: s
 /** Credentials are never sent without encryption, except to this machine. */
 function transportOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const secure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const user = decodeURIComponent(url.username);
   return {
     host,
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
+    // Without one the library takes that of the protocol.
+    port: Number(url.port),
+    secure: url.protocol === 'smtps:',
     ...(user !== '' && {
       auth: { user, pass: decodeURIComponent(url.password) },
       requireTLS: !isLoopback(host),

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { KINDS } from '../platform/retention/periods.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';
@@ -14,6 +14,7 @@ import { CLAIM_MS, type Outcome } from './outbox.ts';
 import { queueNotification } from './queue-notification.ts';
 import { createSender, type Deliver } from './sender.ts';
 import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
+import { signalAfter } from './testing/signal-after.ts';
 
 /** A sender with its own clock, which notes what it was asked to send. */
 function testSender(
@@ -153,8 +154,23 @@ describe.each(engines)('the sender on $name', (engine) => {
   it('deletes what has become obsolete', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
-    await testSender(store, () => ({ kind: 'obsolete' })).after(0);
-    expect(await outboxOf(store)).toEqual([]);
+    await queue(db, { subject: 'another' });
+    await testSender(store, ({ subject }) =>
+      subject === 'another' ? { kind: 'failed', reason: 'SMTP 450' } : { kind: 'obsolete' },
+    ).after(0);
+    expect(await outboxOf(store)).toMatchObject([{ subject: 'another', state: 'waiting' }]);
+  });
+
+  // behaviour: 18.3
+  it('ends an attempt after a minute', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    await queue(db, {});
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter(MINUTE_MS));
+    onTestFinished(() => timeout.mockRestore());
+    const mail: Deliver = async (_row, signal) =>
+      signal.aborted ? { kind: 'failed', reason: 'timeout' } : { kind: 'sent' };
+    await createSender({ store, now: () => NOON, log: silentLog }, { mail }).pass();
+    expect(await outboxOf(store)).toMatchObject([{ state: 'waiting', reason: 'timeout' }]);
   });
 
   // behaviour: 18.3

@@ -9,6 +9,11 @@ const [sqlite] = engines as [Engine, ...Engine[]];
 
 const MAIL = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'orders@carriway.example' };
 
+const WEBHOOK = {
+  WEBHOOK_URL: 'https://hooks.example',
+  WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+};
+
 /** The lines that a start logs. */
 async function linesOf(environment: Environment): Promise<string[]> {
   const store = await emptyTestStore(sqlite);
@@ -26,18 +31,22 @@ async function linesOf(environment: Environment): Promise<string[]> {
 it('logs once at the start that no mail is sent, or none to the team', async () => {
   const noMail = ['no mail is sent: SMTP_URL is not set'];
   expect(await linesOf({})).toEqual(noMail);
-  const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-  expect(await linesOf({ WEBHOOK_URL: 'https://hooks.example', WEBHOOK_SECRET })).toEqual(noMail);
+  expect(await linesOf(WEBHOOK)).toEqual(noMail);
   expect(await linesOf(MAIL)).toEqual(['no mail is sent to the team: MAIL_TEAM is not set']);
   expect(await linesOf({ ...MAIL, MAIL_TEAM: 'ana@team.example' })).toEqual([]);
 });
 
 // behaviour: 18.9
-it('starts no timer without a channel', async () => {
+it('starts no timer without a channel, and looks for overdue items for a team or an endpoint', async () => {
   const timer = vi.spyOn(globalThis, 'setInterval');
   await linesOf({});
   expect(timer).not.toHaveBeenCalled();
   await linesOf(MAIL);
   expect(timer).toHaveBeenCalledTimes(1);
+  for (const toTeam of [{ ...MAIL, MAIL_TEAM: 'ana@team.example' }, WEBHOOK]) {
+    timer.mockClear();
+    await linesOf(toTeam);
+    expect(timer).toHaveBeenCalledTimes(2);
+  }
   timer.mockRestore();
 });

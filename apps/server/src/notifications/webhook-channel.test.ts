@@ -1,6 +1,7 @@
+import { Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../platform/store/schema.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
@@ -226,6 +227,19 @@ describe('the webhook channel', () => {
     const { send } = await channelTo(receiver.port);
     expect(await send(abort.signal)).toEqual(outcome);
     expect(receiver.received).toHaveLength(1);
+  });
+
+  // behaviour: 18.11
+  it.each(['8.8.8.8', '[2606:4700::1111]', 'hooks.example'])('connects to %s', async (host) => {
+    const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (
+      this: Socket,
+    ) {
+      const unreachable = Object.assign(new Error('no network'), { code: 'ENETUNREACH' });
+      return this.destroy(unreachable);
+    });
+    onTestFinished(() => connect.mockRestore());
+    const { send } = await channelTo(80, { url: `http://${host}/`, privateNetworks: false });
+    expect(await send()).toEqual({ kind: 'failed', reason: 'ENETUNREACH' });
   });
 
   // behaviour: 18.11

@@ -169,6 +169,13 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect(await marks()).toEqual([0]);
   });
 
+  it('leaves the click ids of a visit that opts in without an opt-out', async () => {
+    await browser().post('/api/visits/', undefined, AD);
+    await storeSampleEvents(CLEANED_AT_ONCE + 1, 0, 'Cj0');
+    await putChoice({ opt_out: false });
+    expect((await everything()).split('Cj0')).toHaveLength(CLEANED_AT_ONCE + 2);
+  });
+
   // behaviour: 11.13
   it('stores an opt-out without a visit, and creates no visit', async () => {
     expect((await putChoice({ opt_out: true })).status).toBe(204);

@@ -5,7 +5,7 @@ import { insertSampleRecords } from '../platform/retention/testing/sample-record
 import { overwriteDeleted } from '../platform/store/delete-in-steps.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { type Store, StoreUnavailable } from '../platform/store/store.ts';
-import { type AskedJob, takeJob } from '../platform/store/take-job.ts';
+import { type AskedJob, endJob, takeJob } from '../platform/store/take-job.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { openDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
@@ -58,11 +58,12 @@ describe('the purge', () => {
   };
 
   // behaviour: 11.31
-  it('deletes what is too old of every kind', async () => {
+  it('deletes what is too old of every kind, and takes promised money out of the sums', async () => {
     const [sqlite] = engines;
     if (sqlite === undefined) throw new Error('There is no engine.');
     const { store, db } = await openDatabase(sqlite);
     await insertSampleRecords(db, START, 'sample');
+    await db.updateTable('report_money').set({ pending_cents: 5_000 }).execute();
     const left = async () => {
       const counts = EMPTIED.map(async (table) => {
         const rows = await db.selectFrom(table).selectAll().execute();
@@ -76,6 +77,8 @@ describe('the purge', () => {
     const none = Object.fromEntries(EMPTIED.map((table) => [table, 0]));
     await vi.waitFor(async () => expect(await left()).toEqual(none), { timeout: 5_000 });
     await purge.stop();
+    const changes = await db.selectFrom('report_delta').select('pending_cents').execute();
+    expect(changes).toEqual([{ pending_cents: -5_000 }]);
   });
 
   // behaviour: 11.33
@@ -88,6 +91,21 @@ describe('the purge', () => {
       .filter(([command]) => command === overwriteDeleted)
       .flatMap(([, input], pass) => ((input as { rewrite: boolean }).rewrite ? [pass] : []));
     expect(rewritten).toEqual([1, 25]);
+    await purge.stop();
+  });
+
+  // behaviour: 11.27
+  it('ends as failed where it could not overwrite deleted bytes', async () => {
+    vi.useFakeTimers();
+    const store = storeWith(async () => []);
+    const write = store.write.getMockImplementation();
+    store.write.mockImplementation(async (command, input) => {
+      if (command === overwriteDeleted) throw new StoreUnavailable('away');
+      return write?.(command, input) ?? 0;
+    });
+    const purge = startPurge({ store, now: Date.now, log: silentLog, config: readConfig({}) });
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(store.write).toHaveBeenCalledWith(endJob, expect.objectContaining({ failed: true }));
     await purge.stop();
   });
 

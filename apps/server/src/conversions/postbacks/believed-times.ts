@@ -1,9 +1,6 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import type { LeadOutcome } from './settle-history.ts';
-
-/** The clock of a partner and ours differ by so much at most; a signature has the same tolerance. */
-const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+import { TOLERANCE_MS } from './signature.ts';
 
 /**
  * The time by which a report is ordered: the one that it names, or its arrival where that is further before the lead was made than clocks
@@ -13,7 +10,7 @@ export function believedTime(
   { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
   madeAt: number,
 ): number {
-  return occurred_at < madeAt - CLOCK_TOLERANCE_MS ? received_at : occurred_at;
+  return occurred_at < madeAt - TOLERANCE_MS ? received_at : occurred_at;
 }
 
 /** The outcome of a lead with nothing before the lead was made. */

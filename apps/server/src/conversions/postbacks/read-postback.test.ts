@@ -29,6 +29,9 @@ describe('readPostback', () => {
     expect(check({ body: { ...SALE, ...empty } })).toMatchObject({ row });
     const paid = { ...SALE, ...empty, amount: '9.99' };
     expect(check({ query: paid })).toMatchObject({ row: { amount_cents: 999, currency: 'USD' } });
+    expect(check({ body: { ...paid, AMOUNT: null } })).toMatchObject({
+      row: { amount_cents: 999 },
+    });
     const byStatus = { ...SALE, event: '', status: 'approved' };
     expect(check({ query: byStatus })).toMatchObject({ row: { event: 'approved' } });
   });
@@ -87,6 +90,10 @@ describe('readPostback', () => {
     const query = Object.entries({ ...SALE, event: 'none' });
     const row = { event: 'None', status: 'rejected' };
     expect(checkProven(partner, { ...SENT, query })).toMatchObject({ row });
+    const sale = Object.entries({ ...SALE, transaction_id: 'none' });
+    expect(checkProven(partner, { ...SENT, query: sale })).toMatchObject({
+      reason: 'transaction_id',
+    });
   });
 
   // behaviour: 22.4

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
+import { engines, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -14,6 +15,7 @@ import { foldAll, recount } from '../../reporting/rollups/roll-up.ts';
 import { makeHandoff, newToken } from '../../visitors/leads/handoffs.ts';
 import { newVisit } from '../../visitors/visits/create-visit.ts';
 import { redateLeads } from './redate-leads.ts';
+import type { LeadToSettle } from './settle-lead.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
 
 /** The day and the accepted leads of each row of money by the day on which it came. */
@@ -63,6 +65,34 @@ describe.each(engines)('money by the day on which it came on $name', (engine) =>
     ]);
     const metrics = createMetrics({ process: false });
     expect(await recount({ ...parts, metrics }, { pauseMs: 0 })).toBe(0);
+  });
+
+  // behaviour: 27.1
+  it('counts each of more leads than one query reads', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    // In no order, so that reading them as they were written gives none.
+    const ids = Array.from({ length: 250 }, (_, index) => `${1_000 + ((index * 7) % 250)}`);
+    const by = {
+      ...{ day: 1, hour: 1, site: 'insurance', channel: '', source: '', campaign: '' },
+      ...({ campaign_id: '', release: '', path: '/', device: 'phone', locale: 'en-US' } as const),
+      ...{ origin: 'visit' as const, expires_at: NOON },
+    };
+    await db
+      .insertInto('report_lead')
+      .values(ids.map((lead_id) => ({ ...by, lead_id })))
+      .execute();
+    const money = Object.fromEntries(MONEY.map((name) => [name, 0])) as unknown as MoneySums;
+    await db
+      .insertInto('report_money')
+      .values(ids.map((lead_id) => ({ ...money, lead_id, event_day: 1 })))
+      .execute();
+    await readAsWritten(engine, store);
+    const settled: string[] = [];
+    const write = async (_command: unknown, { leadId }: LeadToSettle) => void settled.push(leadId);
+    const pages = { siteNames: () => ['insurance'], timeZoneOf: () => 'UTC' };
+    const parts = { store: { reads: store.reads, write } as never, pages, now: () => NOON };
+    await redateLeads(parts, { site: 'insurance', first: 0 }, () => false);
+    expect(settled).toEqual(ids.toSorted());
   });
 
   // behaviour: 27.1

@@ -19,7 +19,7 @@ import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-r
 import { exportVisit } from '../../privacy/export-visit.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { recordConversion } from '../ledger/record-conversion.ts';
+import { type NewConversion, recordConversion } from '../ledger/record-conversion.ts';
 import { writeUnproven } from './refusals.ts';
 import { MAX_WAITING } from './refused-postbacks.ts';
 import { postbackRoutes } from './routes.ts';
@@ -79,12 +79,14 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     );
   }
 
-  async function makeLead(leadId = SALE.lead_id): Promise<void> {
+  async function makeLead(
+    leadId = SALE.lead_id,
+    about: Pick<NewConversion, 'kind' | 'subject'> = { kind: 'hand-off', subject: null },
+  ): Promise<void> {
     await db.transaction().execute((trx) =>
       recordConversion(trx, {
-        kind: 'hand-off',
+        ...about,
         lead_id: leadId,
-        subject: null,
         visit_id: visitId,
         site: 'insurance',
         at: NOON - DAY_MS,
@@ -186,6 +188,15 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
       { event: 'funded', status: null, matched: 0 },
       { status: 'bound', matched: 0 },
     ]);
+    expect(await ledger()).toMatchObject([{ status: 'open', value_cents: null }]);
+  });
+
+  // behaviour: 22.7
+  it('counts no report of a call-back, which is no hand-off', async () => {
+    await insertPartner(db);
+    await makeLead(SALE.lead_id, { kind: 'call-back', subject: 'a call' });
+    expect((await post(SALE)).status).toBe(202);
+    expect(await matchPostbacks({ store, pages, now: () => now })).toBe(0);
     expect(await ledger()).toMatchObject([{ status: 'open', value_cents: null }]);
   });
 

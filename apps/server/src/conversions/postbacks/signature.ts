@@ -7,7 +7,7 @@ import { MINUTE_MS } from '@zipfront/contracts/day-ms';
  * @param parts.secret `whsec_` and base64
  * @param parts.timestamp seconds since 1970
  */
-function signatureOf({
+export function signatureOf({
   id,
   timestamp,
   body,
@@ -47,7 +47,7 @@ export function signedHeaders({
   };
 }
 
-/** A signature holds for so long before and after its time (Standard Webhooks). */
+/** The clock of a partner and ours differ by so much at most: a signature holds for so long before and after its time (Standard Webhooks). */
 export const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** The headers of a signed request. */

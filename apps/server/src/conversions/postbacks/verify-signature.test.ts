@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
-import { verifySignature } from './signature.ts';
+import { signatureOf, verifySignature } from './signature.ts';
 
 /** The vector of the Standard Webhooks. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -15,6 +15,13 @@ const PARTS = {
   secrets: [SECRET],
   now: 1_614_265_330_000,
 };
+
+/** The headers with another time, and the signature that belongs to it. */
+function signedAt(timestamp: string) {
+  const { id } = HEADERS;
+  const signature = signatureOf({ id, timestamp, body: PARTS.body, secret: SECRET });
+  return { id, timestamp, signature: `v1,${signature.toString('base64')}` };
+}
 
 describe('verifySignature', () => {
   // behaviour: 22.2
@@ -42,7 +49,8 @@ describe('verifySignature', () => {
     ['a late arrival', HEADERS, { ...PARTS, now: PARTS.now + 5 * MINUTE_MS + 1 }],
     ['a clock that is ahead', HEADERS, { ...PARTS, now: PARTS.now - 5 * MINUTE_MS - 1 }],
     ['a time that is no number', { ...HEADERS, timestamp: 'now' }, PARTS],
-    ['a time with decimals', { ...HEADERS, timestamp: '1614265330.0' }, PARTS],
+    ['a time with decimals', signedAt('1614265330.0'), PARTS],
+    ['a time in another notation', signedAt('1.61426533e9'), PARTS],
     ['no signature', { ...HEADERS, signature: undefined }, PARTS],
     ['another version', { ...HEADERS, signature: HEADERS.signature.replace('v1', 'v2') }, PARTS],
   ])('refuses %s', (_name, headers, parts) => {

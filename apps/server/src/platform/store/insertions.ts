@@ -58,9 +58,7 @@ export function rowInto(table: string, columns: readonly string[]): RawBuilder<u
 }
 
 /** Reads the values of a row in the order of the columns. */
-function valueReader<Row>(
-  columns: readonly (keyof Row & string)[],
-): (row: Row) => unknown[] {
+function valueReader<Row>(columns: readonly (keyof Row & string)[]): (row: Row) => unknown[] {
   return (row) => columns.map((column) => row[column]);
 }
 

@@ -51,14 +51,7 @@ export interface Earned {
 }
 
 /** The earnings of each arm, in their order; null while no visitor was counted long enough ago. */
-function revenueOf({
-  arms,
-  days,
-  money,
-  from,
-  to,
-  isWhole,
-}: Earned): (RevenueView | null)[] {
+function revenueOf({ arms, days, money, from, to, isWhole }: Earned): (RevenueView | null)[] {
   const counts = countsBy(arms, days, { from, to });
   const sums = arms.map(({ name }, at): Sums => {
     const own = money.filter(({ arm, day }) => arm === name && day >= from && day <= to);

@@ -15,10 +15,7 @@ export interface SpendUpload {
 export type ReadSpend = { planned: PlannedImport } | { errors: string[] };
 
 /** The file of the thread that reads spend: beside this one, in the sources and in the build. */
-const SPEND_THREAD_FILE = new URL(
-  `./spend-thread${extname(import.meta.url)}`,
-  import.meta.url,
-);
+const SPEND_THREAD_FILE = new URL(`./spend-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** Maximum duration of reading a file: ten times that of the longest one that is allowed. */
 const MAX_SECONDS = 20;

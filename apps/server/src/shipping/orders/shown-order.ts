@@ -33,10 +33,7 @@ import { earliestDay, orderHindrance } from './order-rules.ts';
 const SHOWN_DIGITS = 2;
 
 /** Who looks at an order. Only the visit that asked for it may order. */
-function accessOf(
-  row: Pick<OrderRow, 'visit_id'>,
-  visitId: string | undefined,
-): OrderAccess {
+function accessOf(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined): OrderAccess {
   if (row.visit_id === null) return 'ended';
   return row.visit_id === visitId ? 'owner' : 'elsewhere';
 }

@@ -56,10 +56,7 @@ type ComparedReview = Pick<ReviewRow, 'site' | 'content_hash' | (typeof COMPARED
  * title, places and vehicle? What it shows may be reported. Two people of one name may well have written
  * "Great service!".
  */
-async function isShownAlready(
-  db: Kysely<Database>,
-  review: ComparedReview,
-): Promise<boolean> {
+async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Promise<boolean> {
   const same = COMPARED.reduce(
     (query, column) => query.where(column, review[column] === null ? 'is' : '=', review[column]),
     db

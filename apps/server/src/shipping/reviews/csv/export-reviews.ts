@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ReviewRow } from '../../../platform/store/review-rows.ts';
+import { withoutHiddenCharacters } from '../../../platform/store/texts.ts';
 import { shownReview } from '../find-reviews.ts';
 
 /** The columns of a file of reviews; an import needs `date`, `rating`, `content` and `name`. */
@@ -103,5 +104,5 @@ export function reviewSheet(row: ReviewRow): string {
     text ? [`  ${field.padEnd(9)}${text.replaceAll('\n', `\n${INDENT}`)}`] : [],
   );
   const head = [review.id, date, row.status + why, review.locale, ...marks].join(' ');
-  return [head, ...lines].join('\n');
+  return withoutHiddenCharacters([head, ...lines].join('\n'));
 }
