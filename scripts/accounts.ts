@@ -3,17 +3,12 @@ import { parseArgs } from 'node:util';
 import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
 import { pino } from 'pino';
 import { changeAccount, listAccounts } from '../apps/server/src/console/accounts/accounts.ts';
-import { addAccount } from '../apps/server/src/console/accounts/add-account.ts';
+import { addAccount, resetAccount } from '../apps/server/src/console/accounts/add-account.ts';
 import { LINK_MS } from '../apps/server/src/console/accounts/links.ts';
 import { accountName, nameError } from '../apps/server/src/console/accounts/password.ts';
-import { resetAccount } from '../apps/server/src/console/accounts/reset-account.ts';
 import { linkUrl } from '../apps/server/src/console/console-page.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import {
-  checkAuditTrail,
-  headText,
-  isAuditHead,
-} from '../apps/server/src/platform/audit/audit-trail.ts';
+import { checkAuditTrail, headText, isAuditHead } from '../apps/server/src/platform/audit/audit-trail.ts';
 import type { Actor } from '../apps/server/src/platform/audit/record-action.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import type { Store } from '../apps/server/src/platform/store/store.ts';

@@ -7,19 +7,14 @@ import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import { hidePersonal, looksPersonal } from '@zipfront/contracts/personal-text';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { reviewRules } from '@zipfront/contracts/reviews/fields';
-import {
-  CALL_BACK_FIELDS,
-  isStreet,
-  ORDER_FIELDS,
-  quoteFields,
-} from '@zipfront/contracts/shipping/form-fields';
+import { CALL_BACK_FIELDS, isStreet, ORDER_FIELDS, quoteFields } from '@zipfront/contracts/shipping/form-fields';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { ageOfMark } from '../../apps/server/src/platform/forms/form-mark.ts';
 import { acceptedEncodings } from '../../apps/server/src/platform/http/content-headers.ts';
-import { describeError } from '../../apps/server/src/platform/http/describe-error.ts';
+import { describeError } from '../../apps/server/src/platform/http/problem.ts';
 import { comesFromAllowed } from '../../apps/server/src/platform/http/origin-check.ts';
 import { networkOf } from '../../apps/server/src/platform/http/rate-limit.ts';
 import { matches } from '../../apps/server/src/platform/http/resource.ts';
@@ -41,7 +36,7 @@ import { pageView } from '../../apps/server/src/visitors/events/testing/sample-e
 import { validateEvent } from '../../apps/server/src/visitors/events/validate-event.ts';
 import { readArrival } from '../../apps/server/src/visitors/visits/arrival.ts';
 import { isSession, visitorIdOf } from '../../apps/server/src/visitors/visits/session.ts';
-import { sessionCookiesOf } from '../../apps/server/src/visitors/visits/session-cookie.ts';
+import { sessionCookiesOf } from '../../apps/server/src/visitors/visits/visit-cookies.ts';
 
 /** Maximum characters in one field of the longest form. */
 const LENGTH = 64 * 1024;

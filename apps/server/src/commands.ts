@@ -1,9 +1,7 @@
 import { changeAccount } from './console/accounts/accounts.ts';
-import { addAccount } from './console/accounts/add-account.ts';
+import { addAccount, makeFirstLink, resetAccount } from './console/accounts/add-account.ts';
 import { useLink } from './console/accounts/links.ts';
-import { makeFirstLink } from './console/accounts/make-first-link.ts';
 import { changePassword } from './console/accounts/password.ts';
-import { resetAccount } from './console/accounts/reset-account.ts';
 import {
   acceptCode,
   startSecondFactor,

@@ -5,7 +5,7 @@ import type { Database } from '../../../apps/server/src/platform/store/schema.ts
 import type {
   SpendImportRow,
   SpendRow,
-} from '../../../apps/server/src/platform/store/spend-rows.ts';
+} from '../../../apps/server/src/platform/store/tables/spend.ts';
 import type { Cell } from './cells.ts';
 import type { Days, Screen } from './compare-screen.ts';
 import type { Line, Operator } from './operator.ts';

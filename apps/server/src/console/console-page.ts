@@ -6,8 +6,8 @@ import type { ConsoleModule, FormView, Frame, Screen } from '@zipfront/contracts
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { describeError } from '../platform/http/describe-error.ts';
 import { isLoopback } from '../platform/http/origin-check.ts';
+import { describeError } from '../platform/http/problem.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
 import { repositoryPath } from '../repository-path.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../notifications/queue-notification.ts';
-import type { ExperimentDayRow, ExperimentMoneyRow } from '../platform/store/experiment-rows.ts';
 import type { Store } from '../platform/store/store.ts';
+import type { ExperimentDayRow, ExperimentMoneyRow } from '../platform/store/tables/experiments.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { admitExperiments } from '../reporting/experiments/experiments.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { findAccount } from './accounts/accounts.ts';
+import { resetAccount } from './accounts/add-account.ts';
 import { changePassword } from './accounts/password.ts';
-import { resetAccount } from './accounts/reset-account.ts';
 import { confirmSession, findOpenSessions, startSession } from './accounts/sessions.ts';
 import { NOON, PASSWORD, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callBackRow } from '../platform/retention/testing/sample-records.ts';
-import type { ReviewRow } from '../platform/store/review-rows.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
+import type { ReviewRow } from '../platform/store/tables/reviews.ts';
 import type { OrderRow } from '../platform/store/tables/shipping.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { RenderedMail } from '@zipfront/contracts/mail';
 import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications';
-import type { ReviewRow } from '../platform/store/review-rows.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
+import type { ReviewRow } from '../platform/store/tables/reviews.ts';
 import type { FoundMail, MailServices } from './mail-services.ts';
 import { findOrderMail } from './order-mail.ts';
 import { itemLink } from './queue-notification.ts';

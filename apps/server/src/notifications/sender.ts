@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationChannel } from '@zipfront/contracts/notifications';
-import { describeError } from '../platform/http/describe-error.ts';
+import { describeError } from '../platform/http/problem.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../site/services.ts';

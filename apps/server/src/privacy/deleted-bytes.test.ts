@@ -5,7 +5,7 @@ import { THE_VISITOR } from '../platform/audit/record-action.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { insertSampleRecords, orderRow } from '../platform/retention/testing/sample-records.ts';
 import { fileOf } from '../platform/store/database-url.ts';
-import type { ReviewRow } from '../platform/store/review-rows.ts';
+import type { ReviewRow } from '../platform/store/tables/reviews.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { openDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';

@@ -1,4 +1,4 @@
 import { builtThread } from './built-thread.ts';
 
 /** Replaces that of `spend-thread-file.ts` in tests. */
-export const SPEND_THREAD_FILE = builtThread('spend/spend-thread', 'spend-thread');
+export const SPEND_THREAD_FILE = builtThread('reporting/spend/spend-thread', 'spend-thread');

@@ -14,12 +14,10 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { emptyTestDatabase, openDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { changeAccount, findAccount, listAccounts } from './accounts.ts';
-import { addAccount } from './add-account.ts';
+import { addAccount, makeFirstLink, resetAccount } from './add-account.ts';
 import { findActions } from './audit.ts';
 import { findLink, useLink } from './links.ts';
-import { makeFirstLink } from './make-first-link.ts';
 import { changePassword } from './password.ts';
-import { resetAccount } from './reset-account.ts';
 import {
   acceptCode,
   startSecondFactor,

@@ -3,7 +3,39 @@ import type { Role } from '@zipfront/contracts/console/roles';
 import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { type NewLink, storeLink } from './make-first-link.ts';
+import { hasAccounts } from './accounts.ts';
+
+/** The key of a link, and when it expires. */
+export interface NewLink {
+  key: string;
+  expiresAt: number;
+}
+
+/** Stores a link that makes the first account. Returns false, and stores nothing, where there is an account. */
+export async function makeFirstLink(
+  trx: Transaction<Database>,
+  { link, at }: { link: NewLink; at: number },
+): Promise<boolean> {
+  if (await hasAccounts(trx)) return false;
+  await trx.deleteFrom('account_link').where('expires_at', '<=', at).execute();
+  await storeLink(trx, link, null);
+  return true;
+}
+
+/** Stores a link; one that the account has already is deleted. */
+async function storeLink(
+  trx: Transaction<Database>,
+  { key, expiresAt }: NewLink,
+  accountId: string | null,
+): Promise<void> {
+  if (accountId !== null) {
+    await trx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
+  }
+  await trx
+    .insertInto('account_link')
+    .values({ key, account_id: accountId, expires_at: expiresAt })
+    .execute();
+}
 
 /**
  * Adds an account without a password, with the link that sets one.
@@ -45,5 +77,29 @@ export async function insertAccount(
     .executeTakeFirst();
   if (inserted === undefined) return false;
   await trx.deleteFrom('account_link').where('account_id', 'is', null).execute();
+  return true;
+}
+
+/**
+ * Takes the password, the second factor and the sessions from an account at once, and stores a link that sets
+ * a new password. A disabled account can be used again.
+ *
+ * @returns false where there is no such account
+ */
+export async function resetAccount(
+  trx: Transaction<Database>,
+  { name, link, by, at }: { name: string; link: NewLink; by: Actor; at: number },
+): Promise<boolean> {
+  const account = await trx
+    .updateTable('account')
+    .set({ password_hash: null, totp_secret: null, disabled_at: null })
+    .where('name', '=', name)
+    .returning('id')
+    .executeTakeFirst();
+  if (account === undefined) return false;
+  await trx.deleteFrom('account_session').where('account_id', '=', account.id).execute();
+  await trx.deleteFrom('recovery_code').where('account_id', '=', account.id).execute();
+  await storeLink(trx, link, account.id);
+  await recordAction(trx, { by, at, action: 'account-reset', subject: name });
   return true;
 }

@@ -7,8 +7,8 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { NotificationChannels } from '../../notifications/queue-notification.ts';
 import { recordAction } from '../../platform/audit/record-action.ts';
-import type { ReviewRow } from '../../platform/store/review-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { shownReview } from '../../shipping/reviews/find-reviews.ts';
 import { type Moderation, moderateReview } from '../../shipping/reviews/moderate-review.ts';
 import type { ChangeOutcome } from './call-back.ts';

@@ -1,6 +1,10 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { csvLines } from './csv-lines.ts';
 import { amountText, type ExportEntry } from './export-entry.ts';
+
+/** Text of a file of comma-separated values, without the escaping of formulas: no cell has free text. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.join(',')}\n`).join('');
+}
 
 /** First line of a file whose times are in UTC. */
 export const UTC_LINE = 'Parameters:TimeZone=+0000\n';

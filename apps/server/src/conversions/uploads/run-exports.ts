@@ -3,7 +3,7 @@ import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Config } from '../../platform/config/config.ts';
-import { describeError } from '../../platform/http/describe-error.ts';
+import { describeError } from '../../platform/http/problem.ts';
 import { repeatJob } from '../../platform/jobs/repeat.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { Services } from '../../site/services.ts';

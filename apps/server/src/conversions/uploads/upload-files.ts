@@ -2,9 +2,8 @@ import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { csvLines } from './csv-lines.ts';
 import { amountText, type ExportEntry, hashEmail, hashPhone } from './export-entry.ts';
-import { googleTime, UTC_LINE } from './google-click-file.ts';
+import { csvLines, googleTime, UTC_LINE } from './google-click-file.ts';
 
 const FEED_COLUMNS = [
   'transaction_id',

@@ -3,9 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store/store.ts';
-import { describeError } from './describe-error.ts';
 import type { ResourceAt } from './listener.ts';
-import { problem } from './problem.ts';
+import { describeError, problem } from './problem.ts';
 import { reportsProblems } from './route-table.ts';
 import type { ServerEnv } from './visitor.ts';
 

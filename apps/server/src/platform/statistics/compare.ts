@@ -1,6 +1,5 @@
-import { normalQuantile } from './normal-tail.ts';
 import { studentQuantile, studentTail } from './student-tail.ts';
-import { upperGamma } from './upper-gamma.ts';
+import { normalQuantile, upperGamma } from './tails.ts';
 
 /** Visitors, and how many of them converted. */
 export interface Count {

@@ -1,4 +1,4 @@
-import { normalDensity, normalQuantile, normalTail } from './normal-tail.ts';
+import { normalDensity, normalQuantile, normalTail } from './tails.ts';
 
 /** A look at the data, as a share of the plan, with the bound that it is compared with. */
 export interface Bound {

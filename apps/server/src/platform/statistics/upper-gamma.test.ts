@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalDensity, normalQuantile, normalTail } from './normal-tail.ts';
-import { upperGamma } from './upper-gamma.ts';
+import { normalDensity, normalQuantile, normalTail, upperGamma } from './tails.ts';
 
 /** Relative to a value, which may be very small. */
 function expectNear(found: number, expected: number, error = 1e-10): void {

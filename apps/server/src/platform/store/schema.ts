@@ -2,16 +2,6 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
-import type {
-  ExperimentDayRow,
-  ExperimentLeadRow,
-  ExperimentMoneyRow,
-  ExperimentRow,
-  ExperimentServedRow,
-  ExperimentVisitRow,
-} from './experiment-rows.ts';
-import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
-import type { CampaignJoinRow, SpendImportRow, SpendRow } from './spend-rows.ts';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './tables/columns.ts';
 import type {
   AccountLinkRow,
@@ -33,6 +23,14 @@ import type {
   RefusedPostbackRow,
 } from './tables/conversions.ts';
 import type {
+  ExperimentDayRow,
+  ExperimentLeadRow,
+  ExperimentMoneyRow,
+  ExperimentRow,
+  ExperimentServedRow,
+  ExperimentVisitRow,
+} from './tables/experiments.ts';
+import type {
   CubeTables,
   ErrorDayRow,
   ErrorVisitRow,
@@ -45,7 +43,14 @@ import type {
   SourceDayRow,
   VitalRow,
 } from './tables/reports.ts';
+import type {
+  ReviewActionRow,
+  ReviewRow,
+  ReviewSendingRow,
+  ReviewSiteRow,
+} from './tables/reviews.ts';
 import type { CallBackRow, DeskEntryRow, OrderHistoryRow, OrderRow } from './tables/shipping.ts';
+import type { CampaignJoinRow, SpendImportRow, SpendRow } from './tables/spend.ts';
 
 /** One browser, for the lifetime of its session cookie. */
 export interface VisitRow extends AdConsentColumns {

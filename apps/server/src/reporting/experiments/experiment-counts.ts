@@ -3,13 +3,13 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
-import type {
-  ExperimentDayRow,
-  ExperimentServedRow,
-} from '../../platform/store/experiment-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type {
+  ExperimentDayRow,
+  ExperimentServedRow,
+} from '../../platform/store/tables/experiments.ts';
 import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
 import type { ExperimentCounts } from './read-out.ts';
 

@@ -1,10 +1,10 @@
 import type { ExperimentView } from '@zipfront/contracts/console/experiments';
 import type { Kysely, Transaction } from 'kysely';
 import { stringify } from 'yaml';
-import type { ExperimentRow } from '../../platform/store/experiment-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { ExperimentRow } from '../../platform/store/tables/experiments.ts';
 import { ContentError } from '../../site/pages/content/content.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
 import type { FieldPath } from '../../site/pages/content/fields.ts';

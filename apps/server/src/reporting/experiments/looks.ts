@@ -7,7 +7,7 @@ import {
   type SpendingBounds,
   withLook,
 } from '../../platform/statistics/spending-bounds.ts';
-import type { ArmOfRow, ExperimentDayRow } from '../../platform/store/experiment-rows.ts';
+import type { ArmOfRow, ExperimentDayRow } from '../../platform/store/tables/experiments.ts';
 
 /** Whole days before the first verdict, so that each day of a week is in it. */
 export const LEAST_DAYS = 7;

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import type {
   ExperimentDayRow,
   ExperimentMoneyRow,
   ExperimentRow,
-} from '../../platform/store/experiment-rows.ts';
-import { toJson } from '../../platform/store/tables/columns.ts';
+} from '../../platform/store/tables/experiments.ts';
 import { readOut } from './read-out.ts';
 import { experimentRow } from './testing/sample-experiment.ts';
 

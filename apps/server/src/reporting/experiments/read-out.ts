@@ -15,13 +15,13 @@ import {
   sampleRatio,
 } from '../../platform/statistics/compare.ts';
 import { type Bound, FALSE_ALARMS } from '../../platform/statistics/spending-bounds.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
 import type {
   ArmOfRow,
   ExperimentDayRow,
   ExperimentMoneyRow,
   ExperimentRow,
-} from '../../platform/store/experiment-rows.ts';
-import { fromJson } from '../../platform/store/tables/columns.ts';
+} from '../../platform/store/tables/experiments.ts';
 import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
 import {
   boundsOf,

@@ -1,8 +1,11 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { Transaction } from 'kysely';
-import type { ExperimentDayRow, ExperimentVisitRow } from '../../platform/store/experiment-rows.ts';
 import type { Database, EventRow, HandoffRow } from '../../platform/store/schema.ts';
 import { type Flag, fromJson, isPostgres } from '../../platform/store/tables/columns.ts';
+import type {
+  ExperimentDayRow,
+  ExperimentVisitRow,
+} from '../../platform/store/tables/experiments.ts';
 import { addArmLead, CONVERSION_MS, countArmMoney } from '../rollups/count-arm-money.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { addCounts } from './experiment-counts.ts';

@@ -1,6 +1,6 @@
 import type { RateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
-import { normalQuantile } from '../../platform/statistics/normal-tail.ts';
+import { normalQuantile } from '../../platform/statistics/tails.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
 /** Mornings on which a release is looked at: later it is no news. */

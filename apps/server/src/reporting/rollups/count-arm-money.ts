@@ -1,11 +1,11 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type {
   ExperimentLeadRow,
   ExperimentMoneyRow,
-} from '../../platform/store/experiment-rows.ts';
-import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
+} from '../../platform/store/tables/experiments.ts';
 
 /** A hand-off counts for an experiment for so long after the visit was first shown an arm. */
 export const CONVERSION_MS = 7 * DAY_MS;

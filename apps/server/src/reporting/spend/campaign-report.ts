@@ -13,8 +13,7 @@ import type { CampaignEarnings } from './find-campaign-earnings.ts';
 import { findMatched, type Matched, type MoneyChoice, ofFilter, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import { type MeasureOptions, measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
-import { measuredTotal } from './measured-total.ts';
-import { paidClicksOf } from './paid-clicks.ts';
+import { measuredTotal, paidClicksOf } from './measured-total.ts';
 
 /** Maximum number of campaigns to choose from. */
 const NAMES_LISTED = 50;

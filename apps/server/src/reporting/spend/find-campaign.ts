@@ -31,7 +31,7 @@ import {
   sumOrNull,
   together,
 } from './measured-row.ts';
-import { paidClicksOf } from './paid-clicks.ts';
+import { paidClicksOf } from './measured-total.ts';
 
 /** A campaign in a channel, with its visits by each property. */
 export interface CampaignDetail {

@@ -1,8 +1,8 @@
 import type { SpendDayView, SpendImportView } from '@zipfront/contracts/console/spend';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import type { SpendImportRow, SpendRow } from '../../platform/store/spend-rows.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
 /** Imports on a page. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
-import type { SpendImportRow, SpendRow } from '../../platform/store/spend-rows.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
+import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findSpendSources } from './find-spend-days.ts';

@@ -4,7 +4,7 @@ import type { CampaignJoinView } from '@zipfront/contracts/console/spend';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { CampaignJoinRow } from '../../platform/store/spend-rows.ts';
+import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
 import { lockSpend, type SpendChange } from './apply-import.ts';
 
 /** Maximum number of joins that count at once. */

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_CAMPAIGN_SUMS } from '../campaigns/find-campaigns.ts';
 import { measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
-import { measuredTotal } from './measured-total.ts';
-import { paidClicks } from './paid-clicks.ts';
+import { measuredTotal, paidClicks } from './measured-total.ts';
 
 const OPTIONS = { isPaidIn: true, moneyDay: 'click', areEarningsKnown: true } as const;
 

@@ -1,13 +1,31 @@
-import type { CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
-import type { CampaignSums } from '../campaigns/find-campaigns.ts';
+import type { CampaignView, ReportRow, ReportSums } from '@zipfront/contracts/console/reports';
+import { type CampaignSums, isPaidChannel } from '../campaigns/find-campaigns.ts';
 import {
   costPerClick,
   costPerLead,
   earningsPerClick,
   returnOnSpend,
 } from '../campaigns/measures.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
 import { type MeasureOptions, measuredRow, sumOrNull } from './measured-row.ts';
-import { paidClicks } from './paid-clicks.ts';
+
+/** A campaign in a channel, with the clicks that its platform has counted; null where no file has them. */
+export interface Clicked extends Pick<ReportSums, 'visits'> {
+  channel: string;
+  clicks: number | null;
+}
+
+/** The clicks that earnings are divided by: those of the platform, otherwise the visits of a paid channel; null for others. */
+export function paidClicks({ channel, clicks, visits }: Clicked): number | null {
+  return clicks ?? (isPaidChannel(channel) ? visits : null);
+}
+
+/** The same of a campaign that was matched; null where its clicks stand in the row of another channel. */
+export function paidClicksOf(row: JoinedCampaign<object>): number | null {
+  return row.hasSpend && row.spend === null
+    ? null
+    : paidClicks({ ...row, clicks: row.spend?.clicks ?? null });
+}
 
 /** A number of a row; null where it is not known. */
 type Read = (row: CampaignView) => number | null;

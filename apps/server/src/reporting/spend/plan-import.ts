@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { SpendImportRow, SpendRow } from '../../platform/store/spend-rows.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
+import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { doubtAmounts } from './find-questions.ts';
 import type { SpendFile } from './spend-file.ts';
 

@@ -1,8 +1,8 @@
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { PlannedImport, PlanOptions } from './plan-import.ts';
 import type { SpendOptions } from './spend-file.ts';
+import { SPEND_THREAD_FILE } from './spend-thread-file.ts';
 
 /** A file of spend that a person sent. */
 export interface SpendUpload {
@@ -13,9 +13,6 @@ export interface SpendUpload {
 
 /** The rows of a file's preview, or its errors as sentences. */
 export type ReadSpend = { planned: PlannedImport } | { errors: string[] };
-
-/** The file of the thread that reads spend: beside this one, in the sources and in the build. */
-const SPEND_THREAD_FILE = new URL(`./spend-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** Maximum duration of reading a file: ten times that of the longest one that is allowed. */
 const MAX_SECONDS = 20;

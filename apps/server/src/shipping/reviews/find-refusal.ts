@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
-import type { ReviewSendingRow } from '../../platform/store/review-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 
 /** Maximum numbers of reviews that are accepted. */
 export interface ReviewLimits {
@@ -51,4 +51,18 @@ export async function findRefusal(
     .limit(unchallengedPerHour)
     .execute();
   return ofAll.length >= unchallengedPerHour ? 'full' : null;
+}
+
+/** Were the same words accepted before, from any author and with any status? */
+export async function areWordsKnown(
+  db: Kysely<Database>,
+  { site, content_hash }: Pick<ReviewRow, 'site' | 'content_hash'>,
+): Promise<boolean> {
+  const same = await db
+    .selectFrom('review')
+    .select('id')
+    .where('site', '=', site)
+    .where('content_hash', '=', content_hash)
+    .executeTakeFirst();
+  return same !== undefined;
 }

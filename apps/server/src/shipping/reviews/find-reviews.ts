@@ -2,8 +2,8 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
 import type { Review, ReviewPage, ReviewSummary } from '@zipfront/contracts/reviews/review';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { ReviewRow } from '../../platform/store/review-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 
 /**
  * Which ratings do a site's approved reviews have, and how often? Samples count only while there are no others.

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { type Deletion, recordDeletion } from '../../platform/audit/record-action.ts';
-import type { ReviewRow } from '../../platform/store/review-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';
 
 /** Reviews from elsewhere, all of one site. */

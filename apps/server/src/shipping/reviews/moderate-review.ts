@@ -5,8 +5,8 @@ import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
-import type { ReviewRow } from '../../platform/store/review-rows.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { shownReview } from './find-reviews.ts';
 import { holdsBlockedWord } from './review-form.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';

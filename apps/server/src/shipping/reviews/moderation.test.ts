@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import type { ReviewRow } from '../../platform/store/review-rows.ts';
+import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { importReviews } from './import-reviews.ts';
 import { findReviewsToModerate, moderateReview } from './moderate-review.ts';

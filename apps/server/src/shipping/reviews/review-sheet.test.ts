@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReviewRow } from '../../platform/store/review-rows.ts';
+import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { reviewSheet } from './csv/export-reviews.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
 

@@ -6,10 +6,9 @@ import {
 } from '../../notifications/queue-notification.ts';
 import { takeForm, takeOnce } from '../../platform/forms/form-mark.ts';
 import { networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
-import type { ReviewRow, ReviewSendingRow } from '../../platform/store/review-rows.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
-import { areWordsKnown } from './are-words-known.ts';
-import { findRefusal, type ReviewLimits } from './find-refusal.ts';
+import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
+import { areWordsKnown, findRefusal, type ReviewLimits } from './find-refusal.ts';
 
 /**
  * Keys by which two reviews are compared: a hash of the content without case, spaces and marks, and the

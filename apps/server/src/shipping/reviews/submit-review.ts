@@ -14,7 +14,7 @@ import {
 } from '@zipfront/contracts/reviews/protocol';
 import type { ChallengeResult } from '../../platform/challenge/challenge-server.ts';
 import { ageOfMark } from '../../platform/forms/form-mark.ts';
-import type { ReviewRow } from '../../platform/store/review-rows.ts';
+import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { foldedText } from '../../platform/store/texts.ts';
 import { formKind, type ReviewContext } from './review-context.ts';
 import {

@@ -3,7 +3,6 @@ import type { ErrorStatus } from '@zipfront/contracts/render';
 import { REVALIDATE } from '../../platform/http/content-headers.ts';
 import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
-import { brandResources } from './brand-resources.ts';
 import type { SitePage } from './content/content-model.ts';
 import { robots, sitemap } from './page-index.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type RenderedDocument,
   type RendererParts,
 } from './page-renderer.ts';
+import { brandResources } from './resources.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, siteTextAt } from './site-settings.ts';
 import { variedResource } from './variants/varied-resource.ts';

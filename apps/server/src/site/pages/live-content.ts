@@ -13,7 +13,7 @@ import { loadRates } from './page-config.ts';
 import type { RendererParts } from './page-renderer.ts';
 import type { SiteBuild } from './page-source.ts';
 import { createPages, type RenderedPages } from './pages.ts';
-import { pictureResources } from './picture-resources.ts';
+import { pictureResources } from './resources.ts';
 
 /** All that content files make. */
 export interface MadeContent {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { describeError } from '../../platform/http/describe-error.ts';
+import { describeError } from '../../platform/http/problem.ts';
 import { type Store, StoreBusy, StoreUnavailable } from '../../platform/store/store.ts';
 import {
   type ErrorReportToStore,

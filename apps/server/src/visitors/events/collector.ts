@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { describeError } from '../../platform/http/describe-error.ts';
+import { describeError } from '../../platform/http/problem.ts';
 import { COLLECTOR_PATH } from '../../platform/http/route-table.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { Services } from '../../site/services.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
-import { describeError } from '../../platform/http/describe-error.ts';
+import { describeError } from '../../platform/http/problem.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../site/services.ts';

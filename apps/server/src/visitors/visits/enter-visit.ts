@@ -9,12 +9,11 @@ import type { Arrival } from './arrival.ts';
 import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
 import { forgetAhead } from './mark-visit.ts';
 import { completedBy } from './record-touch.ts';
-import type { OpenedVisit } from './session-cookie.ts';
 import { consentOf } from './store-answer.ts';
 import { lacks } from './touch-rule.ts';
 import { takesIdentifiers, useKnownVisit, useVisit, type VisitUse } from './use-visit.ts';
 import { touchOf } from './visit-answer.ts';
-import { withVisit } from './visit-cookies.ts';
+import { type OpenedVisit, withVisit } from './visit-cookies.ts';
 import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
 
 /** The visit of a form: one that is known, or one that is made with the form. */

@@ -3,7 +3,7 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from './create-visit.ts';
 import { newSession } from './session.ts';
-import { findOpenedVisit, findOpenedVisits, sessionCookiesOf } from './session-cookie.ts';
+import { findOpenedVisit, findOpenedVisits, sessionCookiesOf } from './visit-cookies.ts';
 
 const VISIT = '019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b';
 const HTTPS = 'https://site.example';

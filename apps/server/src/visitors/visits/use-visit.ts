@@ -11,7 +11,6 @@ import type { Arrival } from './arrival.ts';
 import { findVisit } from './find-visit.ts';
 import { forgetAhead, forgetIdentifiers, markStemming } from './mark-visit.ts';
 import { recordTouch } from './record-touch.ts';
-import type { OpenedVisit } from './session-cookie.ts';
 import {
   changesConsent,
   consentColumns,
@@ -21,6 +20,7 @@ import {
 } from './store-answer.ts';
 import { bringsTouch, isSameArrival } from './touch-rule.ts';
 import type { KnownVisit } from './visit-answer.ts';
+import type { OpenedVisit } from './visit-cookies.ts';
 
 /**
  * Whether a use of a visit takes the click ids from it: it had no privacy signal until now, or its visitor

@@ -14,7 +14,7 @@ import {
   findOpenedVisits,
   type OpenedVisit,
   sessionCookiesOf,
-} from './session-cookie.ts';
+} from './visit-cookies.ts';
 
 /** Responds to a call for the visit of a browser that has none: 404. */
 export function noVisit(c: Context): Response {

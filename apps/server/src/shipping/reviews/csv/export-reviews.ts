@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ReviewRow } from '../../../platform/store/review-rows.ts';
+import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../../platform/store/texts.ts';
 import { shownReview } from '../find-reviews.ts';
 

@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
 import * as v from 'valibot';
 import { readCsv } from '../../../platform/csv/csv.ts';
-import type { ReviewRow } from '../../../platform/store/review-rows.ts';
 import type { Store } from '../../../platform/store/store.ts';
+import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import {
   foldedText,
   storableText,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import type { ReviewRow } from '../../../platform/store/review-rows.ts';
+import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import { foldedText } from '../../../platform/store/texts.ts';
 import { deduplicationKeys } from '../store-review.ts';
 

@@ -1,5 +1,5 @@
 import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from '@nats-io/jetstream';
-import { describeError } from '../../../platform/http/describe-error.ts';
+import { describeError } from '../../../platform/http/problem.ts';
 import type { EventsToStore } from '../event-rows.ts';
 import { createRowWriter, type RowWriterOptions } from '../row-writer.ts';
 import { decodeMessage, LaterFormat } from './encode-messages.ts';

@@ -1,4 +1,4 @@
-import type { Flag, Instant, JsonText } from './tables/columns.ts';
+import type { Flag, Instant, JsonText } from './columns.ts';
 
 /** An arm of an experiment: a variant that visitors are assigned. */
 export interface ArmOfRow {

@@ -1,4 +1,4 @@
-import type { Flag, Instant, JsonText } from './tables/columns.ts';
+import type { Flag, Instant, JsonText } from './columns.ts';
 
 /** A file of spend. It counts once a person has applied it, until it is undone or replaced day by day. */
 export interface SpendImportRow {

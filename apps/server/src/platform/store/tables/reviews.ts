@@ -1,5 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { Flag, Instant } from './tables/columns.ts';
+import type { Flag, Instant } from './columns.ts';
 
 /** A review by a visitor, with its moderation. */
 export interface ReviewRow {

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { FOR_TEN_MINUTES } from '../../platform/http/content-headers.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import type { Content } from './content/content-model.ts';
+import { PICTURES_PATH, type PictureFile } from './content/files.ts';
 import type { RendererParts } from './page-renderer.ts';
 import { filePath } from './site-settings.ts';
 import { fileResource } from './static-files.ts';
@@ -39,4 +41,21 @@ export async function brandResources(
       });
     }),
   );
+}
+
+/** The pictures of the content, by the path that pages name them with. */
+export async function pictureResources(
+  files: PictureFile[],
+  { config, compress }: Pick<RendererParts, 'config' | 'compress'>,
+): Promise<Map<string, Resource>> {
+  const entries = files.map(async ({ name, file }): Promise<[string, Resource]> => {
+    const resource = await fileResource(await readFile(file), {
+      route: `${PICTURES_PATH}*`,
+      type: extname(name),
+      headers: [['Cache-Control', FOR_TEN_MINUTES], ...securityHeaders(config)],
+      compress,
+    });
+    return [PICTURES_PATH + name, resource];
+  });
+  return new Map(await Promise.all(entries));
 }
