@@ -8,7 +8,11 @@ import { LINK_MS } from '../apps/server/src/console/accounts/links.ts';
 import { accountName, nameError } from '../apps/server/src/console/accounts/password.ts';
 import { linkUrl } from '../apps/server/src/console/console-page.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import { checkAuditTrail, headText, isAuditHead } from '../apps/server/src/platform/audit/audit-trail.ts';
+import {
+  checkAuditTrail,
+  headText,
+  isAuditHead,
+} from '../apps/server/src/platform/audit/audit-trail.ts';
 import type { Actor } from '../apps/server/src/platform/audit/record-action.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import type { Store } from '../apps/server/src/platform/store/store.ts';

@@ -7,7 +7,13 @@ import { variableRows } from '../apps/server/src/platform/config/variables.ts';
 import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/platform/http/listener.ts';
 import * as rates from '../apps/server/src/platform/http/rate-limit.ts';
 import * as bodies from '../apps/server/src/platform/http/request-body.ts';
-import { type LimitName, reportsProblems, reviewRouteRules, type RouteRule, ROUTES } from '../apps/server/src/platform/http/route-table.ts';
+import {
+  type LimitName,
+  ROUTES,
+  type RouteRule,
+  reportsProblems,
+  reviewRouteRules,
+} from '../apps/server/src/platform/http/route-table.ts';
 import * as server from '../apps/server/src/platform/http/server.ts';
 import { KINDS } from '../apps/server/src/platform/retention/periods.ts';
 import { retentionRows } from '../apps/server/src/platform/retention/purge-records.ts';
@@ -19,7 +25,10 @@ import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
 import { SERVED_PATHS } from '../apps/server/src/site/pages/content/files.ts';
 import { MAX_VISIT_BYTES } from '../apps/server/src/visitors/events/event-load.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/visitors/events/event-rows.ts';
-import { BYTES_PER_MINUTE, REQUESTS_PER_MINUTE } from '../apps/server/src/visitors/events/network-budget.ts';
+import {
+  BYTES_PER_MINUTE,
+  REQUESTS_PER_MINUTE,
+} from '../apps/server/src/visitors/events/network-budget.ts';
 import { PRESSURE_LIMITS } from '../apps/server/src/visitors/events/pressure.ts';
 import { BODY_TIMEOUT_MS, MAX_BATCH_BYTES } from '../apps/server/src/visitors/events/read-body.ts';
 

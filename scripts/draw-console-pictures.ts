@@ -5,7 +5,12 @@ import type { Browser } from '@playwright/test';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { pino } from 'pino';
 import { loadConsole } from '../apps/server/src/console/console-page.ts';
-import { NOON, type Shown, shown, testConsole } from '../apps/server/src/console/testing/console-browser.ts';
+import {
+  NOON,
+  type Shown,
+  shown,
+  testConsole,
+} from '../apps/server/src/console/testing/console-browser.ts';
 import { fillSamples } from '../apps/server/src/demo/samples/fill-samples.ts';
 import { loadSampleWorld } from '../apps/server/src/demo/samples/sample-world.ts';
 import { NO_CHANNELS } from '../apps/server/src/notifications/queue-notification.ts';

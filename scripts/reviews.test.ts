@@ -6,7 +6,11 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../apps/server/src/open-store.ts';
 import type { ReviewRow } from '../apps/server/src/platform/store/tables/reviews.ts';
-import { type Engine, engines, type TestDatabase } from '../apps/server/src/platform/store/testing/engines.ts';
+import {
+  type Engine,
+  engines,
+  type TestDatabase,
+} from '../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../apps/server/src/platform/store/testing/silent-log.ts';
 import { importReviews } from '../apps/server/src/shipping/reviews/import-reviews.ts';
 import { generateReviews } from '../apps/server/src/shipping/reviews/testing/generate-reviews.ts';

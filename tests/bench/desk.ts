@@ -9,7 +9,10 @@ import { findOrders } from '../../apps/server/src/console/desk/desk-orders.ts';
 import { findReviews } from '../../apps/server/src/console/desk/desk-reviews.ts';
 import { findCallBacks } from '../../apps/server/src/console/desk/queues.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { callBackRow, orderRow } from '../../apps/server/src/platform/retention/testing/sample-records.ts';
+import {
+  callBackRow,
+  orderRow,
+} from '../../apps/server/src/platform/retention/testing/sample-records.ts';
 import { createPool } from '../../apps/server/src/platform/store/postgres/pool.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { NodeSqliteDialect } from '../../apps/server/src/platform/store/sqlite/node-sqlite-dialect.ts';

@@ -12,9 +12,18 @@ import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { CUBE_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
-import { findDecisionDays, findDecisionMedians } from '../../apps/server/src/reporting/campaigns/find-decisions.ts';
+import {
+  findDecisionDays,
+  findDecisionMedians,
+} from '../../apps/server/src/reporting/campaigns/find-decisions.ts';
 import type { VisitFilter } from '../../apps/server/src/reporting/campaigns/report-filter.ts';
-import { findDays, findMedians, findNames, findPages, findSteps } from '../../apps/server/src/reporting/funnel/find-steps.ts';
+import {
+  findDays,
+  findMedians,
+  findNames,
+  findPages,
+  findSteps,
+} from '../../apps/server/src/reporting/funnel/find-steps.ts';
 import { foldAll, recountDay } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { findCampaignReport } from '../../apps/server/src/reporting/spend/campaign-report.ts';
 import { findComparedReport } from '../../apps/server/src/reporting/spend/find-compared-report.ts';

@@ -6,7 +6,10 @@ import pg from 'pg';
 import pino from 'pino';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import { fileOf } from '../../apps/server/src/platform/store/database-url.ts';
-import { POSTGRES_LOGIN, startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
+import {
+  POSTGRES_LOGIN,
+  startPostgres,
+} from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { startPostgresCluster } from '../../apps/server/src/platform/store/testing/postgres-cluster.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { fillEvents } from './fill-events.ts';

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
-import { compressQuickly, compressQuicklyNow } from '../../apps/server/src/platform/http/compress.ts';
+import {
+  compressQuickly,
+  compressQuicklyNow,
+} from '../../apps/server/src/platform/http/compress.ts';
 import { VISITS_PER_MINUTE } from '../../apps/server/src/platform/http/rate-limit.ts';
 import { type Engine, engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';

@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
-import { type PostgresCluster, startPostgresCluster } from '../../apps/server/src/platform/store/testing/postgres-cluster.ts';
+import {
+  type PostgresCluster,
+  startPostgresCluster,
+} from '../../apps/server/src/platform/store/testing/postgres-cluster.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import { startTcpBalancer } from '../../apps/server/src/platform/store/testing/tcp-balancer.ts';
 import { storeEvents } from '../../apps/server/src/visitors/events/store-events.ts';
 import { eventRow } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
 import { startServer } from '../server-process.ts';
-import { idsOf, newBatch, sendBatch, sendUntilKilled, sendUntilTaken, type SentBatch } from './event-load.ts';
+import {
+  idsOf,
+  newBatch,
+  type SentBatch,
+  sendBatch,
+  sendUntilKilled,
+  sendUntilTaken,
+} from './event-load.ts';
 import { missingVisits, register, startVisitLoad } from './visit-load.ts';
 
 const isSoak = Boolean(process.env.ZIPFRONT_SOAK);

@@ -6,7 +6,11 @@ import { CUBE_NAMES } from '../../apps/server/src/platform/store/tables/reports.
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
-import { foldAll, hasUnfolded, recountDay } from '../../apps/server/src/reporting/rollups/roll-up.ts';
+import {
+  foldAll,
+  hasUnfolded,
+  recountDay,
+} from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { startServer } from '../server-process.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 20 : 1;

@@ -7,15 +7,20 @@ import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import { hidePersonal, looksPersonal } from '@zipfront/contracts/personal-text';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { reviewRules } from '@zipfront/contracts/reviews/fields';
-import { CALL_BACK_FIELDS, isStreet, ORDER_FIELDS, quoteFields } from '@zipfront/contracts/shipping/form-fields';
+import {
+  CALL_BACK_FIELDS,
+  isStreet,
+  ORDER_FIELDS,
+  quoteFields,
+} from '@zipfront/contracts/shipping/form-fields';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { ageOfMark } from '../../apps/server/src/platform/forms/form-mark.ts';
 import { acceptedEncodings } from '../../apps/server/src/platform/http/content-headers.ts';
-import { describeError } from '../../apps/server/src/platform/http/problem.ts';
 import { comesFromAllowed } from '../../apps/server/src/platform/http/origin-check.ts';
+import { describeError } from '../../apps/server/src/platform/http/problem.ts';
 import { networkOf } from '../../apps/server/src/platform/http/rate-limit.ts';
 import { matches } from '../../apps/server/src/platform/http/resource.ts';
 import { isKnownBot, visitorOf } from '../../apps/server/src/platform/http/visitor.ts';

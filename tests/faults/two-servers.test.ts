@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
-import { type ReviewServer, startReviewServer } from '../../apps/server/src/shipping/reviews/testing/review-server.ts';
+import {
+  type ReviewServer,
+  startReviewServer,
+} from '../../apps/server/src/shipping/reviews/testing/review-server.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 50 : 2;
 
