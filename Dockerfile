@@ -34,8 +34,8 @@ COPY package.json .
 COPY content content
 COPY data data
 COPY packages/contracts packages/contracts
-COPY scripts scripts
-COPY apps/server apps/server
+COPY apps/server/package.json apps/server/
+COPY apps/server/src apps/server/src
 COPY --from=libraries /srv/zipfront/apps/server/node_modules apps/server/node_modules
 COPY --from=build /srv/zipfront/apps/server/dist apps/server/dist
 COPY --from=build /srv/zipfront/apps/site/dist apps/site/dist
@@ -46,5 +46,5 @@ USER 1000:1000
 VOLUME /srv/zipfront/var
 EXPOSE 8080 8081
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["node", "scripts/check-health.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["node", "apps/server/src/cli/check-health.ts"]
 CMD ["node", "apps/server/dist/main.js"]

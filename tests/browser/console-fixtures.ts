@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
-import { reviews } from '../../scripts/reviews.ts';
+import { reviews } from '../../apps/server/src/cli/reviews.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 import type { ServerProcess } from '../server-process.ts';

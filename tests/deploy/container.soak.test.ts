@@ -105,10 +105,10 @@ describe.runIf(isRoot)(
     // behaviour: 32.4
     it('runs the commands of operators', () => {
       for (const command of [
-        ['scripts/accounts.ts', 'list'],
-        ['scripts/reviews.ts', 'list'],
-        ['scripts/backup.ts', 'var/backup.db'],
-        ['scripts/check-content.ts'],
+        ['apps/server/src/cli/accounts.ts', 'list'],
+        ['apps/server/src/cli/reviews.ts', 'list'],
+        ['apps/server/src/cli/backup.ts', 'var/backup.db'],
+        ['apps/server/src/cli/check-content.ts'],
       ]) {
         const { status, stderr } = run(['node', ...command]);
         expect([command[0], status, stderr]).toEqual([command[0], 0, expect.any(String)]);

@@ -54,6 +54,15 @@ describe('Dockerfile', () => {
     expect(textOf('STOPSIGNAL')).toBe('SIGTERM');
   });
 
+  // behaviour: 32.4
+  it('has the product alone: no tools, no tests, and nothing that only tests load', () => {
+    const copied = image.filter(({ name }) => name === 'COPY').flatMap(({ words }) => words);
+    expect(copied.filter((path) => /^(scripts|tests|tools|docs)\b/.test(path))).toEqual([]);
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx', '**/testing']),
+    );
+  });
+
   it('names known variables, the ports of the server, and files that are in the image', () => {
     const names = image
       .filter(({ name }) => name === 'ENV')
@@ -64,7 +73,7 @@ describe('Dockerfile', () => {
     const commands = `${textOf('CMD')} ${textOf('HEALTHCHECK')}`.match(/[\w/-]+\.[jt]s/g) ?? [];
     expect(commands.map((path) => [path, exists(path)])).toEqual([
       ['apps/server/dist/main.js', true],
-      ['scripts/check-health.ts', true],
+      ['apps/server/src/cli/check-health.ts', true],
     ]);
   });
 

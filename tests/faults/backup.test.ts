@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
 
 const run = promisify(execFile);
-const BACKUP = join(import.meta.dirname, '../../scripts/backup.ts');
+const BACKUP = join(import.meta.dirname, '../../apps/server/src/cli/backup.ts');
 const [sqlite] = engines as [Engine, Engine];
 
 /** Number of acknowledged visits before the backup starts, while others are under way. */

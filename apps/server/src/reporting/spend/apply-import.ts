@@ -47,7 +47,7 @@ export async function applyImport(
   const questions = await findQuestions(trx, id);
   if (questions.some(({ key }) => !checked.includes(key))) return 'questions';
   await sql`update spend set counts = 0 where counts = 1 and site = ${preview.site}
-    and (source, account, day) in (select source, account, day from spend where import_id = ${id})`.execute(
+    and (source, account, day) in (select distinct source, account, day from spend where import_id = ${id})`.execute(
     trx,
   );
   await trx.updateTable('spend').set({ counts: 1 }).where('import_id', '=', id).execute();
@@ -135,7 +135,7 @@ async function hasChanges(
   );
   const own = sql`select ${columns} from spend where import_id = ${id}`;
   const counted = sql`select ${columns} from spend where counts = 1 and site = ${site}
-    and (source, account, day) in (select source, account, day from spend where import_id = ${id})`;
+    and (source, account, day) in (select distinct source, account, day from spend where import_id = ${id})`;
   for (const [one, other] of [
     [own, counted],
     [counted, own],

@@ -63,7 +63,7 @@ export async function findDaysOfImport(
       cast(sum(case when counts = 1 and import_id <> ${id} then cents end) as bigint) as counted
     from spend
     where site = ${site} and (import_id = ${id} or counts = 1)
-      and (source, account, day) in (select source, account, day from spend where import_id = ${id})
+      and (source, account, day) in (select distinct source, account, day from spend where import_id = ${id})
     group by day, source, account
     order by day desc, source, account
     limit ${limit}`.execute(db);

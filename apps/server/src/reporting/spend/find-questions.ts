@@ -50,7 +50,7 @@ async function vanishing(db: Kysely<Database>, { id, site, currency }: Preview):
       cast(sum(cents) as bigint) as cents, count(distinct day) as days
     from spend
     where counts = 1 and cents > 0 and site = ${site} and import_id <> ${id}
-      and (source, account, day) in (select source, account, day from spend where import_id = ${id})
+      and (source, account, day) in (select distinct source, account, day from spend where import_id = ${id})
       and (campaign_id = '' or (source, account, day, campaign_id) not in (
         select source, account, day, campaign_id from spend where import_id = ${id}))
       and (campaign = '' or (source, account, day, campaign) not in (
@@ -86,7 +86,7 @@ async function countedTwice(
     select site, account, cast(sum(cents) as bigint) as cents, count(distinct day) as days
     from spend
     where counts = 1 and cents > 0 and import_id <> ${id}
-      and (site <> ${site} or (source, account, day) not in (select source, account, day ${own}))
+      and (site <> ${site} or (source, account, day) not in (select distinct source, account, day ${own}))
       and (
         (campaign_id <> '' and (source, day, campaign_id) in (select source, day, campaign_id ${own}))
         or (campaign <> '' and (source, day, campaign) in (select source, day, campaign ${own} and campaign_id = ''))
@@ -99,7 +99,10 @@ async function countedTwice(
   });
 }
 
-/** Days of the import that cost many times what the weeks before them did. */
+/**
+ * Days of the import that cost many times what the weeks before them did. `distinct`, as PostgreSQL would otherwise compare each row with
+ * all of a file that it has no statistics of yet.
+ */
 async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[]> {
   const { id, site, currency, first_day, last_day } = preview;
   const { rows } = await sql<{
@@ -115,7 +118,7 @@ async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[
     from spend
     where site = ${site} and (import_id = ${id} or counts = 1)
       and day between ${first_day - COMPARED_DAYS} and ${last_day}
-      and (source, account) in (select source, account from spend where import_id = ${id})
+      and (source, account) in (select distinct source, account from spend where import_id = ${id})
     group by day, source, account
     order by day`.execute(db);
   const dear = [

@@ -4,6 +4,7 @@ import type { Review, ReviewPage, ReviewSummary } from '@zipfront/contracts/revi
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
+import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 
 /**
  * Which ratings do a site's approved reviews have, and how often? Samples count only while there are no others.
@@ -61,18 +62,19 @@ const SHOWN = [
   'source',
 ] as const satisfies (keyof ReviewRow)[];
 
-/** A row as visitors see it, and as moderators do. */
+/** A row as visitors see it, and as moderators do: also in a terminal, where hidden characters would change the lines around them. */
 export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
+  const seen = withoutHiddenCharacters;
   return {
     id: row.id,
     rating: row.rating,
-    title: row.title,
-    content: row.content,
-    name: row.name,
-    place: row.place,
-    from: row.from_place,
-    to: row.to_place,
-    vehicle: row.vehicle,
+    title: seen(row.title),
+    content: seen(row.content),
+    name: seen(row.name),
+    place: row.place && seen(row.place),
+    from: row.from_place && seen(row.from_place),
+    to: row.to_place && seen(row.to_place),
+    vehicle: row.vehicle && seen(row.vehicle),
     locale: row.locale,
     date: row.created_at,
     verified: row.verified === 1,
@@ -81,7 +83,7 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
     response:
       row.response === null || row.responded_at === null
         ? null
-        : { text: row.response, date: row.responded_at },
+        : { text: seen(row.response), date: row.responded_at },
   };
 }
 

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../tables/columns.ts';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /** Parts of the statements in which SQLite and PostgreSQL differ. */
 interface Dialect {
@@ -999,7 +998,8 @@ const POSTGRES_RULES = [
 
 /** All tables of the first version. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const dialect: Dialect = isPostgres(db)
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const dialect: Dialect = isPostgres
     ? { json: 'jsonb', clustered: '', ofVisit: '' }
     : {
         json: 'text',
@@ -1010,6 +1010,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     ...[VISITS, EVENTS, ERRORS, FORMS, CONSOLE, SHIPPING, REVIEWS, CONVERSIONS, REPORTS],
     ...[SPEND, EXPERIMENTS, SERVER],
   ].flatMap((statements) => statements(dialect));
-  const rules = isPostgres(db) ? POSTGRES_RULES : SQLITE_RULES;
+  const rules = isPostgres ? POSTGRES_RULES : SQLITE_RULES;
   for (const statement of [...tables, ...rules]) await sql.raw(statement).execute(db);
 }

@@ -82,7 +82,7 @@ const INDENT = '      ';
 export function reviewSheet(row: ReviewRow): string {
   const review = shownReview(row);
   const date = new Date(review.date).toISOString().slice(0, 10);
-  const reason = (row.status_reason ?? '').replaceAll('\n', ' ');
+  const reason = withoutHiddenCharacters(row.status_reason ?? '').replaceAll('\n', ' ');
   const why = reason && ` (${reason})`;
   const marks = [
     review.pinned ? 'pinned' : '',
@@ -104,5 +104,5 @@ export function reviewSheet(row: ReviewRow): string {
     text ? [`  ${field.padEnd(9)}${text.replaceAll('\n', `\n${INDENT}`)}`] : [],
   );
   const head = [review.id, date, row.status + why, review.locale, ...marks].join(' ');
-  return withoutHiddenCharacters([head, ...lines].join('\n'));
+  return [head, ...lines].join('\n');
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { compressNothing } from '../apps/server/src/platform/http/compress.ts';
-import { NO_CACHE } from '../apps/server/src/site/pages/build-cache.ts';
-import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
-import { sampleParts } from '../apps/server/src/site/pages/content/sample-parts.ts';
-import { nameOf } from '../apps/server/src/site/pages/content/yaml-file.ts';
-import { isSiteBuilt, loadSiteBuild } from '../apps/server/src/site/pages/page-source.ts';
-import { createPages } from '../apps/server/src/site/pages/pages.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { compressNothing } from '../platform/http/compress.ts';
+import { NO_CACHE } from '../site/pages/build-cache.ts';
+import { loadContent } from '../site/pages/content/content.ts';
+import { sampleParts } from '../site/pages/content/sample-parts.ts';
+import { nameOf } from '../site/pages/content/yaml-file.ts';
+import { isSiteBuilt, loadSiteBuild } from '../site/pages/page-source.ts';
+import { createPages } from '../site/pages/pages.ts';
 
-const SITE_DIST = join(import.meta.dirname, '../apps/site/dist');
+const SITE_DIST = join(import.meta.dirname, '../../../site/dist');
 
 /**
  * Reports the same errors in the content of `CONTENT_DIR` as a server start, without starting one.

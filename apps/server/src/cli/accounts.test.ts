@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { findActions } from '../apps/server/src/console/accounts/audit.ts';
-import { findLink } from '../apps/server/src/console/accounts/links.ts';
-import { openStore } from '../apps/server/src/open-store.ts';
-import { engines } from '../apps/server/src/platform/store/testing/engines.ts';
-import { silentLog } from '../apps/server/src/platform/store/testing/silent-log.ts';
-import { keyOf } from '../apps/server/src/platform/tokens.ts';
+import { findActions } from '../console/accounts/audit.ts';
+import { findLink } from '../console/accounts/links.ts';
+import { openStore } from '../open-store.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
+import { keyOf } from '../platform/tokens.ts';
 import { accounts as runAccounts } from './accounts.ts';
 
 const run = promisify(execFile);

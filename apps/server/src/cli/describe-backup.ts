@@ -1,4 +1,4 @@
-import type { BackupFile } from '../apps/server/src/platform/store/backup/backup-file.ts';
+import type { BackupFile } from '../platform/store/backup/backup-file.ts';
 
 /** Describes a backup in one line: its path, size, last migration and number of rows per table. */
 export function describeBackup({ file, bytes, migrations, rows }: BackupFile): string {

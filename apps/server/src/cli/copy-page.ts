@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { DEFAULT_LOCALE } from '@zipfront/contracts/locale';
 import { withoutSitePath } from '@zipfront/contracts/site-addresses';
 import { isMap, isNode, isScalar, parseDocument } from 'yaml';
-import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
-import type {
-  NamedSettings,
-  SitePage,
-} from '../apps/server/src/site/pages/content/content-model.ts';
-import { nearest } from '../apps/server/src/site/pages/content/fields.ts';
-import { nameOf } from '../apps/server/src/site/pages/content/yaml-file.ts';
+import { loadContent } from '../site/pages/content/content.ts';
+import type { NamedSettings, SitePage } from '../site/pages/content/content-model.ts';
+import { nearest } from '../site/pages/content/fields.ts';
+import { nameOf } from '../site/pages/content/yaml-file.ts';
 
 export interface NewPage {
   /** Path of the new page: `/winter-tires/`. */

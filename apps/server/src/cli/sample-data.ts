@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { countSamples, removeSamples } from '../apps/server/src/demo/samples/delete-samples.ts';
-import { fillSamples } from '../apps/server/src/demo/samples/fill-samples.ts';
-import { loadSampleWorld } from '../apps/server/src/demo/samples/sample-world.ts';
-import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { locationOf } from '../apps/server/src/platform/store/database-url.ts';
-import type { Store } from '../apps/server/src/platform/store/store.ts';
+import { countSamples, removeSamples } from '../demo/samples/delete-samples.ts';
+import { fillSamples } from '../demo/samples/fill-samples.ts';
+import { loadSampleWorld } from '../demo/samples/sample-world.ts';
+import { openStoreForCommand } from '../open-store.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { locationOf } from '../platform/store/database-url.ts';
+import type { Store } from '../platform/store/store.ts';
 import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run sample-data -- [fill | remove]

@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readContent } from '../apps/server/src/site/pages/content/testing/read-content.ts';
+import { readContent } from '../site/pages/content/testing/read-content.ts';
 import { copyPage as copyPageWith, type NewPage } from './copy-page.ts';
 
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'zipfront-new-page-'));
-  cpSync(join(import.meta.dirname, '../content'), dir, { recursive: true });
+  cpSync(join(import.meta.dirname, '../../../../content'), dir, { recursive: true });
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 

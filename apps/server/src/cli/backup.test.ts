@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { openStore } from '../apps/server/src/open-store.ts';
-import { silentLog } from '../apps/server/src/platform/store/testing/silent-log.ts';
-import { temporaryFolder } from '../apps/server/src/platform/store/testing/temporary-folder.ts';
+import { openStore } from '../open-store.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
+import { temporaryFolder } from '../platform/store/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 

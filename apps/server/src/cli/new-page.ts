@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { nameOf } from '../apps/server/src/site/pages/content/yaml-file.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { nameOf } from '../site/pages/content/yaml-file.ts';
 import { copyPage } from './copy-page.ts';
 
 const USAGE = `npm run new-page -- /winter-tires/ [--from /new-driver/] [--locale en-US]

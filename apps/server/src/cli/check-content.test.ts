@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 let dir: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 function check() {
-  const { status, stdout, stderr } = spawnSync('node', ['scripts/check-content.ts'], {
+  const { status, stdout, stderr } = spawnSync('node', ['apps/server/src/cli/check-content.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, CONTENT_DIR: dir },
     encoding: 'utf8',

@@ -2,12 +2,12 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import { findAuditHead, headText } from '../apps/server/src/platform/audit/audit-trail.ts';
-import { type Actor, recordBackup } from '../apps/server/src/platform/audit/record-action.ts';
-import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { backUp } from '../apps/server/src/platform/store/backup/back-up.ts';
-import { locationOf } from '../apps/server/src/platform/store/database-url.ts';
+import { openStoreForCommand } from '../open-store.ts';
+import { findAuditHead, headText } from '../platform/audit/audit-trail.ts';
+import { type Actor, recordBackup } from '../platform/audit/record-action.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { backUp } from '../platform/store/backup/back-up.ts';
+import { locationOf } from '../platform/store/database-url.ts';
 import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run backup -- <file> [--replace]

@@ -2,21 +2,17 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
 import { pino } from 'pino';
-import { changeAccount, listAccounts } from '../apps/server/src/console/accounts/accounts.ts';
-import { addAccount, resetAccount } from '../apps/server/src/console/accounts/add-account.ts';
-import { LINK_MS } from '../apps/server/src/console/accounts/links.ts';
-import { accountName, nameError } from '../apps/server/src/console/accounts/password.ts';
-import { linkUrl } from '../apps/server/src/console/console-page.ts';
-import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import {
-  checkAuditTrail,
-  headText,
-  isAuditHead,
-} from '../apps/server/src/platform/audit/audit-trail.ts';
-import type { Actor } from '../apps/server/src/platform/audit/record-action.ts';
-import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import type { Store } from '../apps/server/src/platform/store/store.ts';
-import { keyOf, newToken } from '../apps/server/src/platform/tokens.ts';
+import { changeAccount, listAccounts } from '../console/accounts/accounts.ts';
+import { addAccount, resetAccount } from '../console/accounts/add-account.ts';
+import { LINK_MS } from '../console/accounts/links.ts';
+import { accountName, nameError } from '../console/accounts/password.ts';
+import { linkUrl } from '../console/console-page.ts';
+import { openStoreForCommand } from '../open-store.ts';
+import { checkAuditTrail, headText, isAuditHead } from '../platform/audit/audit-trail.ts';
+import type { Actor } from '../platform/audit/record-action.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Store } from '../platform/store/store.ts';
+import { keyOf, newToken } from '../platform/tokens.ts';
 import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run accounts -- <command>

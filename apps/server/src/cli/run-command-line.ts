@@ -1,4 +1,4 @@
-import { withPicturedControls } from '../apps/server/src/platform/store/texts.ts';
+import { withPicturedControls } from '../platform/store/texts.ts';
 
 /** Environment and streams of a command line. */
 export interface Surroundings {

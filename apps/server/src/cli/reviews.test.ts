@@ -4,21 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../apps/server/src/open-store.ts';
-import type { ReviewRow } from '../apps/server/src/platform/store/tables/reviews.ts';
-import {
-  type Engine,
-  engines,
-  type TestDatabase,
-} from '../apps/server/src/platform/store/testing/engines.ts';
-import { silentLog } from '../apps/server/src/platform/store/testing/silent-log.ts';
-import { importReviews } from '../apps/server/src/shipping/reviews/import-reviews.ts';
-import { generateReviews } from '../apps/server/src/shipping/reviews/testing/generate-reviews.ts';
+import { openStore } from '../open-store.ts';
+import type { ReviewRow } from '../platform/store/tables/reviews.ts';
+import { type Engine, engines, type TestDatabase } from '../platform/store/testing/engines.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
+import { importReviews } from '../shipping/reviews/import-reviews.ts';
+import { generateReviews } from '../shipping/reviews/testing/generate-reviews.ts';
 import { reviews as runReviews } from './reviews.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
 const run = promisify(execFile);
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const SITE_AND_ACTOR = ['--site', 'insurance', '--by', 'ana'];
 const SETTINGS = 'consent: { version: "1", text: { en-US: I agree., es-US: Acepto. } }\n';
 const CSV = `date,rating,content,name
@@ -57,7 +53,7 @@ async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
 
 /** Runs the command in a process of its own; returns its streams and its exit code. */
 async function reviewsProcess(args: string[], env: Record<string, string>) {
-  const call = [join(ROOT, 'scripts/reviews.ts'), ...args, ...SITE_AND_ACTOR];
+  const call = [join(ROOT, 'apps/server/src/cli/reviews.ts'), ...args, ...SITE_AND_ACTOR];
   const done = await run(process.execPath, call, { env: { ...process.env, ...env } }).catch(
     (error) => error,
   );

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fileOf } from '../apps/server/src/platform/store/database-url.ts';
-import { type Engine, engines } from '../apps/server/src/platform/store/testing/engines.ts';
-import { NOON } from '../apps/server/src/platform/store/testing/visit-rows.ts';
+import { fileOf } from '../platform/store/database-url.ts';
+import { type Engine, engines } from '../platform/store/testing/engines.ts';
+import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { sampleData } from './sample-data.ts';
 
-const CONTENT_DIR = join(import.meta.dirname, '../content');
+const CONTENT_DIR = join(import.meta.dirname, '../../../../content');
 const [sqlite] = engines as [Engine, ...Engine[]];
 
 /** A command line on a database; returns its output (both streams) and its exit code. */

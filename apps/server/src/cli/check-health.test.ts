@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { VARIABLES } from '../apps/server/src/platform/config/variables.ts';
+import { VARIABLES } from '../platform/config/variables.ts';
 import { checkHealth, DEFAULT_PORT } from './check-health.ts';
 
 let status = 200;

@@ -6,28 +6,22 @@ import {
   NO_CHANNELS,
   type NotificationChannels,
   notificationChannels,
-} from '../apps/server/src/notifications/queue-notification.ts';
-import { openStoreForCommand } from '../apps/server/src/open-store.ts';
-import type { Actor } from '../apps/server/src/platform/audit/record-action.ts';
-import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { locationOf } from '../apps/server/src/platform/store/database-url.ts';
-import type { Store } from '../apps/server/src/platform/store/store.ts';
-import {
-  withoutHiddenCharacters,
-  withPicturedControls,
-} from '../apps/server/src/platform/store/texts.ts';
-import {
-  exportReviews,
-  reviewSheet,
-} from '../apps/server/src/shipping/reviews/csv/export-reviews.ts';
-import { readReviews } from '../apps/server/src/shipping/reviews/csv/read-reviews.ts';
-import { deleteReview, importReviews } from '../apps/server/src/shipping/reviews/import-reviews.ts';
+} from '../notifications/queue-notification.ts';
+import { openStoreForCommand } from '../open-store.ts';
+import type { Actor } from '../platform/audit/record-action.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { locationOf } from '../platform/store/database-url.ts';
+import type { Store } from '../platform/store/store.ts';
+import { withoutHiddenCharacters, withPicturedControls } from '../platform/store/texts.ts';
+import { exportReviews, reviewSheet } from '../shipping/reviews/csv/export-reviews.ts';
+import { readReviews } from '../shipping/reviews/csv/read-reviews.ts';
+import { deleteReview, importReviews } from '../shipping/reviews/import-reviews.ts';
 import {
   findReviewsToModerate,
   type Moderation,
   moderateReview,
-} from '../apps/server/src/shipping/reviews/moderate-review.ts';
-import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
+} from '../shipping/reviews/moderate-review.ts';
+import { loadContent } from '../site/pages/content/content.ts';
 import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
