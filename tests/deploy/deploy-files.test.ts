@@ -55,7 +55,7 @@ describe('Dockerfile', () => {
   });
 
   // behaviour: 32.4
-  it('has the product alone: no tools, no tests, and nothing that only tests load', () => {
+  it('copies the product alone: no tools, no tests, and nothing that only tests load', () => {
     const copied = image.filter(({ name }) => name === 'COPY').flatMap(({ words }) => words);
     expect(copied.filter((path) => /^(scripts|tests|tools|docs)\b/.test(path))).toEqual([]);
     expect(read('.dockerignore').split('\n')).toEqual(

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
+import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { changeAccount, listAccounts } from '../console/accounts/accounts.ts';
 import { addAccount, resetAccount } from '../console/accounts/add-account.ts';
@@ -64,7 +65,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
     options: { role: { type: 'string', default: '' } },
   });
   const [command = '', typed = '', ...others] = positionals;
-  const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  const work = own(COMMANDS, command);
   const isAudit = command === 'audit';
   const name = isAudit ? typed : accountName(typed);
   const takesName = command !== 'list' && !isAudit;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { countSamples, removeSamples } from '../demo/samples/delete-samples.ts';
 import { fillSamples } from '../demo/samples/fill-samples.ts';
@@ -60,7 +61,7 @@ async function run(argv: string[], surroundings: SampleSurroundings): Promise<un
     },
   });
   const [command = 'fill', ...more] = positionals;
-  const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  const work = own(COMMANDS, command);
   if (work === undefined || more.length > 0) throw new Error(USAGE);
   const options = {
     visits: numberOf('--visits', values.visits, MAX_VISITS),
