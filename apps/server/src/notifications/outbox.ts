@@ -4,8 +4,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { OutboxSize } from '../platform/metrics/metrics.ts';
 import { PERIODS_MS } from '../platform/retention/periods.ts';
+import { locked } from '../platform/store/locked.ts';
 import type { Database } from '../platform/store/schema.ts';
-import { isPostgres, toJson } from '../platform/store/tables/columns.ts';
+import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../site/services.ts';
 
@@ -53,16 +54,15 @@ export async function claimNotifications(
   trx: Transaction<Database>,
   { claim, channels, now, limit }: ClaimRequest,
 ): Promise<OutboxRow[]> {
-  const due = await trx
+  const waiting = trx
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
     .where('channel', 'in', channels)
     .orderBy('due_at')
-    .limit(limit)
-    .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
-    .execute();
+    .limit(limit);
+  const due = await locked(trx, waiting, { skipsLocked: true }).execute();
   if (due.length === 0) return [];
   return trx
     .updateTable('outbox')

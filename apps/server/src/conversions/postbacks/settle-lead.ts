@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { countArmMoney } from '../../reporting/rollups/count-arm-money.ts';
 import { countMoney } from '../../reporting/rollups/count-money.ts';
 import { believedTime, fromMaking } from './believed-times.ts';
@@ -32,7 +32,7 @@ export async function settleLead(
     .where('lead_id', '=', leadId)
     .where('kind', '=', 'hand-off')
     .where('expires_at', '>', now);
-  const conversion = await (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
+  const conversion = await locked(trx, found).executeTakeFirst();
   if (conversion === undefined) return false;
   const reports = await trx
     .updateTable('postback')

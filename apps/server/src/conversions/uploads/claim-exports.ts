@@ -2,8 +2,8 @@ import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Transaction } from 'kysely';
 import { CLAIM_MS, pauseAfter } from '../../notifications/outbox.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
 import { platformActor, recordDeparture } from './record-exports.ts';
 
@@ -30,7 +30,7 @@ export async function claimExports(
   trx: Transaction<Database>,
   { claim, platforms, state, now, limit }: ExportClaim,
 ): Promise<ClaimedExport[]> {
-  const due = await trx
+  const waiting = trx
     .selectFrom('conversion_export')
     .select('id')
     .where('state', '=', state)
@@ -39,9 +39,8 @@ export async function claimExports(
     .where('platform', 'in', platforms)
     .orderBy('due_at')
     .orderBy('id')
-    .limit(limit)
-    .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
-    .execute();
+    .limit(limit);
+  const due = await locked(trx, waiting, { skipsLocked: true }).execute();
   if (due.length === 0) return [];
   const ids = due.map(({ id }) => id);
   await trx

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
 import { type PlannedExport, SECOND_MS } from './plan-export.ts';
 
@@ -141,15 +141,14 @@ async function lockUnmarked(
   trx: Transaction<Database>,
   leadIds: string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await trx
+  const unmarked = trx
     .selectFrom('conversion')
     .select('lead_id')
     .where('lead_id', 'in', leadIds)
     .where('privacy_signal', '=', 0)
     .where('ad_consent', '<>', 'denied')
-    .orderBy('lead_id')
-    .$if(isPostgres(trx), (query) => query.forUpdate())
-    .execute();
+    .orderBy('lead_id');
+  const rows = await locked(trx, unmarked).execute();
   return new Set(rows.map(({ lead_id }) => lead_id));
 }
 

@@ -1,7 +1,8 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { Transaction } from 'kysely';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database, EventRow, HandoffRow } from '../../platform/store/schema.ts';
-import { type Flag, fromJson, isPostgres } from '../../platform/store/tables/columns.ts';
+import { type Flag, fromJson } from '../../platform/store/tables/columns.ts';
 import type {
   ExperimentDayRow,
   ExperimentVisitRow,
@@ -99,7 +100,7 @@ async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Pr
     )
     .where('bot', '=', 0)
     .orderBy('id');
-  const rows = await (isPostgres(trx) ? query.forNoKeyUpdate() : query).execute();
+  const rows = await locked(trx, query, { strength: 'no key update' }).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -139,15 +140,14 @@ async function lockLeads(
   trx: Transaction<Database>,
   leads: readonly Pick<HandoffRow, 'lead_id'>[],
 ): Promise<void> {
-  if (leads.length === 0 || !isPostgres(trx)) return;
+  if (leads.length === 0) return;
   const ids = leads.map(({ lead_id }) => lead_id);
-  await trx
+  const conversions = trx
     .selectFrom('conversion')
     .select('lead_id')
     .where('lead_id', 'in', ids)
-    .orderBy('lead_id')
-    .forUpdate()
-    .execute();
+    .orderBy('lead_id');
+  await locked(trx, conversions).execute();
 }
 
 async function convert(

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type {
   ExperimentLeadRow,
   ExperimentMoneyRow,
@@ -68,7 +68,7 @@ function lockUnits(trx: Transaction<Database>, leadId: string): Promise<Experime
     .where('unit', 'in', units)
     .orderBy('experiment')
     .orderBy('lead_id');
-  return (isPostgres(trx) ? found.forUpdate() : found).execute();
+  return locked(trx, found).execute();
 }
 
 async function findEarnings(trx: Transaction<Database>, leadId: string): Promise<number> {

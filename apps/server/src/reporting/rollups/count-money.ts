@@ -2,8 +2,8 @@ import { own } from '@zipfront/contracts/own';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { insertion } from '../../platform/store/insertions.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import {
   COUNTED_BY,
   type CountedBy,
@@ -139,7 +139,7 @@ async function lockLeads(trx: Transaction<Database>, visitId: string): Promise<R
     .where('visit_id', '=', visitId)
     .where('kind', '=', 'hand-off')
     .orderBy('lead_id');
-  const conversions = await (isPostgres(trx) ? found.forUpdate() : found).execute();
+  const conversions = await locked(trx, found).execute();
   if (conversions.length === 0) return [];
   const ids = conversions.map(({ lead_id }) => lead_id);
   return trx.selectFrom('report_lead').selectAll().where('lead_id', 'in', ids).execute();
@@ -179,7 +179,7 @@ export async function expirePromises(
     .select('lead_id')
     .where('lead_id', 'in', ids)
     .orderBy('lead_id');
-  await (isPostgres(trx) ? ledger.forUpdate() : ledger).execute();
+  await locked(trx, ledger).execute();
   const promised = await trx
     .selectFrom('report_money')
     .innerJoin('report_lead', 'report_lead.lead_id', 'report_money.lead_id')

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type RowToInsert, rowFor } from '../../platform/store/insertions.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
   type ConversionCounts,
@@ -115,7 +115,7 @@ function findCounted(
   visitId: string,
 ): Promise<ReportVisitRow | undefined> {
   const found = trx.selectFrom('report_visit').selectAll().where('visit_id', '=', visitId);
-  return (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
+  return locked(trx, found).executeTakeFirst();
 }
 
 /** Sums that a visit has in the cubes, with the changes that are not added yet. */

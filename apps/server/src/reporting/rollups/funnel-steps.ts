@@ -4,8 +4,9 @@ import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { Interaction } from '@zipfront/contracts/events/types';
 import { sql, type Transaction } from 'kysely';
 import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database, EventRow } from '../../platform/store/schema.ts';
-import { fromJson, isPostgres } from '../../platform/store/tables/columns.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
 import {
   CUBE_NAMES,
   type Measures,
@@ -232,5 +233,5 @@ async function lockVisits(
     .select('visit.created_at')
     .where('visit_id', 'in', ids)
     .orderBy('visit_id');
-  return (isPostgres(trx) ? query.forUpdate('report_visit') : query).execute();
+  return locked(trx, query, { table: 'report_visit' }).execute();
 }

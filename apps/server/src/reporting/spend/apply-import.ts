@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
+import { lockName } from '../../platform/store/take-job.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { findQuestions } from './find-questions.ts';
 
-/** Waits for other changes of the spend that counts, and blocks them until the end of this transaction. SQLite has one writer. */
-export async function lockSpend(trx: Transaction<Database>): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext('spend'))`.execute(trx);
+/** Waits for other changes of the spend that counts, and blocks them until the end of this transaction. */
+export function lockSpend(trx: Transaction<Database>): Promise<void> {
+  return lockName(trx, 'spend');
 }
 
 /** A request to change which spend counts. */

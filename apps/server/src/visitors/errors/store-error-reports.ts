@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database, ErrorReportRow } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { endOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { countedName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
 
@@ -45,7 +45,7 @@ async function findPersonsVisits(
     .where('id', 'in', [...ids])
     .where('bot', '=', 0)
     .orderBy('id');
-  const found = await (isPostgres(trx) ? query.forKeyShare() : query).execute();
+  const found = await locked(trx, query, { strength: 'key share' }).execute();
   return new Set(found.map(({ id }) => id));
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { deletedIdKey } from './remember-deletion.ts';
 import type { SessionKey } from './session.ts';
 import { type KnownVisit, type ShownTouch, touchOf } from './visit-answer.ts';
@@ -79,10 +79,9 @@ export async function findDeletedIds(
 }
 
 /**
- * Waits for transactions that store something for a visit, and blocks further ones until the end of this
- * transaction. SQLite has one writer, and so no need of it.
+ * Waits for transactions that store something for a visit, and blocks further ones until the end of this transaction.
  */
 export async function lockVisit(trx: Transaction<Database>, visitId: string): Promise<void> {
-  if (!isPostgres(trx)) return;
-  await trx.selectFrom('visit').select('id').where('id', '=', visitId).forUpdate().execute();
+  const visit = trx.selectFrom('visit').select('id').where('id', '=', visitId);
+  await locked(trx, visit).execute();
 }

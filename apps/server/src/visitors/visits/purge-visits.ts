@@ -2,8 +2,8 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import type { Kysely, Transaction } from 'kysely';
 import { PURGE_PAUSE_MS } from '../../platform/store/delete-in-steps.ts';
 import { firstIdOf } from '../../platform/store/ids.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Database, VisitRow } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../site/services.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function purgeVisits(
     .where('id', 'in', ids)
     .where('expires_at', '<=', now)
     .orderBy('id');
-  const expired = await (isPostgres(trx) ? query.forUpdate() : query).execute();
+  const expired = await locked(trx, query).execute();
   if (expired.length === 0) return 0;
   const { numDeletedRows } = await trx
     .deleteFrom('visit')

@@ -1,8 +1,9 @@
 import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
 import { insertTogether, rowFor } from '../../platform/store/insertions.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { ConsentTextRow, Database, VisitRow } from '../../platform/store/schema.ts';
-import { type AdConsentColumns, isPostgres } from '../../platform/store/tables/columns.ts';
+import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
 import type { Arrival } from './arrival.ts';
 
 /** The parts of an arrival that say what the visitor has answered. */
@@ -83,5 +84,5 @@ export async function lockedConsent(
     .selectFrom('visit')
     .select(['privacy_signal', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
     .where('id', '=', visitId);
-  return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
+  return locked(trx, query).executeTakeFirst();
 }

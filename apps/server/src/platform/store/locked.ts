@@ -1,0 +1,33 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Database } from './schema.ts';
+import { isPostgres } from './tables/columns.ts';
+
+/** How rows are locked, by the words of PostgreSQL: `for update` unless a weaker lock is enough. */
+export interface RowLock {
+  strength?: 'update' | 'no key update' | 'key share';
+  /** The table whose rows are locked, where the query reads several; all of them by default. */
+  table?: keyof Database;
+  /** Whether rows that another transaction has locked are left out, instead of waited for. */
+  skipsLocked?: boolean;
+}
+
+/**
+ * A query that locks the rows it finds until the end of the transaction. On SQLite it stays as it is: there is one writer at a time.
+ *
+ * @example
+ * const visit = await locked(trx, trx.selectFrom('visit').selectAll().where('id', '=', id)).executeTakeFirst();
+ */
+export function locked<Tables extends keyof Database, Row>(
+  trx: Kysely<Database>,
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  { strength = 'update', table, skipsLocked = false }: RowLock = {},
+): SelectQueryBuilder<Database, Tables, Row> {
+  if (!isPostgres(trx)) return query;
+  const tables = (table === undefined ? [] : [table]) as Tables[];
+  const lock = {
+    update: () => query.forUpdate(tables),
+    'no key update': () => query.forNoKeyUpdate(tables),
+    'key share': () => query.forKeyShare(tables),
+  }[strength]();
+  return skipsLocked ? lock.skipLocked() : lock;
+}
