@@ -16,7 +16,7 @@ import { loadSampleWorld } from '../apps/server/src/demo/samples/sample-world.ts
 import { NO_CHANNELS } from '../apps/server/src/notifications/queue-notification.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { foldAll } from '../apps/server/src/reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../apps/server/src/reporting/rollups/roll-up.ts';
 
 /** The day of the pictures: the same samples each time. */
 const NOW = Date.UTC(2026, 10, 23, 18);
@@ -49,7 +49,7 @@ export async function drawConsolePictures(
   try {
     const world = loadSampleWorld(readConfig({}));
     await fillSamples(store, world, { visits: 6_000, days: 90, seed: 1, now: NOW });
-    await foldAll(store);
+    await rollUpAll(store);
     const console = testConsole(store, {}, NO_CHANNELS, world.experiments);
     console.wait(NOW - NOON);
     const sizes = new Map<string, number>();

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import {
   COUNTED_BY,
-  CUBES,
   MEASURES,
   MONEY,
+  ROLLUPS,
   SETTLED_BY,
   STEP_COLUMNS,
   STEPS,
@@ -90,9 +90,9 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
     `insert into report_money (lead_id, event_day, ${MONEY.join()})
       ${numbers(visits)} select 'lead-' || ${ID}, ${day} + ${some(12, 104_729)},
         ${sold(1)}, 1 - ${sold(1)}, ${sold(1)}, 0, 0, ${sold(4_250)}, 0, 0 from n where i % 25 < 2`,
-    ...Object.entries(CUBES).map(
-      ([cube, dimensions]) =>
-        `insert into ${cube} (${dimensions.join()}, origin, ${MEASURES.join()})
+    ...Object.entries(ROLLUPS).map(
+      ([rollup, dimensions]) =>
+        `insert into ${rollup} (${dimensions.join()}, origin, ${MEASURES.join()})
           select ${dimensions.join()}, origin, ${sums(MEASURES)} from (
             select ${dimensions.join()}, origin, ${ofVisit} from report_visit
             union all
@@ -100,7 +100,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
             join report_lead on report_lead.lead_id = report_money.lead_id
           ) as counted group by ${dimensions.join()}, origin`,
     ),
-    `insert into cube_settled (${SETTLED_BY.join()}, origin, ${MONEY.join()})
+    `insert into rollup_settled (${SETTLED_BY.join()}, origin, ${MONEY.join()})
       select event_day, ${SETTLED_BY.slice(1).join()}, origin, ${sums(MONEY)} from report_money
       join report_lead on report_lead.lead_id = report_money.lead_id
       group by event_day, ${SETTLED_BY.slice(1).join()}, origin`,

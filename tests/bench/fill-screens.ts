@@ -40,7 +40,7 @@ export function fillScreens(): string[] {
       where lead_id in (select lead_id from report_money where sold = 1)`,
     `update conversion set status = 'rejected', settled_at = at + ${DAY_MS}
       where lead_id in (select lead_id from report_money where rejected = 1)`,
-    `insert into cube_vital (day, site, path, release, metric, device, bucket, origin, measured, expires_at)
+    `insert into rollup_vital (day, site, path, release, metric, device, bucket, origin, measured, expires_at)
       ${numbers(VITAL_ROWS)} select ${day}, 'insurance', '/page-' || cast(i / ${DAYS} % 40 as text) || '/',
         'page-' || cast(i % ${DAYS} / 10 as text) || '.js',
         case i / ${DAYS * 40} % 3 when 0 then 'LCP' when 1 then 'INP' else 'CLS' end,

@@ -45,7 +45,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     release: '',
     ...more,
   });
-  // No cube has pages by these: the rows of visits are read.
+  // No rollup has pages by these: the rows of visits are read.
   const [phones, ofChannel] = [{ device: 'phone' }, { channel: 'channel-1' }];
   const goal = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
   const made = { from: DAY_MS * (LAST_DAY - 1), to: DAY_MS * LAST_DAY };

@@ -12,7 +12,7 @@ const ROUNDS = 12;
 const TURN_SECONDS = 2;
 const START_TIMEOUT_MS = 60_000;
 
-/** After it all visits of a turn are in the cubes, so that their processor time belongs to it. */
+/** After it all visits of a turn are in the rollups, so that their processor time belongs to it. */
 const FOLDED_AFTER_MS = 1_500;
 
 interface Turn {

@@ -9,7 +9,7 @@ import { findToday } from '../../apps/server/src/console/today/find-today.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import { fileOf } from '../../apps/server/src/platform/store/database-url.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
-import { CUBE_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
+import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
 import {
@@ -24,7 +24,7 @@ import {
   findPages,
   findSteps,
 } from '../../apps/server/src/reporting/funnel/find-steps.ts';
-import { foldAll, recountDay } from '../../apps/server/src/reporting/rollups/roll-up.ts';
+import { recountDay, rollUpAll } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { findCampaignReport } from '../../apps/server/src/reporting/spend/campaign-report.ts';
 import { findComparedReport } from '../../apps/server/src/reporting/spend/find-compared-report.ts';
 import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
@@ -148,7 +148,7 @@ async function benchQueries(name: string, store: Store): Promise<void> {
   ]);
   const choice = { moneyDay: 'click', undecidedFrom: LAST_DAY - 9, sites } as const;
   const byEvent = { moneyDay: 'event', undecidedFrom: 0, sites } as const;
-  // No cube has both: the rows of visits are read.
+  // No rollup has both: the rows of visits are read.
   const oneInRows = { channel: 'channel-1', device: 'phone' };
   const morning = {
     ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true, sites },
@@ -190,9 +190,9 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     [`names, ${DAYS} days`]: () => findNames(reads, days(DAYS), { by: 'campaign', limit: 50 }),
     ...queriesOfScreens(store),
     ...Object.fromEntries(
-      CUBE_NAMES.map((cube) => [
-        `recount of a day, ${cube}`,
-        () => store.write(recountDay, { cube, day: LAST_DAY - 3 }),
+      ROLLUP_NAMES.map((rollup) => [
+        `recount of a day, ${rollup}`,
+        () => store.write(recountDay, { rollup, day: LAST_DAY - 3 }),
       ]),
     ),
   };
@@ -244,7 +244,7 @@ async function visitsASecond(store: Store, isCounted: boolean): Promise<number> 
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (isCounted) await foldAll(store);
+  if (isCounted) await rollUpAll(store);
   return VISITS_A_ROUND / ((performance.now() - start) / 1_000);
 }
 

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 500;
 /** A server that has not counted its visits so long after a turn cannot bear the load. */
 const SETTLED_WITHIN_MS = 30_000;
 
-const UNCOUNTED = `select (select count(*) from report_delta) + (select count(*) from report_step)`;
+const UNCOUNTED = `select (select count(*) from rollup_increment) + (select count(*) from report_step)`;
 
 /** Processor time by who used it; seconds, or microseconds for each page, visit or event. */
 export interface Processor {

@@ -11,10 +11,10 @@ function addSums(databaseFile: string): void {
   const day = Math.floor(Date.now() / DAY_MS) - 2;
   const sums =
     'visits, engaged, started, zip_accepted, sent, handoffs, estimates, orders, call_backs';
-  database.exec(`insert or replace into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, ${sums})
+  database.exec(`insert or replace into rollup_campaign (day, site, channel, source, campaign, campaign_id, origin, ${sums})
     values (${day}, 'insurance', 'paid-search', '', 'funnel-test', '', 'visit', 400, 300, 200, 100, 50, 50, 0, 0, 0),
       (${day}, 'insurance', 'display', '', '${LONG_NAME}', '', 'visit', 1, 0, 0, 0, 0, 0, 0, 0, 0)`);
-  database.exec(`insert or replace into cube_page (day, site, path, origin, ${sums})
+  database.exec(`insert or replace into rollup_page (day, site, path, origin, ${sums})
     values (${day}, 'insurance', '/funnel-test/', 'visit', 400, 300, 200, 100, 50, 50, 0, 0, 0),
       (${day}, 'insurance', '/${LONG_NAME}/', 'visit', 1, 0, 0, 0, 0, 0, 0, 0, 0)`);
   database.close();

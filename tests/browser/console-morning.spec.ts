@@ -54,7 +54,7 @@ function addCounts(server: ServerProcess): void {
   );
   run(
     server,
-    `insert into cube_release (day, site, path, release, origin, ${MEASURES}) values ${cells};
+    `insert into rollup_release (day, site, path, release, origin, ${MEASURES}) values ${cells};
      insert into experiment_day values ${arms.flat()}`,
   );
 }

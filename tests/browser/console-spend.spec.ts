@@ -35,7 +35,7 @@ function fileOf(text: string, name = 'ads.csv') {
 function addVisits(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
   const insert = database.prepare(
-    `insert or replace into cube_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
+    `insert or replace into rollup_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
     values (?, 'insurance', 'paid-search', 'google', ?, '', 'visit', ?, 50, 0, 0, 0)`,
   );
   insert.run(DAY, 'spring', 400);

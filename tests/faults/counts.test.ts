@@ -2,14 +2,14 @@ import { Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
-import { CUBE_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
+import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import {
-  foldAll,
-  hasUnfolded,
+  hasPending,
   recountDay,
+  rollUpAll,
 } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { startServer } from '../server-process.ts';
 
@@ -55,10 +55,10 @@ async function plainCount(db: Kysely<Database>): Promise<unknown[]> {
   return rows;
 }
 
-async function cubeCount(db: Kysely<Database>): Promise<unknown[]> {
+async function rollupCount(db: Kysely<Database>): Promise<unknown[]> {
   const { rows } = await sql`select source, campaign, cast(sum(visits) as bigint) as visits,
       cast(sum(handoffs) as bigint) as handoffs
-    from cube_campaign group by 1, 2 order by 1, 2`.execute(db);
+    from rollup_campaign group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -74,16 +74,16 @@ describe.each(engines)('kill -9 between visits, hand-offs and their sums on $nam
     });
     let acknowledged = 0;
     // A kill right after the sums were made leaves nothing that waits; it is followed by another one.
-    for (let round = 0; round < ROUNDS || !(await hasUnfolded(db)); round += 1) {
+    for (let round = 0; round < ROUNDS || !(await hasPending(db)); round += 1) {
       const server = await startServer({ env: { DATABASE_URL: database.url } });
       onTestFinished(async () => void (await server.stop('SIGKILL')));
-      const before = JSON.stringify(await cubeCount(db));
+      const before = JSON.stringify(await rollupCount(db));
       const sent = sendForms(server.url);
-      // Some are in the cubes, and others wait.
+      // Some are in the rollups, and others wait.
       await vi.waitFor(
         async () => {
-          expect(JSON.stringify(await cubeCount(db))).not.toBe(before);
-          expect(await hasUnfolded(db)).toBe(true);
+          expect(JSON.stringify(await rollupCount(db))).not.toBe(before);
+          expect(await hasPending(db)).toBe(true);
         },
         { timeout: 20_000, interval: 20 },
       );
@@ -93,15 +93,15 @@ describe.each(engines)('kill -9 between visits, hand-offs and their sums on $nam
     // As the next server does within a second of its start.
     const store = await openStore({ url: database.url, log: silentLog });
     onTestFinished(() => store.close());
-    await foldAll(store);
+    await rollUpAll(store);
     const plain = await plainCount(db);
-    expect(await cubeCount(db)).toEqual(plain);
+    expect(await rollupCount(db)).toEqual(plain);
     const handoffs = (plain as { handoffs: number }[]).reduce((sum, row) => sum + row.handoffs, 0);
     expect(handoffs).toBeGreaterThanOrEqual(acknowledged);
     const days = await db.selectFrom('report_visit').select('day').distinct().execute();
     for (const { day } of days) {
-      for (const cube of CUBE_NAMES) {
-        expect(await store.write(recountDay, { cube, day })).toBe(0);
+      for (const rollup of ROLLUP_NAMES) {
+        expect(await store.write(recountDay, { rollup, day })).toBe(0);
       }
     }
   }, 3_600_000);

@@ -9,7 +9,7 @@ import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
-import { hasUnfolded } from '../../apps/server/src/reporting/rollups/roll-up.ts';
+import { hasPending } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { comparePurged, compareScreens, recountHistory } from './history/compare-screens.ts';
 import { HISTORY_STARTS_AT, historyOf } from './history/generated-history.ts';
 import { startHistoryServer } from './history/history-server.ts';
@@ -42,7 +42,7 @@ describe.each(engines)('kill -9 in the middle of a history on $name', (engine) =
           const operator = await createOperator({ server, store, clock });
           const stage = { server, operator, clock, store, db };
           const played = await playHistory(stage, history);
-          await vi.waitFor(async () => expect(await hasUnfolded(db)).toBe(false), WITHIN);
+          await vi.waitFor(async () => expect(await hasPending(db)).toBe(false), WITHIN);
           const recount = await recountHistory(stage, played);
           await compareScreens(stage, recount);
 

@@ -63,7 +63,7 @@ import { registerExperiments } from './reporting/experiments/experiments.ts';
 import { expirePromises } from './reporting/rollups/count-money.ts';
 import { redateVisits, storeZone } from './reporting/rollups/follow-zones.ts';
 import { recordStep } from './reporting/rollups/funnel-steps.ts';
-import { foldCounts, recountDay } from './reporting/rollups/roll-up.ts';
+import { recountDay, rollUpCounts } from './reporting/rollups/roll-up.ts';
 import { storeSourceCounts } from './reporting/rollups/source-counts.ts';
 import { applyImport, undoImport } from './reporting/spend/apply-import.ts';
 import { joinCampaigns, separateCampaigns } from './reporting/spend/join-campaigns.ts';
@@ -167,7 +167,7 @@ export const commands = commandRegistry(
     recordFeedFetch,
     recordStep,
     expirePromises,
-    foldCounts,
+    rollUpCounts,
     redateVisits,
     storeZone,
     recountDay,

@@ -193,6 +193,6 @@ export function startHistoryServer(
 
 /** Ids of what is stored and not in the sums yet. */
 async function waitingIds(db: Kysely<Database>): Promise<string[]> {
-  const changes = await db.selectFrom('report_delta').select('id').execute();
+  const changes = await db.selectFrom('rollup_increment').select('id').execute();
   return changes.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 
@@ -73,7 +73,7 @@ describe.each(engines)('the compared days of the report of campaigns on $name', 
     await reportLead(store, 'e', { status: 'sold', cents: 9_000, at: BEFORE });
     await reportLead(store, 'i', { status: 'sold', cents: 700, at: BEFORE });
     await reportLead(store, 'k', { status: 'accepted', at: LAST_YEAR });
-    await foldAll(store);
+    await rollUpAll(store);
     await importSpend(browser, SPENT, 'insurance');
   });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { sumOrNull } from '../reporting/spend/measured-row.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
@@ -53,7 +53,7 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
     await reportLead(store, 'd', { status: 'sold', cents: 700, at: NOON - DAY_MS });
     await reportLead(store, 'f', { status: 'rejected', at: NOON - DAY_MS });
     await reportLead(store, 'old', { status: 'sold', cents: 100, at: NOON - DAY_MS });
-    await foldAll(store);
+    await rollUpAll(store);
     await importSpend(
       browser,
       'date,source,campaign_id,campaign,cost,clicks\n2026-11-19,google,77,Spring,30,40\n',
@@ -131,7 +131,7 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
     for (const [index, fields] of names.entries()) {
       await enterLead(store, `alike ${index}`, { ...phone, fields });
     }
-    await foldAll(store);
+    await rollUpAll(store);
     const { campaigns } = await screenAt('?device=phone&channel=paid-social');
     expect(campaigns).toHaveLength(names.length);
     expect(campaigns).toEqual(

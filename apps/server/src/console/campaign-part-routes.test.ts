@@ -7,7 +7,7 @@ import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { ALL_VISITS } from '../reporting/campaigns/report-filter.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { findCampaign } from '../reporting/spend/find-campaign.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
@@ -97,7 +97,7 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
     }
     await enter({ ...CLICK, at: AT, channel: 'email', fields: SPRING });
     await enter({ at: AT, fields: { source: 'google', campaign: 'winter' }, ...CLICK });
-    await foldAll(store);
+    await rollUpAll(store);
   });
 
   async function enter(changes: Partial<Arrival>): Promise<string> {
@@ -216,9 +216,9 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
   it('says what its tables leave out: days before the stored visits, and deleted visits', async () => {
     const deleted = await enter({ ...CLICK, at: AT, fields: SPRING });
     await enter({ ...CLICK, at: NOON - 40 * DAY_MS, fields: SPRING });
-    await foldAll(store);
+    await rollUpAll(store);
     await store.write(deleteVisit, { visitId: deleted });
-    await foldAll(store);
+    await rollUpAll(store);
     const screen = await opened('?from=2026-09-01');
     expect(screen).toMatchObject({
       visitsSince: '2026-10-26',
@@ -237,7 +237,7 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
     for (const days of [2, 2, 1]) {
       await enter({ ...CLICK, at: NOON - days * DAY_MS, fields: SPRING });
     }
-    await foldAll(store);
+    await rollUpAll(store);
     const { campaign: key } = await opened();
     const to = arrival({ at: NOON }).reportingTime.day;
     const filter = { ...ALL_VISITS, from: to - 27, to, site: null };
@@ -262,7 +262,7 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
       const fields = { source: 'bing', campaign: 'many', utm_term: `=word ${number}` };
       await enter({ ...MEDIUM, at: AT, fields });
     }
-    await foldAll(store);
+    await rollUpAll(store);
     const address = '/reports/campaign?rowChannel=paid-search&rowSource=bing&rowCampaign=many';
     const table = tableOf(await screenAt<CampaignScreen>(address), 'keyword');
     expect(table?.rows).toHaveLength(50);

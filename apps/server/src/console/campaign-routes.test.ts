@@ -6,7 +6,7 @@ import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { storeZone } from '../reporting/rollups/follow-zones.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
@@ -41,7 +41,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     await enter({ ...LETTER, at: NOON - DAY_MS, site: 'shipping' });
     await enter({ at: NOON - 40 * DAY_MS });
     await store.write(deleteVisit, { visitId: deleted });
-    await foldAll(store);
+    await rollUpAll(store);
   });
 
   async function enter(changes: Partial<Arrival>): Promise<string> {
@@ -115,7 +115,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
   it('shows the money that partners reported, on the day of the visit', async () => {
     await enterLead(store, 'a', { ...SPRING, at: NOON - DAY_MS });
     await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON });
-    await foldAll(store);
+    await rollUpAll(store);
     const day = '?from=2026-11-21&to=2026-11-21&site=insurance';
     const { campaigns, csv } = await screenAt(day);
     expect(campaigns).toMatchObject([
@@ -123,7 +123,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     ]);
     expect(await (await browser.get(csv)).text()).toContain(',1,0,1,0,0,42.50,0.00');
     await reportLead(store, 'a', { status: 'reversed', at: NOON });
-    await foldAll(store);
+    await rollUpAll(store);
     expect((await screenAt(day)).total).toMatchObject({
       ...{ sold: 1, reversed: 1, approvedCents: 0, reversedCents: 4_250 },
     });
@@ -133,7 +133,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
   it('counts money by the day on which it came, beside visits and spend on theirs', async () => {
     await enterLead(store, 'a', { ...SPRING, at: NOON - 40 * DAY_MS });
     await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON - DAY_MS });
-    await foldAll(store);
+    await rollUpAll(store);
     const range = '?from=2026-11-21&to=2026-11-21&channel=paid-search';
     expect((await screenAt(range)).total).toMatchObject({ visits: 2, sold: 0, undecided: 0 });
     const { asked, total, campaigns, csv } = await screenAt(`${range}&money=event`);
@@ -144,7 +144,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     expect(await (await browser.get(csv)).text()).toContain('42.50,0.00,,,event,,,');
     const alone = '?from=2026-11-20&to=2026-11-20&money=event';
     await reportLead(store, 'a', { status: 'reversed', at: NOON - 2 * DAY_MS });
-    await foldAll(store);
+    await rollUpAll(store);
     expect((await screenAt(alone)).campaigns).toMatchObject([{ visits: 0, reversed: 1 }]);
   });
 
@@ -152,7 +152,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
   it('separates leads that partners still decide on from those that they left unanswered', async () => {
     await enterLead(store, 'young', { ...SPRING, at: NOON - DAY_MS });
     await enterLead(store, 'old', { ...SPRING, at: NOON - 9 * DAY_MS });
-    await foldAll(store);
+    await rollUpAll(store);
     const range = '?from=2026-11-01';
     expect(await screenAt(range)).toMatchObject({
       decisionDays: null,
@@ -166,7 +166,7 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
         at: NOON - (30 - days) * DAY_MS,
       });
     }
-    await foldAll(store);
+    await rollUpAll(store);
     expect(await screenAt(range)).toMatchObject({
       decisionDays: 3,
       total: { undecided: 1, unanswered: 1 },

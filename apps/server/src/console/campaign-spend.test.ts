@@ -10,7 +10,7 @@ import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { countConversion } from '../reporting/rollups/count-visit.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import {
@@ -58,7 +58,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
       .transaction()
       .execute((trx) => countConversion(trx, { visitId, kind: 'hand-off', at: NOON }));
     await enter({ ...SPRING, site: 'shipping' });
-    await foldAll(store);
+    await rollUpAll(store);
     await importSpend(browser, SPENT, 'insurance');
     await importSpend(browser, 'date,source,campaign,cost\n2026-11-21,google,spring,7\n', '');
   });
@@ -251,7 +251,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     await db
       .transaction()
       .execute((trx) => countConversion(trx, { visitId, kind: 'order', at: NOON }));
-    await foldAll(store);
+    await rollUpAll(store);
     await importSpend(
       browser,
       'date,source,campaign,cost,clicks\n2026-11-21,google,cars,163.18,9\n',
@@ -298,7 +298,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
   it('shows earnings per click and the return on spend, and sends revenue per lead and visit', async () => {
     await enterLead(store, 'sold', { ...SPRING, at: NOON });
     await reportLead(store, 'sold', { status: 'sold', cents: 6_000, at: NOON });
-    await foldAll(store);
+    await rollUpAll(store);
     const { campaigns, csv } = await report('&site=insurance');
     const earned = { approvedCents: 6_000, epcCents: 120, roas: 1.5, profitCents: 2_000 };
     expect(campaigns[0]).toMatchObject({ campaign: 'spring', acceptance: 1, ...earned });
@@ -314,7 +314,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     await reportLead(store, 'sold', { status: 'sold', cents: 6_000, at: NOON });
     await enterLead(store, 'letter', { ...LETTER, at: NOON });
     await reportLead(store, 'letter', { status: 'sold', cents: 10_000, at: NOON });
-    await foldAll(store);
+    await rollUpAll(store);
     expect((await report('&site=insurance')).total).toMatchObject({
       ...{ visits: 8, leads: 3, approvedCents: 16_000, spendCents: 4_750, clicks: 53 },
       ...{ cpcCents: 4_250 / 53, cplCents: 4_750 / 2, epcCents: 6_000 / (53 + 2) },
@@ -331,7 +331,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
       await enterLead(store, lead, { ...changes, at: NOON });
       await reportLead(store, lead, { status: 'sold', cents: 900, at: NOON });
     }
-    await foldAll(store);
+    await rollUpAll(store);
     const perClick = async () => {
       const { campaigns, total } = await report('&site=insurance');
       return { total: total.epcCents, rows: campaigns.map((row) => [row.campaign, row.epcCents]) };

@@ -17,7 +17,7 @@ import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
 import { loadConsole } from './console-page.ts';
 import { CONSOLE_ROUTES } from './console-routes.ts';
@@ -116,7 +116,7 @@ function matches(pattern: string, path: string): boolean {
 /** Samples, and what they do not have: joined campaigns, reports that match no lead, and conversions that left. */
 async function fill(store: Store, db: Kysely<Database>): Promise<void> {
   await fillSamples(store, world, { visits: 300, days: 40, seed: 4, now: NOON });
-  await foldAll(store);
+  await rollUpAll(store);
   const unknown = { transaction_id: '=1+2', lead_id: 'lead', event: 'sold', payout: '12' };
   const read = readPostback(unknown, { partner: SAMPLE_PARTNER, mapping: {}, now: NOON });
   if ('wrong' in read) throw new Error(read.wrong.detail);

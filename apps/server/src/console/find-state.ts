@@ -48,7 +48,7 @@ async function findLastPurge(db: Kysely<Database>): Promise<PurgeView | null> {
 
 async function countUncounted(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select (select count(*) from report_delta) + (select count(*) from report_step) as count`.execute(
+    select (select count(*) from rollup_increment) + (select count(*) from report_step) as count`.execute(
     db,
   );
   return Number(rows[0]?.count);

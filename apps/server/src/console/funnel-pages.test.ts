@@ -9,7 +9,7 @@ import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { visitRows } from '../platform/store/testing/visit-rows.ts';
 import { bucketOf } from '../reporting/rollups/percentiles.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../visitors/errors/testing/error-report-row.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
@@ -29,7 +29,7 @@ describe.each(engines)('the pages of the funnel on $name', (engine) => {
     await enter({ device: 'desktop' });
     await enter({ device: 'phone', path: '/auto/' });
     const visitId = await enter({ device: 'desktop', site: 'shipping' });
-    await foldAll(store);
+    await rollUpAll(store);
     await measure('insurance', 'LCP', 1_000);
     await measure('insurance', 'INP', 90);
     await measure('shipping', 'LCP', 5_000);
@@ -48,7 +48,7 @@ describe.each(engines)('the pages of the funnel on $name', (engine) => {
     const cell = { day: TODAY, site, path: '/', release: 'page-1.js', expires_at: 0 };
     const vital = { metric, device: 'phone' as const, bucket: bucketOf(metric, ms) };
     await db
-      .insertInto('cube_vital')
+      .insertInto('rollup_vital')
       .values({ ...cell, ...vital, origin: 'visit', measured: 8 })
       .execute();
   }

@@ -7,7 +7,7 @@ import type { Step } from '../platform/store/tables/reports.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { recordStep } from '../reporting/rollups/funnel-steps.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { stepEvent } from '../reporting/rollups/testing/step-event.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
@@ -69,7 +69,7 @@ describe.each(engines)('the funnel on $name', (engine) => {
     await enter({ device: 'desktop', site: 'shipping', path: '/ship/' }, 'start');
     await enter({ ...LETTER, device: 'desktop', site: 'shipping', path: '/ship/' }, 'sent');
     await enter({ ...SPRING, device: 'phone', at: NOON - 40 * DAY_MS }, 'sent');
-    await foldAll(store);
+    await rollUpAll(store);
   }
 
   /** Four leads that differ in all that can be filtered by, and in what partners decided. */
@@ -89,7 +89,7 @@ describe.each(engines)('the funnel on $name', (engine) => {
     await reportLead(store, 'b', { status: 'bound', cents: 9_000, at: NOON - DAY_MS });
     await reportLead(store, 'c', { status: 'accepted', at: NOON - DAY_MS });
     await reportLead(store, 'd', { status: 'rejected', at });
-    await foldAll(store);
+    await rollUpAll(store);
   }
 
   async function screenAt(query: string, status = 200): Promise<FunnelScreen> {

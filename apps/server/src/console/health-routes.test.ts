@@ -12,7 +12,7 @@ import type { Store } from '../platform/store/store.ts';
 import { endJob, takeJob } from '../platform/store/take-job.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { visitRows } from '../platform/store/testing/visit-rows.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../visitors/errors/testing/error-report-row.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
@@ -45,7 +45,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
   async function fill(): Promise<void> {
     const rows = visitRows({ at: NOON });
     await store.write(createVisit, rows);
-    await foldAll(store);
+    await rollUpAll(store);
     await store.write(storeErrorReports, [
       {
         row: errorReportRow(NOON, { message: '=1+2' }),
@@ -141,7 +141,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     await fill();
     await store.write(createVisit, visitRows({ at: NOON, path: '/auto/' }));
     await store.write(createVisit, visitRows({ at: NOON, path: '/auto/' }));
-    await foldAll(store);
+    await rollUpAll(store);
     const day = Math.floor(NOON / DAY_MS);
     for (const message of ['a', 'a']) {
       const row = errorReportRow(NOON, { fingerprint: 'kind-2', message });

@@ -64,17 +64,17 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const origin = 'visit' as const;
     const names = { channel: 'paid-search', source: 'google', campaign, campaign_id: '' };
     await db
-      .insertInto('cube_campaign')
+      .insertInto('rollup_campaign')
       .values({ ...sums, origin, ...names })
       .execute();
     const device = { device: 'phone' as const, locale: 'en-US' as const };
     await db
-      .insertInto('cube_device')
+      .insertInto('rollup_device')
       .values({ ...sums, origin, ...device })
       .execute();
     const page = { path: '/car/', release };
     await db
-      .insertInto('cube_release')
+      .insertInto('rollup_release')
       .values({ ...sums, origin, ...page })
       .execute();
   }

@@ -8,7 +8,7 @@ import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../visitors/errors/testing/error-report-row.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
@@ -55,7 +55,7 @@ describe.each(engines)('names that every object has, on $name', (engine) => {
       const row = badEventRow({ schema: name, reason: 'data', detail: name });
       await store.write(storeEvents, { events: [], bad: [{ visitRef: null, row }] });
       await db
-        .insertInto('cube_vital')
+        .insertInto('rollup_vital')
         .values({
           ...{ day: TODAY, site: 'insurance', path: name, release: name, expires_at: 0 },
           ...{ metric: 'LCP', device: 'phone', bucket: 1, origin: 'visit', measured: 8 },
@@ -71,7 +71,7 @@ describe.each(engines)('names that every object has, on $name', (engine) => {
       const row = { ...read.row, transaction_id: event, event, reason: event };
       await store.write(storePostback, { row, timeZones: {} });
     }
-    await foldAll(store);
+    await rollUpAll(store);
     const lines = NAMES.map((name) => `2026-11-21,${name},,${name},30,40`);
     await importSpend(
       admin,

@@ -16,7 +16,7 @@ export interface HealthAddress extends StoredFilter<HealthFilter> {
 }
 
 /**
- * Reads the filters in the address of the health of pages. Days whose visits are not all stored are left out where no cube has
+ * Reads the filters in the address of the health of pages. Days whose visits are not all stored are left out where no rollup has
  * the properties that are asked for. Never throws.
  */
 export function readHealthAddress(

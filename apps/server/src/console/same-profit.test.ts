@@ -9,7 +9,7 @@ import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { countConversion } from '../reporting/rollups/count-visit.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
-import { foldAll } from '../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
@@ -42,7 +42,7 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
     await opened.db
       .transaction()
       .execute((trx) => countConversion(trx, { visitId: rows.visit.id, kind: 'order', at }));
-    await foldAll(store);
+    await rollUpAll(store);
     await importSpend(browser, FOR_ALL, '');
     await importSpend(browser, 'date,source,campaign,cost\n2026-11-21,bing,cars,8\n', 'shipping');
     await importSpend(

@@ -77,7 +77,7 @@ describe('the purge', () => {
     const none = Object.fromEntries(EMPTIED.map((table) => [table, 0]));
     await vi.waitFor(async () => expect(await left()).toEqual(none), { timeout: 5_000 });
     await purge.stop();
-    const changes = await db.selectFrom('report_delta').select('pending_cents').execute();
+    const changes = await db.selectFrom('rollup_increment').select('pending_cents').execute();
     expect(changes).toEqual([{ pending_cents: -5_000 }]);
   });
 

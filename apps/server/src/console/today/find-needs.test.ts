@@ -170,7 +170,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   it('asks for a backup seven days after the first visit that is no sample', async () => {
     const counted = (origin: 'visit' | 'sample', day: number) =>
       db
-        .insertInto('cube_device')
+        .insertInto('rollup_device')
         .values({
           ...{ ...NO_MEASURES, day, origin, site: 'insurance' },
           ...{ device: 'phone' as const, locale: 'en-US' as const, visits: 1 },

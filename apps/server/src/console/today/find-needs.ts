@@ -191,7 +191,7 @@ async function ofBackup(db: Kysely<Database>, { now, today }: NeedsAsked): Promi
 /** On which day was the first visit counted that is not a sample? */
 async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
   const first = await db
-    .selectFrom('cube_device')
+    .selectFrom('rollup_device')
     .select('day')
     .where('origin', '<>', 'sample')
     .orderBy('day')

@@ -7,7 +7,7 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { expirePromises } from '../../reporting/rollups/count-money.ts';
-import { foldAll, recountDay } from '../../reporting/rollups/roll-up.ts';
+import { recountDay, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
 
@@ -25,9 +25,9 @@ describe.each(engines)('promised money on $name', (engine) => {
 
   /** The sums of the day, and the differences that a recount finds in them. */
   async function sums() {
-    await foldAll(store);
-    const differences = await store.write(recountDay, { cube: 'cube_campaign', day: DAY });
-    const { rows } = { rows: await db.selectFrom('cube_campaign').selectAll().execute() };
+    await rollUpAll(store);
+    const differences = await store.write(recountDay, { rollup: 'rollup_campaign', day: DAY });
+    const { rows } = { rows: await db.selectFrom('rollup_campaign').selectAll().execute() };
     const sum = (name: 'pending_cents' | 'approved_cents' | 'accepted') =>
       rows.reduce((all, row) => all + row[name], 0);
     return {

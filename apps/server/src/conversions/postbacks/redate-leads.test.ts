@@ -11,7 +11,7 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { followZones } from '../../reporting/rollups/follow-zones.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { foldAll, recount } from '../../reporting/rollups/roll-up.ts';
+import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { makeHandoff, newToken } from '../../visitors/leads/handoffs.ts';
 import { newVisit } from '../../visitors/visits/create-visit.ts';
 import { redateLeads } from './redate-leads.ts';
@@ -21,7 +21,7 @@ import { enterLead, reportLead } from './testing/enter-lead.ts';
 /** The day and the accepted leads of each row of money by the day on which it came. */
 async function acceptedByDay(db: Kysely<Database>) {
   const rows = await db
-    .selectFrom('cube_settled')
+    .selectFrom('rollup_settled')
     .select(['site', 'day', 'accepted'])
     .where('accepted', '<>', 0)
     .orderBy('day')
@@ -49,7 +49,7 @@ describe.each(engines)('money by the day on which it came on $name', (engine) =>
     await enterLead(store, 'late', { at: lateAt });
     await reportLead(store, 'early', { status: 'accepted', at: early });
     await reportLead(store, 'late', { status: 'accepted', at: lateAt });
-    await foldAll(store);
+    await rollUpAll(store);
     expect(await acceptedByDay(db)).toEqual([
       ['insurance', '2026-10-09', 1],
       ['insurance', '2026-11-18', 1],
@@ -58,7 +58,7 @@ describe.each(engines)('money by the day on which it came on $name', (engine) =>
     zone = 'Asia/Kathmandu';
     await follow();
     await follow();
-    await foldAll(store);
+    await rollUpAll(store);
     expect(await acceptedByDay(db)).toEqual([
       ['insurance', '2026-10-09', 1],
       ['insurance', '2026-11-19', 1],
@@ -116,7 +116,7 @@ describe.each(engines)('money by the day on which it came on $name', (engine) =>
     await reportLead(store, 'lead', { status: 'accepted', at });
     const days = { site: 'shipping', first: 0 };
     await redateLeads({ store, pages, now: () => NOON }, days, () => false);
-    await foldAll(store);
+    await rollUpAll(store);
     expect(await acceptedByDay(db)).toEqual([['shipping', '2026-11-20', 1]]);
   });
 });

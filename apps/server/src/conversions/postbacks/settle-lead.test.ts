@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import {
-  ALL_CUBES,
+  ALL_ROLLUPS,
   type CountedBy,
-  CUBES,
   MONEY,
   type MoneySums,
   NO_MEASURES,
   type Origin,
+  ROLLUPS,
   SETTLED_BY,
 } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
@@ -24,7 +24,7 @@ import {
   type VisitFilter,
 } from '../../reporting/campaigns/report-filter.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { foldAll, recountDay } from '../../reporting/rollups/roll-up.ts';
+import { recountDay, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import { findCampaignReport } from '../../reporting/spend/campaign-report.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
@@ -165,7 +165,7 @@ async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): P
     } else if (each.act === 'match') {
       await matchPostbacks({ store, pages, now: () => NOON });
     } else if (each.act === 'fold') {
-      await foldAll(store);
+      await rollUpAll(store);
     } else {
       const lead = leads.get(each.lead);
       if (lead && !isDeleted.has(each.lead) && !lead.isPurged) await end(store, each, lead, world);
@@ -199,13 +199,13 @@ function changesOf(reports: Reported[], origin: Origin): { at: number; change: M
   return changes.map(({ at, change }) => ({ at, change: { ...change, pending_cents: 0 } }));
 }
 
-function plainMoney(cube: (typeof ALL_CUBES)[number], { leads, reports }: World): string[] {
+function plainMoney(rollup: (typeof ALL_ROLLUPS)[number], { leads, reports }: World): string[] {
   const cells = new Map<string, MoneySums>();
   for (const [number, { by, origin }] of leads) {
     if (origin === null) continue;
     for (const { at, change } of changesOf(reports.get(number) ?? [], origin)) {
-      const day = cube === 'cube_settled' ? reportingTime(at, ZONE).day : by.day;
-      const name = cellOf(cube, { ...by, day, origin });
+      const day = rollup === 'rollup_settled' ? reportingTime(at, ZONE).day : by.day;
+      const name = cellOf(rollup, { ...by, day, origin });
       const cell = cells.get(name) ?? NO_MONEY;
       cells.set(
         name,
@@ -216,14 +216,17 @@ function plainMoney(cube: (typeof ALL_CUBES)[number], { leads, reports }: World)
   return linesOf([...cells]);
 }
 
-async function moneyIn(db: Kysely<Database>, cube: (typeof ALL_CUBES)[number]): Promise<string[]> {
-  const rows = (await db.selectFrom(cube).selectAll().execute()) as (CountedBy &
+async function moneyIn(
+  db: Kysely<Database>,
+  rollup: (typeof ALL_ROLLUPS)[number],
+): Promise<string[]> {
+  const rows = (await db.selectFrom(rollup).selectAll().execute()) as (CountedBy &
     MoneySums & { origin: Origin })[];
-  return linesOf(rows.map((row) => [cellOf(cube, row), sumsOf((measure) => row[measure])]));
+  return linesOf(rows.map((row) => [cellOf(rollup, row), sumsOf((measure) => row[measure])]));
 }
 
-function cellOf(cube: (typeof ALL_CUBES)[number], by: CountedBy & { origin: Origin }): string {
-  const dimensions = cube === 'cube_settled' ? SETTLED_BY : CUBES[cube];
+function cellOf(rollup: (typeof ALL_ROLLUPS)[number], by: CountedBy & { origin: Origin }): string {
+  const dimensions = rollup === 'rollup_settled' ? SETTLED_BY : ROLLUPS[rollup];
   return JSON.stringify([...dimensions.map((name) => by[name]), by.origin]);
 }
 
@@ -300,13 +303,13 @@ describe.each(engines)('the money of leads on $name', (engine) => {
         const { store, db } = await emptyTestDatabase(engine);
         const world = await play(store, db, acts);
         await matchPostbacks({ store, pages, now: () => NOON });
-        await foldAll(store);
-        for (const cube of ALL_CUBES) {
-          expect(await moneyIn(db, cube), cube).toEqual(plainMoney(cube, world));
+        await rollUpAll(store);
+        for (const rollup of ALL_ROLLUPS) {
+          expect(await moneyIn(db, rollup), rollup).toEqual(plainMoney(rollup, world));
           const hasAllVisits = ![...world.leads.values()].some(({ isPurged }) => isPurged);
-          if (cube !== 'cube_settled' && !hasAllVisits) continue;
-          for (const { day } of await db.selectFrom(cube).select('day').distinct().execute()) {
-            expect(await store.write(recountDay, { cube, day }), `${cube} ${day}`).toBe(0);
+          if (rollup !== 'rollup_settled' && !hasAllVisits) continue;
+          for (const { day } of await db.selectFrom(rollup).select('day').distinct().execute()) {
+            expect(await store.write(recountDay, { rollup, day }), `${rollup} ${day}`).toBe(0);
           }
         }
         for (const day of MONEY_DAYS) await compareReports(db, world, day);

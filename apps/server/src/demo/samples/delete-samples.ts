@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { deleteInSteps } from '../../platform/store/delete-in-steps.ts';
 import type { Database, SampleRow } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { ALL_CUBES } from '../../platform/store/tables/reports.ts';
-import { lockCubes } from '../../reporting/rollups/rollups.ts';
+import { ALL_ROLLUPS } from '../../platform/store/tables/reports.ts';
+import { lockRollups } from '../../reporting/rollups/rollups.ts';
 import { lockReviews, reviewsChanged } from '../../shipping/reviews/store-review.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { UNKNOWN_SAMPLE_LEAD } from './sample-partners.ts';
@@ -44,8 +44,8 @@ export async function deleteSamples(
     .limit(limit)
     .execute();
   const isLast = marks.length < limit;
-  // Before any row, as the fold: it holds this lock while it waits for rows of visits.
-  if (isLast) await lockCubes(trx);
+  // Before any row, as the roll-up: it holds this lock while it waits for rows of visits.
+  if (isLast) await lockRollups(trx);
   for (const [kind, deleteRows] of Object.entries(DELETE_OF)) {
     const ids = marks.filter((mark) => mark.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;
@@ -64,11 +64,11 @@ export async function deleteSamples(
     await deletePartner(trx);
     await trx.deleteFrom('report_lead').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('conversion').where('sample', '=', 1).execute();
-    for (const table of ['report_delta', ...ALL_CUBES, 'campaign_site'] as const) {
+    for (const table of ['rollup_increment', ...ALL_ROLLUPS, 'campaign_site'] as const) {
       await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
     }
     await trx.deleteFrom('spend_import').where('sample', '=', 1).execute();
-    await trx.deleteFrom('cube_vital').where('origin', '=', 'sample').execute();
+    await trx.deleteFrom('rollup_vital').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
     await trx.deleteFrom('experiment_money').where('sample', '=', 1).execute();
     await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();

@@ -12,7 +12,7 @@ import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { findCampaigns } from '../../reporting/campaigns/find-campaigns.ts';
 import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { foldAll } from '../../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { applyImport } from '../../reporting/spend/apply-import.ts';
 import { planImport, storePreview } from '../../reporting/spend/plan-import.ts';
 import { startOrderServer } from '../../shipping/orders/testing/order-server.ts';
@@ -107,11 +107,11 @@ describe.each(engines)('the sample data on $name', (engine) => {
       });
       expect(cents).toBeGreaterThan(0);
     }
-    await foldAll(store);
-    const campaigns = await store.reads.selectFrom('cube_campaign').selectAll().execute();
+    await rollUpAll(store);
+    const campaigns = await store.reads.selectFrom('rollup_campaign').selectAll().execute();
     const paidFor = new Set(spend.map(({ campaign_id }) => campaign_id));
     expect(campaigns.some(({ campaign_id: id }) => id !== '' && paidFor.has(id))).toBe(true);
-    const rows = await store.reads.selectFrom('cube_page').selectAll().execute();
+    const rows = await store.reads.selectFrom('rollup_page').selectAll().execute();
     for (const step of STEPS) {
       expect(
         rows.reduce((sum, row) => sum + row[step], 0),
@@ -254,7 +254,7 @@ it('includes a release that breaks the form of a page, and visits that it cost t
   if (sqlite === undefined) throw new Error('There is no engine.');
   const store = await emptyTestStore(sqlite);
   await fillSamples(store, world, { ...MANY, visits: 300, days: 10 });
-  await foldAll(store);
+  await rollUpAll(store);
   const today = Math.floor(NOON / DAY_MS);
   const errors = await findErrors(
     store.reads,
@@ -275,7 +275,7 @@ it('shows the main lines of Today, and every step of the funnel, with as many sa
   if (sqlite === undefined) throw new Error('There is no engine.');
   const store = await emptyTestStore(sqlite);
   await fillSamples(store, world, { visits: 6_000, days: 90, seed: 1, now: NOON });
-  await foldAll(store);
+  await rollUpAll(store);
   const today = reportingTime(NOON, 'UTC').day;
   const asked = { now: NOON, today, timeZones: {}, isDeclared: () => true };
   const needs = await findNeeds(store.reads, asked);

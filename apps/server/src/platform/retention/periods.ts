@@ -250,12 +250,12 @@ export const KINDS = {
   },
   health: {
     what: 'the number of measurements and of error reports of a day, by page and release, and of programs by source, without data of visitors',
-    tables: ['cube_vital', 'error_day', 'source_day'],
+    tables: ['rollup_vital', 'error_day', 'source_day'],
     period: () => PERIODS_MS.health,
     since: 'the day',
     rules: [
       rule({
-        table: 'cube_vital',
+        table: 'rollup_vital',
         key: ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'],
         since: ['expires_at'],
         isEnd: true,
@@ -327,13 +327,13 @@ export const KINDS = {
   count: {
     what: 'the number of visits and leads of a day, and their money, by campaign, page, release, device and hour, without data of visitors',
     tables: [
-      'report_delta',
-      'cube_campaign',
-      'cube_page',
-      'cube_device',
-      'cube_hour',
-      'cube_release',
-      'cube_settled',
+      'rollup_increment',
+      'rollup_campaign',
+      'rollup_page',
+      'rollup_device',
+      'rollup_hour',
+      'rollup_release',
+      'rollup_settled',
       'campaign_site',
     ],
     period: null,

@@ -31,15 +31,15 @@ import type {
   ExperimentVisitRow,
 } from './tables/experiments.ts';
 import type {
-  CubeTables,
   ErrorDayRow,
   ErrorVisitRow,
-  ReportDeltaRow,
   ReportingZoneRow,
   ReportLeadRow,
   ReportMoneyRow,
   ReportStepRow,
   ReportVisitRow,
+  RollupIncrementRow,
+  RollupTables,
   SourceDayRow,
   VitalRow,
 } from './tables/reports.ts';
@@ -281,7 +281,7 @@ export interface MailCountRow {
 }
 
 /** The tables, the same on both databases. */
-export interface Database extends CubeTables {
+export interface Database extends RollupTables {
   visit: VisitRow;
   touch: TouchRow;
   quote: QuoteRow;
@@ -311,7 +311,7 @@ export interface Database extends CubeTables {
   conversion_export: ConversionExportRow;
   export_feed: ExportFeedRow;
   report_visit: ReportVisitRow;
-  report_delta: ReportDeltaRow;
+  rollup_increment: RollupIncrementRow;
   report_step: ReportStepRow;
   reporting_zone: ReportingZoneRow;
   report_lead: ReportLeadRow;
@@ -337,7 +337,7 @@ export interface Database extends CubeTables {
   spend_import: SpendImportRow;
   spend: SpendRow;
   campaign_join: CampaignJoinRow;
-  cube_vital: VitalRow;
+  rollup_vital: VitalRow;
   error_day: ErrorDayRow;
   source_day: SourceDayRow;
   error_visit: ErrorVisitRow;

@@ -63,12 +63,12 @@ const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
 const NAMES = sql.raw(NAMED.join(', '));
 const MEASURES = [...REPORTED, 'undecided'].map((name) => sql.ref(name));
 
-/** Whether a question is answered from the rows of visits: no cube has campaigns by page or device. */
+/** Whether a question is answered from the rows of visits: no rollup has campaigns by page or device. */
 export function needsVisits({ page, device }: Pick<VisitFilter, 'page' | 'device'>): boolean {
   return page !== null || device !== null;
 }
 
-/** Which campaigns brought visits and leads, those with the most visits first? The cube is read once. */
+/** Which campaigns brought visits and leads, those with the most visits first? The rollup is read once. */
 export async function findCampaigns(
   db: Kysely<Database>,
   { filter, moneyDay, undecidedFrom, limit }: CampaignQuestion,
@@ -110,8 +110,8 @@ function rowsFor(
   return isByVisit
     ? ofClickDay(condition, undecidedFrom)
     : ofTwo(db, {
-        visits: sql`cube_campaign where ${condition}`,
-        money: sql`cube_settled where ${condition}`,
+        visits: sql`rollup_campaign where ${condition}`,
+        money: sql`rollup_settled where ${condition}`,
         count: sql`visits`,
       });
 }
@@ -120,7 +120,7 @@ function rowsFor(
 function ofClickDay(condition: RawBuilder<unknown>, undecidedFrom: number): RawBuilder<unknown> {
   return sql`select ${NAMES}, ${sql.join(reportedSums)},
       cast(sum(case when day >= ${undecidedFrom} then handoffs - accepted - rejected else 0 end) as bigint) as undecided
-    from cube_campaign where ${condition}`;
+    from rollup_campaign where ${condition}`;
 }
 
 /** Where visits and leads are read, and where money is. */
@@ -164,7 +164,7 @@ export async function findFirstDay(
   { names, maxVisits }: { names: readonly CampaignNames[]; maxVisits: number },
 ): Promise<number> {
   const { rows } = await sql<{ day: number; visits: number }>`
-    select day, cast(sum(visits) as bigint) as visits from cube_campaign
+    select day, cast(sum(visits) as bigint) as visits from rollup_campaign
     where ${reportCondition(filter)} and ${isOneOf(db, names)}
     group by day order by day desc`.execute(db);
   let left = maxVisits;

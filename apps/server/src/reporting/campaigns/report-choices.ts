@@ -56,7 +56,7 @@ export async function findSources(
     ) as marked
     left join (
       select site, source, sum(visits) as visits
-      from cube_campaign where ${within} and origin <> 'sample' group by site, source
+      from rollup_campaign where ${within} and origin <> 'sample' group by site, source
     ) as people on people.site = marked.site and people.source = marked.source
     order by programs + "programLeads" desc, unfilled desc, marked.site, marked.source
     limit ${limit}`.execute(db);
@@ -77,13 +77,13 @@ export interface SiteDay extends ReportSums {
   day: number;
 }
 
-/** Which sums does each site have on each day? Read from the cube with the fewest rows. */
+/** Which sums does each site have on each day? Read from the rollup with the fewest rows. */
 export async function findSiteDays(
   db: Kysely<Database>,
   { from, to, site }: Omit<ReportFilter, 'channel'>,
 ): Promise<SiteDay[]> {
   let query = db
-    .selectFrom('cube_device')
+    .selectFrom('rollup_device')
     .select(['site', 'day', ...sumOf])
     .where('day', '>=', from)
     .where('day', '<=', to)

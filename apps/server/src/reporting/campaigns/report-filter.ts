@@ -10,7 +10,7 @@ import {
   MONEY,
 } from '../../platform/store/tables/reports.ts';
 
-/** Rows of the cube of campaigns that a report is about. */
+/** Rows of the rollup of campaigns that a report is about. */
 export interface ReportFilter {
   /** First day: days since 1970-01-01. */
   from: number;
@@ -39,7 +39,7 @@ function sum<Name extends keyof Measures>(name: Name) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`.as(name);
 }
 
-/** The condition of a filter on rows of a cube with sites and channels. */
+/** The condition of a filter on rows of a rollup with sites and channels. */
 export function reportCondition({ from, to, site, channel }: ReportFilter): RawBuilder<unknown> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const ofChannel = channel === null ? sql`` : sql` and channel = ${channel}`;
@@ -94,7 +94,7 @@ export function columnsOf(filter: VisitFilter): (keyof CountedBy)[] {
 }
 
 /**
- * The condition of a filter on rows of a cube, of visits or of money.
+ * The condition of a filter on rows of a rollup, of visits or of money.
  *
  * @param day the column that the days are of
  */

@@ -14,7 +14,7 @@ import { sourceOf } from '../rollups/rollups.ts';
 /** Sums of some visits, by a property. */
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
 
-/** Whether a question about some visits is answered from their rows, since no cube has all that it needs. */
+/** Whether a question about some visits is answered from their rows, since no rollup has all that it needs. */
 export function needsRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] = []): boolean {
   return sourceOf([...columnsOf(filter), ...by]) === 'report_visit';
 }

@@ -33,11 +33,11 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     const cell = { day: TODAY - daysAgo, site: 'insurance', path, origin: 'visit' as const };
     const counts = { ...NO_MEASURES, visits, handoffs };
     await db
-      .insertInto('cube_release')
+      .insertInto('rollup_release')
       .values({ ...cell, release, ...counts })
       .execute();
     await db
-      .insertInto('cube_page')
+      .insertInto('rollup_page')
       .values({ ...cell, ...counts })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -112,7 +112,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     ] as const) {
       const bucket = bucketOf('LCP', value);
       const row = { ...cell, metric: 'LCP' as const, device, bucket, origin, measured };
-      await db.insertInto('cube_vital').values(row).execute();
+      await db.insertInto('rollup_vital').values(row).execute();
     }
     const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, release: '' };
     expect(await findPageHealth(store.reads, { ...days, site: null })).toEqual([
@@ -141,7 +141,7 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     const cell = { day: TODAY, site: 'insurance', path: '/car/', release: 'b.js', expires_at: 0 };
     const vital = { metric: 'INP' as const, device: 'phone' as const, origin: 'visit' as const };
     await db
-      .insertInto('cube_vital')
+      .insertInto('rollup_vital')
       .values({ ...cell, ...vital, bucket: bucketOf('INP', 400), measured: 8 })
       .execute();
     const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null };

@@ -101,7 +101,7 @@ export async function findFallenPages(
   { today, site }: { today: number; site: string | null },
 ): Promise<FallenPage[]> {
   let query = db
-    .selectFrom('cube_release')
+    .selectFrom('rollup_release')
     .select([
       'site',
       'path',

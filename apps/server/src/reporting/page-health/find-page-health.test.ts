@@ -13,7 +13,7 @@ import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { ALL_VISITS } from '../campaigns/report-filter.ts';
 import { bucketOf } from '../rollups/percentiles.ts';
-import { foldAll } from '../rollups/roll-up.ts';
+import { rollUpAll } from '../rollups/roll-up.ts';
 import { findPageHealth } from './find-page-health.ts';
 import type { HealthFilter } from './health-filter.ts';
 
@@ -51,14 +51,14 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
     await enterLead(store, 'b', { channel: 'email', device: 'phone', path: '/' });
     await reportLead(store, 'a', { status: 'sold', cents: 4_000, at: NOON });
     await reportLead(store, 'b', { status: 'sold', cents: 1_000, at: NOON });
-    await foldAll(store);
+    await rollUpAll(store);
   }
 
   async function measure(device: Device, ms: number): Promise<void> {
     const cell = { day: TODAY, site: 'insurance', path: '/auto/', release: 'page-1.js' };
     const vital = { metric: 'INP' as const, device, bucket: bucketOf('INP', ms), expires_at: 0 };
     await db
-      .insertInto('cube_vital')
+      .insertInto('rollup_vital')
       .values({ ...cell, ...vital, origin: 'visit', measured: 8 })
       .execute();
   }

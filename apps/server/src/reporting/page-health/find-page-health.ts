@@ -47,7 +47,7 @@ export interface CountedAsked {
 }
 
 /**
- * Rows of a condition, to be read from, whose properties and measures have their names in the cubes. Those of visits are added up
+ * Rows of a condition, to be read from, whose properties and measures have their names in the rollups. Those of visits are added up
  * for each combination of the properties, and money by itself: a measure that a row cannot have is not added up for each.
  *
  * @param condition on columns of visits; it has the days, too
@@ -169,7 +169,7 @@ export async function findReleases(
   { from, to, site }: Pick<HealthFilter, 'from' | 'to' | 'site'>,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('cube_release')
+    .selectFrom('rollup_release')
     .select(['release', ({ fn }) => fn.max('day').as('last')])
     .where('day', '>=', from)
     .where('day', '<=', to)

@@ -51,7 +51,7 @@ export function findMeasurements(
   const cell = ['site', 'path', 'metric', 'bucket'] as const;
   const measured = sql<number>`cast(sum(measured) as bigint)`.as('measured');
   const days = db
-    .selectFrom('cube_vital')
+    .selectFrom('rollup_vital')
     .select([...cell, releaseOf(filter), measured])
     .where(sql<SqlBool>`${measuredWithin(filter)}`)
     .where('metric', 'in', VITAL_METRICS);

@@ -16,7 +16,7 @@ export function sourceOfPages(filter: HealthFilter): ReportSource {
   return sourceOf([...columnsOf(filter), 'path', ...release]);
 }
 
-/** The condition of a filter on rows of visits or of a cube. */
+/** The condition of a filter on rows of visits or of a rollup. */
 export function visitsWithin(filter: HealthFilter): RawBuilder<unknown> {
   return sql`${conditionOf(filter)}${ofRelease(filter)}`;
 }

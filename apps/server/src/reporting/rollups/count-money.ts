@@ -14,7 +14,7 @@ import {
   type ReportVisitRow,
 } from '../../platform/store/tables/reports.ts';
 import { reportingTime } from './reporting-time.ts';
-import { addDelta } from './rollups.ts';
+import { addIncrement } from './rollups.ts';
 
 const insertLead = insertion('report_lead', ['lead_id', ...COUNTED_BY, 'origin', 'expires_at']);
 
@@ -65,7 +65,7 @@ export async function countMoney(
       .values({ ...sums, lead_id: leadId, event_day: day })
       .onConflict((conflict) => conflict.columns(['lead_id', 'event_day']).doUpdateSet(sums))
       .execute();
-    await addDelta(trx, lead, change, day);
+    await addIncrement(trx, lead, change, day);
   }
 }
 
@@ -106,7 +106,7 @@ async function recountLead(
   to: (CountedBy & { origin: Origin }) | null,
 ): Promise<void> {
   for (const [day, sums] of await findMoney(trx, from.lead_id)) {
-    await addDelta(
+    await addIncrement(
       trx,
       from,
       moneyOf((name) => -sums[name]),
@@ -115,7 +115,7 @@ async function recountLead(
     if (to === null) continue;
     // No report about a deleted lead counts: what was promised for it would be pending for ever.
     const left = to.origin === 'deleted' ? { ...sums, pending_cents: 0 } : sums;
-    await addDelta(trx, to, left, day);
+    await addIncrement(trx, to, left, day);
   }
 }
 
@@ -189,7 +189,7 @@ export async function expirePromises(
     .where('pending_cents', '<>', 0)
     .execute();
   for (const { event_day, pending_cents, expires_at: _end, lead_id: _id, ...by } of promised) {
-    await addDelta(trx, by, { pending_cents: -pending_cents }, event_day);
+    await addIncrement(trx, by, { pending_cents: -pending_cents }, event_day);
   }
   await trx
     .updateTable('report_money')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CUBES } from '../../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { reportingTime } from './reporting-time.ts';
-import { foldAll, foldCounts, recountDay } from './roll-up.ts';
+import { recountDay, rollUpAll, rollUpCounts } from './roll-up.ts';
 import { countedName, MAX_NAMES_A_DAY } from './visit-dimensions.ts';
 
 /** A day of its own: names are remembered by day. */
@@ -25,12 +25,12 @@ describe.each(engines)('counting new visits on $name', (engine) => {
     const devices = ['phone', 'desktop', 'phone', 'phone'] as const;
     for (const device of devices) await store.write(createVisit, visitRows({ device }));
     expect(await db.selectFrom('report_visit').select('visit_id').execute()).toHaveLength(4);
-    expect(await db.selectFrom('cube_device').selectAll().execute()).toEqual([]);
-    expect(await store.write(foldCounts, { limit: 3 })).toBe(true);
+    expect(await db.selectFrom('rollup_device').selectAll().execute()).toEqual([]);
+    expect(await store.write(rollUpCounts, { limit: 3 })).toBe(true);
     await store.write(createVisit, visitRows({ device: 'tablet' }));
-    await foldAll(store);
-    await foldAll(store);
-    const sums = db.selectFrom('cube_device').select(['device', 'visits']).orderBy('device');
+    await rollUpAll(store);
+    await rollUpAll(store);
+    const sums = db.selectFrom('rollup_device').select(['device', 'visits']).orderBy('device');
     expect(await sums.execute()).toEqual([
       { device: 'desktop', visits: 1 },
       { device: 'phone', visits: 3 },
@@ -45,19 +45,20 @@ describe.each(engines)('counting new visits on $name', (engine) => {
   it('counts none of a program', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await store.write(createVisit, newVisit(arrival(), { visitorId: null, bot: true }).rows);
-    await foldAll(store);
+    await rollUpAll(store);
     expect(await db.selectFrom('report_visit').selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom('cube_device').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('rollup_device').selectAll().execute()).toEqual([]);
   });
 
   // behaviour: 11.65
   it('makes no difference for a recount before they are added', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await store.write(createVisit, visitRows());
-    await foldAll(store);
+    await rollUpAll(store);
     await store.write(createVisit, visitRows());
     const { day } = await db.selectFrom('report_visit').select('day').executeTakeFirstOrThrow();
-    for (const cube of ALL_CUBES) expect(await store.write(recountDay, { cube, day })).toBe(0);
+    for (const rollup of ALL_ROLLUPS)
+      expect(await store.write(recountDay, { rollup, day })).toBe(0);
   });
 
   // behaviour: 11.63
@@ -70,7 +71,7 @@ describe.each(engines)('counting new visits on $name', (engine) => {
       const from = arrival({ at: AT, path: `/${kind}/`, fields, release });
       await store.write(createVisit, newVisit(from, { visitorId: null, bot: false }).rows);
     }
-    await foldAll(store);
+    await rollUpAll(store);
     const rows = await db
       .selectFrom('report_visit')
       .select(['source', 'campaign', 'path', 'release'])

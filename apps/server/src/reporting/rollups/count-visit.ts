@@ -19,7 +19,7 @@ import {
 import { moveMoney, releaseMoney } from './count-money.ts';
 import { recordStep, takeSteps, withSteps } from './funnel-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
-import { addDelta } from './rollups.ts';
+import { addIncrement } from './rollups.ts';
 
 /** The count that each kind of conversion raises. */
 const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
@@ -55,7 +55,7 @@ export async function countConversion(
     .where('visit_id', '=', visitId)
     .returningAll()
     .executeTakeFirst();
-  if (row) await addDelta(trx, row, { [count]: 1 });
+  if (row) await addIncrement(trx, row, { [count]: 1 });
   return row;
 }
 
@@ -86,9 +86,9 @@ async function moveRow(
   by: Partial<CountedBy>,
 ): Promise<void> {
   const { visit_id: visitId } = before;
-  await addDelta(trx, before, negated(measuresOf(before)));
+  await addIncrement(trx, before, negated(measuresOf(before)));
   await trx.updateTable('report_visit').set(by).where('visit_id', '=', visitId).execute();
-  await addDelta(trx, { ...before, ...by }, measuresOf(before));
+  await addIncrement(trx, { ...before, ...by }, measuresOf(before));
   await moveMoney(trx, visitId, by);
 }
 
@@ -100,11 +100,11 @@ export async function releaseCounts(trx: Transaction<Database>, visitId: string)
   const steps = await takeSteps(trx, visitId);
   const row = await findCounted(trx, visitId);
   if (row === undefined) return;
-  await addDelta(trx, row, negated(measuresOf(row)));
+  await addIncrement(trx, row, negated(measuresOf(row)));
   if (row.origin === 'visit') {
     const { gained } = withSteps(row, steps.startedAt, steps.rows);
     const measures = { ...measuresOf(row), visits: 1, ...gained };
-    await addDelta(trx, { ...row, origin: 'deleted' }, measures);
+    await addIncrement(trx, { ...row, origin: 'deleted' }, measures);
   }
   await releaseMoney(trx, visitId);
 }
@@ -118,7 +118,7 @@ function findCounted(
   return locked(trx, found).executeTakeFirst();
 }
 
-/** Sums that a visit has in the cubes, with the changes that are not added yet. */
+/** Sums that a visit has in the rollups, with the changes that are not added yet. */
 function measuresOf(row: ReportVisitRow): Measures {
   const { handoffs, estimates, orders, call_backs } = row;
   const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
@@ -152,14 +152,14 @@ const countedRow = rowFor(
 );
 
 const changeRow = rowFor(
-  'report_delta',
+  'rollup_increment',
   { id: 'text', ...FACTS },
   { fixed: { ...NO_MEASURES, visits: 1, event_day: null } },
 );
 
 /**
  * The rows by which a new visit is counted, inserted with it (`insertTogether`): the one that reports read, and a change of the
- * sums, which `foldCounts` adds to them.
+ * sums, which `rollUpCounts` adds to them.
  */
 export function countNewVisit(visitId: string, counted: CountedVisit): RowToInsert[] {
   return [

@@ -8,7 +8,7 @@ import { startTestCollector } from '../../visitors/events/testing/test-collector
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { bucketOf } from './percentiles.ts';
-import { foldAll } from './roll-up.ts';
+import { rollUpAll } from './roll-up.ts';
 
 describe.each(engines)('the histograms of web vitals on $name', (engine) => {
   let store: Store;
@@ -31,7 +31,8 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
     return event;
   }
 
-  const cells = () => store.reads.selectFrom('cube_vital').selectAll().orderBy('bucket').execute();
+  const cells = () =>
+    store.reads.selectFrom('rollup_vital').selectAll().orderBy('bucket').execute();
 
   // behaviour: 24.1
   it('count each measurement once, by day, page, release and device, however often it is sent', async () => {
@@ -96,7 +97,7 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
   it('count those of a visit alike before and after it is counted itself', async () => {
     const { send } = await startTestCollector(store);
     await send([vital()]);
-    await foldAll(store);
+    await rollUpAll(store);
     await send([vital()]);
     expect(await cells()).toMatchObject([{ release: 'page-1.js', device: 'phone', measured: 2 }]);
   });

@@ -110,10 +110,10 @@ async function findVisits(trx: Kysely<Database>, ids: string[]): Promise<Map<str
 
 const upsert = compiledOnce((db, count: number) => {
   const row = sql`(${sql.join(COLUMNS.map(() => null))})`;
-  return sql`insert into cube_vital (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
+  return sql`insert into rollup_vital (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
     values ${sql.join(Array.from({ length: count }, () => row))}
     on conflict (${sql.join(KEY.map((name) => sql.ref(name)))})
-    do update set measured = cube_vital.measured + excluded.measured`.compile(db);
+    do update set measured = rollup_vital.measured + excluded.measured`.compile(db);
 });
 
 async function addCells(trx: Kysely<Database>, cells: readonly VitalRow[]): Promise<void> {

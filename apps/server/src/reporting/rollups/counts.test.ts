@@ -12,12 +12,12 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
   type CountedBy,
-  CUBE_NAMES,
-  CUBES,
-  type CubeName,
   MEASURES,
   type Measures,
   NO_MEASURES,
+  ROLLUP_NAMES,
+  ROLLUPS,
+  type RollupName,
   type Step,
 } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
@@ -35,8 +35,8 @@ import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { ALL_VISITS, type VisitFilter } from '../campaigns/report-filter.ts';
 import { findCampaignReport } from '../spend/campaign-report.ts';
 import { reportingTime } from './reporting-time.ts';
-import { foldAll, foldCounts, recount, recountDay } from './roll-up.ts';
-import type { CubeChange } from './rollups.ts';
+import { recount, recountDay, rollUpAll, rollUpCounts } from './roll-up.ts';
+import type { RollupChange } from './rollups.ts';
 import { stepEvent } from './testing/step-event.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 300 : 8;
@@ -97,7 +97,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('consent' as const), of: fc.nat() }),
   fc.record({ act: fc.constant('delete' as const), of: fc.nat() }),
   fc.record({ act: fc.constant('opt-out' as const), of: fc.nat() }),
-  fc.record({ act: fc.constant('fold' as const), limit: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ act: fc.constant('roll up' as const), limit: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ act: fc.constant('recount' as const), of: fc.nat() }),
 );
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
@@ -169,8 +169,8 @@ async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): P
       const { rows } = newVisit(from, { visitorId: null, ...options });
       await store.write(createVisit, rows);
       visits.push(knownOf(rows.visit.id, from, each.kind));
-    } else if (each.act === 'fold') {
-      await store.write(foldCounts, { limit: each.limit });
+    } else if (each.act === 'roll up') {
+      await store.write(rollUpCounts, { limit: each.limit });
     } else {
       const live = visits.filter(({ isDeleted }) => !isDeleted);
       const of = live[each.of % Math.max(1, live.length)];
@@ -183,7 +183,7 @@ async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): P
 async function playOn(
   store: Store,
   db: Kysely<Database>,
-  each: Exclude<Act, { act: 'visit' | 'fold' }>,
+  each: Exclude<Act, { act: 'visit' | 'roll up' }>,
   of: Known,
 ): Promise<void> {
   if (each.act === 'delete') {
@@ -203,8 +203,8 @@ async function playOn(
     // Takes click ids, and no count.
     await store.write(markVisit, { visitId: of.id, privacySignal: 1 });
   } else if (each.act === 'recount') {
-    for (const cube of CUBE_NAMES) {
-      expect(await store.write(recountDay, { cube, day: of.by.day })).toBe(0);
+    for (const rollup of ROLLUP_NAMES) {
+      expect(await store.write(recountDay, { rollup, day: of.by.day })).toBe(0);
     }
   } else if (each.act === 'consent') {
     const isHeldBack = of.arrival.channelRule === BEFORE_CONSENT.channelRule;
@@ -278,15 +278,15 @@ function submitOf(visitId: string): Submit {
 }
 
 /** Cells without those whose sums are all zero, in one order. */
-function sorted(cells: Iterable<CubeChange>): string[] {
+function sorted(cells: Iterable<RollupChange>): string[] {
   return [...cells]
     .filter((cell) => MEASURES.some((name) => Number(cell[name]) !== 0))
     .map((cell) => JSON.stringify(Object.entries(cell).sort()))
     .sort();
 }
 
-function plainCount(cube: CubeName, visits: readonly Known[]): string[] {
-  const cells = new Map<string, CubeChange>();
+function plainCount(rollup: RollupName, visits: readonly Known[]): string[] {
+  const cells = new Map<string, RollupChange>();
   for (const { by, counts, isProgram, isSample, isDeleted } of visits) {
     if (isProgram || (isSample && isDeleted)) continue;
     const origin = isSample
@@ -294,7 +294,7 @@ function plainCount(cube: CubeName, visits: readonly Known[]): string[] {
       : isDeleted
         ? ('deleted' as const)
         : ('visit' as const);
-    const key = { ...Object.fromEntries(CUBES[cube].map((name) => [name, by[name]])), origin };
+    const key = { ...Object.fromEntries(ROLLUPS[rollup].map((name) => [name, by[name]])), origin };
     const name = JSON.stringify(key);
     const cell = cells.get(name) ?? {
       ...key,
@@ -400,14 +400,14 @@ async function sitesOfCampaigns(db: Kysely<Database>): Promise<unknown> {
 /** The same of the days of campaigns. */
 async function daysOfCampaigns(db: Kysely<Database>): Promise<unknown> {
   return (
-    await sql`select source, campaign, campaign_id, site, origin, cast(sum(visits) as bigint) as visits from cube_campaign
+    await sql`select source, campaign, campaign_id, site, origin, cast(sum(visits) as bigint) as visits from rollup_campaign
       group by source, campaign, campaign_id, site, origin having sum(visits) <> 0
       order by source, campaign, campaign_id, site, origin`.execute(db)
   ).rows;
 }
 
-async function cellsOf(db: Kysely<Database>, cube: CubeName): Promise<string[]> {
-  return sorted((await db.selectFrom(cube).selectAll().execute()) as CubeChange[]);
+async function cellsOf(db: Kysely<Database>, rollup: RollupName): Promise<string[]> {
+  return sorted((await db.selectFrom(rollup).selectAll().execute()) as RollupChange[]);
 }
 
 describe.each(engines)('the sums of the reports on $name', (engine) => {
@@ -417,9 +417,9 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
         const { store, db } = await emptyTestDatabase(engine);
         const visits = await play(store, db, acts);
-        await foldAll(store);
-        for (const cube of CUBE_NAMES) {
-          expect(await cellsOf(db, cube), cube).toEqual(plainCount(cube, visits));
+        await rollUpAll(store);
+        for (const rollup of ROLLUP_NAMES) {
+          expect(await cellsOf(db, rollup), rollup).toEqual(plainCount(rollup, visits));
         }
         expect(await sitesOfCampaigns(db)).toEqual(await daysOfCampaigns(db));
         await compareScreens(db, visits);
@@ -429,7 +429,7 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
   }, 120_000);
 
   // behaviour: 11.64
-  it('stay right while visits, hand-offs, deletions, folds and recounts run at once', async () => {
+  it('stay right while visits, hand-offs, deletions, roll-ups and recounts run at once', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const made = Array.from({ length: 60 }, () =>
       newVisit(arrival(), { visitorId: null, bot: false }),
@@ -445,13 +445,13 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
     const differences = await Promise.all(
       made.flatMap((visit, index) => [
         live(visit, index),
-        ...(index % 10 === 0 ? [store.write(foldCounts, { limit: 7 }).then(() => 0)] : []),
-        ...(index % 15 === 0 ? [store.write(recountDay, { cube: 'cube_page', day })] : []),
+        ...(index % 10 === 0 ? [store.write(rollUpCounts, { limit: 7 }).then(() => 0)] : []),
+        ...(index % 15 === 0 ? [store.write(recountDay, { rollup: 'rollup_page', day })] : []),
       ]),
     );
     expect(new Set(differences)).toEqual(new Set([0]));
-    await foldAll(store);
-    const rows = await db.selectFrom('cube_page').selectAll().orderBy('origin').execute();
+    await rollUpAll(store);
+    const rows = await db.selectFrom('rollup_page').selectAll().orderBy('origin').execute();
     expect(rows).toMatchObject([
       { origin: 'deleted', visits: 20, handoffs: 10 },
       { origin: 'visit', visits: 40, handoffs: 20 },
@@ -467,17 +467,17 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
       const from = arrival({ at });
       await store.write(createVisit, newVisit(from, { visitorId: null, bot: false }).rows);
     }
-    await foldAll(store);
-    const right = await Promise.all(CUBE_NAMES.map((cube) => cellsOf(db, cube)));
+    await rollUpAll(store);
+    const right = await Promise.all(ROLLUP_NAMES.map((rollup) => cellsOf(db, rollup)));
     expect(await recount(parts, { pauseMs: 0 })).toBe(0);
     const { day } = arrival().reportingTime;
-    await db.updateTable('cube_hour').set({ handoffs: 7 }).where('day', '=', day).execute();
+    await db.updateTable('rollup_hour').set({ handoffs: 7 }).where('day', '=', day).execute();
     await db
-      .deleteFrom('cube_page')
+      .deleteFrom('rollup_page')
       .where('day', '=', day - 27)
       .execute();
     expect(await recount(parts, { pauseMs: 0 })).toBe(2);
-    expect(await Promise.all(CUBE_NAMES.map((cube) => cellsOf(db, cube)))).toEqual(right);
+    expect(await Promise.all(ROLLUP_NAMES.map((rollup) => cellsOf(db, rollup)))).toEqual(right);
     expect(await metrics.render()).toContain('zipfront_recount_differences_total 2');
   });
 });

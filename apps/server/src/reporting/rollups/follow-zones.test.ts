@@ -9,7 +9,7 @@ import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { followZones } from './follow-zones.ts';
 import { dayOfDate, reportingTime } from './reporting-time.ts';
-import { foldAll, recount } from './roll-up.ts';
+import { recount, rollUpAll } from './roll-up.ts';
 
 const ZONES = ['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland'];
 
@@ -39,7 +39,7 @@ describe.each(engines)('a changed reporting time zone on $name', (engine) => {
     }
     // One is not in the sums yet, and one leaves its count where it was.
     const [newest, second] = visits;
-    await foldAll(store);
+    await rollUpAll(store);
     await store.write(deleteVisit, { visitId: second?.id ?? '' });
     await followZones(parts);
     expect(said).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(engines)('a changed reporting time zone on $name', (engine) => {
       zone = other;
       await followZones(parts);
       await followZones(parts);
-      await foldAll(store);
+      await rollUpAll(store);
       const first = reportingTime(now, zone).day - 27;
       const from = new Date(first * DAY_MS).toISOString().slice(0, 10);
       expect(said.splice(0)).toEqual([{ site: 'insurance', before, timeZone: zone, from }]);
@@ -65,7 +65,7 @@ describe.each(engines)('a changed reporting time zone on $name', (engine) => {
         if (Math.max(day, expected.day) >= first) expect({ day, hour }).toEqual(expected);
       }
       const cells = await db
-        .selectFrom('cube_hour')
+        .selectFrom('rollup_hour')
         .select(['day', 'hour', 'visits'])
         .where('origin', '=', 'visit')
         .where('visits', '!=', 0)

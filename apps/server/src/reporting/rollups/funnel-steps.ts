@@ -8,16 +8,16 @@ import { locked } from '../../platform/store/locked.ts';
 import type { Database, EventRow } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import {
-  CUBE_NAMES,
   type Measures,
   NO_MEASURES,
   type ReportStepRow,
   type ReportVisitRow,
+  ROLLUP_NAMES,
   STEP_COLUMNS,
   type Step,
   type StepTimes,
 } from '../../platform/store/tables/reports.ts';
-import { addToCube, type CubeChange } from './rollups.ts';
+import { addToRollup, type RollupChange } from './rollups.ts';
 
 const PAGE_PING: string = schemaUri('page_ping');
 const INTERACTION: string = schemaUri('interaction');
@@ -53,7 +53,7 @@ export interface ReachedStep {
 }
 
 /**
- * Stores a step of a visit; `foldCounts` adds it to the visit's row and to the cubes, where it counts once. One of a program
+ * Stores a step of a visit; `rollUpCounts` adds it to the visit's row and to the rollups, where it counts once. One of a program
  * is not stored.
  */
 export async function recordStep(
@@ -193,12 +193,12 @@ export function withSteps(
 }
 
 /**
- * Adds stored steps to the rows of their visits, and those that are new to a visit to the cubes.
+ * Adds stored steps to the rows of their visits, and those that are new to a visit to the rollups.
  *
  * @param limit the maximum number of visits
  * @returns whether there may be more
  */
-export async function foldSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
+export async function rollUpSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const { rows: steps } = await sql<ReportStepRow>`delete from report_step where visit_id in (
     select distinct visit_id from report_step order by visit_id limit ${limit}) returning *`.execute(
     trx,
@@ -206,7 +206,7 @@ export async function foldSteps(trx: Transaction<Database>, limit: number): Prom
   if (steps.length === 0) return false;
   const ofVisits = Map.groupBy(steps, ({ visit_id }) => visit_id);
   const visits = await lockVisits(trx, [...ofVisits.keys()]);
-  const changes: CubeChange[] = [];
+  const changes: RollupChange[] = [];
   for (const { created_at: startedAt, ...visit } of visits) {
     const { times, gained } = withSteps(visit, startedAt, ofVisits.get(visit.visit_id) ?? []);
     if (Object.keys(times).length === 0) continue;
@@ -217,7 +217,8 @@ export async function foldSteps(trx: Transaction<Database>, limit: number): Prom
       .execute();
     if (Object.keys(gained).length > 0) changes.push({ ...visit, ...NO_MEASURES, ...gained });
   }
-  if (changes.length > 0) for (const cube of CUBE_NAMES) await addToCube(trx, cube, changes);
+  if (changes.length > 0)
+    for (const rollup of ROLLUP_NAMES) await addToRollup(trx, rollup, changes);
   return ofVisits.size === limit;
 }
 

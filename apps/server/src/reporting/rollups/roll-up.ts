@@ -4,96 +4,98 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Repeated, repeat, runJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
-  ALL_CUBES,
+  ALL_ROLLUPS,
   COUNTED_BY,
-  CUBE_NAMES,
   type Measures,
+  ROLLUP_NAMES,
 } from '../../platform/store/tables/reports.ts';
 import type { Services } from '../../site/services.ts';
 import { COMPLETE_DAYS, followZones, type RedateLeads } from './follow-zones.ts';
-import { foldSteps } from './funnel-steps.ts';
+import { rollUpSteps } from './funnel-steps.ts';
 import { reportingTime } from './reporting-time.ts';
 import {
-  addToCube,
-  type CubeChange,
+  addToRollup,
   isMoney,
-  lockCubes,
+  lockRollups,
   measureOfVisit,
+  type RollupChange,
   shapeOf,
   sumAlike,
 } from './rollups.ts';
 
 /**
- * Adds changes of the sums and steps of visits to the cubes, each once: the rows that name them are deleted in the same
+ * Adds changes of the sums and steps of visits to the rollups, each once: the rows that name them are deleted in the same
  * transaction.
  *
  * @param input.limit the maximum number of changes, and of visits with steps
  * @returns whether there may be more
  */
-export async function foldCounts(
+export async function rollUpCounts(
   trx: Transaction<Database>,
   { limit }: { limit: number },
 ): Promise<boolean> {
-  await lockCubes(trx);
-  const hasMoreChanges = await foldChanges(trx, limit);
-  const hasMoreSteps = await foldSteps(trx, limit);
+  await lockRollups(trx);
+  const hasMoreChanges = await rollUpChanges(trx, limit);
+  const hasMoreSteps = await rollUpSteps(trx, limit);
   return hasMoreChanges || hasMoreSteps;
 }
 
-/** Are there changes of the sums or steps that are not in the cubes yet? */
-export async function hasUnfolded(db: Kysely<Database>): Promise<boolean> {
+/** Are there changes of the sums or steps that are not in the rollups yet? */
+export async function hasPending(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select 1
-    where exists (select 1 from report_delta) or exists (select 1 from report_step)`.execute(db);
+    where exists (select 1 from rollup_increment) or exists (select 1 from report_step)`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
-async function foldChanges(trx: Transaction<Database>, limit: number): Promise<boolean> {
+async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const rows = await trx
-    .selectFrom('report_delta')
+    .selectFrom('rollup_increment')
     .selectAll()
     .orderBy('id')
     .limit(limit)
     .execute();
   if (rows.length === 0) return false;
-  // Once for all cubes: most changes are new visits, and many of them are counted alike.
+  // Once for all rollups: most changes are new visits, and many of them are counted alike.
   const alike = sumAlike(rows, [...COUNTED_BY, 'origin']);
-  for (const cube of CUBE_NAMES) await addToCube(trx, cube, alike);
+  for (const rollup of ROLLUP_NAMES) await addToRollup(trx, rollup, alike);
   const settled = rows.flatMap((row) =>
     row.event_day === null ? [] : [{ ...row, day: row.event_day }],
   );
-  if (settled.length > 0) await addToCube(trx, 'cube_settled', settled);
+  if (settled.length > 0) await addToRollup(trx, 'rollup_settled', settled);
   const ids = rows.map(({ id }) => id);
-  await trx.deleteFrom('report_delta').where('id', 'in', ids).execute();
+  await trx.deleteFrom('rollup_increment').where('id', 'in', ids).execute();
   return rows.length === limit;
 }
 
-/** A day of a cube to recount. */
+/** A day of a rollup to recount. */
 export interface RecountedDay {
-  cube: (typeof ALL_CUBES)[number];
+  rollup: (typeof ALL_ROLLUPS)[number];
   /** Days since 1970-01-01. All its visits must still be stored. */
   day: number;
 }
 
 /**
- * Compares a day of a cube with a plain count of its visits and of the money of its leads, and repairs the cube. One
+ * Compares a day of a rollup with a plain count of its visits and of the money of its leads, and repairs the rollup. One
  * statement reads both with what is not added yet, so that visits that are made meanwhile are in both or in neither.
  *
  * @returns the number of cells that were different
  */
 export async function recountDay(
   trx: Transaction<Database>,
-  { cube, day }: RecountedDay,
+  { rollup, day }: RecountedDay,
 ): Promise<number> {
   // Two servers that recount at once would both repair.
-  await lockCubes(trx);
-  const { key, measures } = shapeOf(cube);
+  await lockRollups(trx);
+  const { key, measures } = shapeOf(rollup);
   const keys = sql.join(key.map((column) => sql.ref(column)));
   const sums = (columnOf: (name: keyof Measures) => RawBuilder<unknown>) =>
     sql.join(measures.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
   const negative = sums((name) => sql`-${sql.ref(name)}`);
   const money = sums((name) => (isMoney(name) ? sql.ref(name) : sql`0`));
   const visits = sums(measureOfVisit);
-  const isSettled = cube === 'cube_settled';
+  const isSettled = rollup === 'rollup_settled';
   const eventKeys = sql.join(
     key.map((column) => (column === 'day' ? sql`event_day as day` : sql.ref(column))),
   );
@@ -103,10 +105,10 @@ export async function recountDay(
     ...(isSettled ? [] : [sql`select ${keys}, ${visits} from report_visit where ${ofDay}`]),
     sql`select ${moneyKeys}, ${money} from report_money
       join report_lead on report_lead.lead_id = report_money.lead_id where ${ofDay}`,
-    sql`select ${moneyKeys}, ${negative} from report_delta where ${ofDay}`,
-    sql`select ${keys}, ${negative} from ${sql.table(cube)} where day = ${day} and origin <> 'deleted'`,
+    sql`select ${moneyKeys}, ${negative} from rollup_increment where ${ofDay}`,
+    sql`select ${keys}, ${negative} from ${sql.table(rollup)} where day = ${day} and origin <> 'deleted'`,
   ];
-  const { rows } = await sql<CubeChange>`
+  const { rows } = await sql<RollupChange>`
     select ${keys}, ${sums((name) => sql`cast(sum(${sql.ref(name)}) as bigint)`)}
     from (${sql.join(parts, sql` union all `)}) as compared
     group by ${keys}
@@ -114,14 +116,14 @@ export async function recountDay(
       measures.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
     )}`.execute(trx);
-  await addToCube(trx, cube, rows);
+  await addToRollup(trx, rollup, rows);
   return rows.length;
 }
 
 /** Reports are behind by so much at most, while the server is not overloaded. */
-const FOLD_EVERY_MS = 1_000;
+const ROLL_UP_EVERY_MS = 1_000;
 
-/** Changes that one write adds to the cubes, with twice as many new visits: writes of visitors wait for no more than that. */
+/** Changes that one write adds to the rollups, with twice as many new visits: writes of visitors wait for no more than that. */
 const CHANGES_AT_ONCE = 500;
 
 /** The recount begins at this hour, which is at night in the Americas. */
@@ -138,7 +140,7 @@ const RECOUNT_PAUSE_MS = 50;
 type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
 
 /**
- * Adds what visitors did to the cubes, every second, recounts the last days every night, and follows changes of time zones. What fails is logged and
+ * Adds what visitors did to the rollups, every second, recounts the last days every night, and follows changes of time zones. What fails is logged and
  * tried again: changes are stored until they are added.
  */
 export function startCounting(
@@ -147,14 +149,17 @@ export function startCounting(
   const { store, log } = parts;
   const failure = 'the sums of the reports could not be changed';
   const options = { log, failure, isFirstNow: false };
-  const fold = repeat((stopped) => foldAll(store, stopped), { ...options, everyMs: FOLD_EVERY_MS });
+  const rollUp = repeat((stopped) => rollUpAll(store, stopped), {
+    ...options,
+    everyMs: ROLL_UP_EVERY_MS,
+  });
   const zones = repeat((stopped) => followZones(parts, stopped), {
     ...{ log, failure, everyMs: LOOK_AT_CLOCK_EVERY_MS },
   });
   const clock = repeat(nightlyRecount(parts), { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
   return {
     async stop() {
-      await Promise.all([fold.stop(), clock.stop(), zones.stop()]);
+      await Promise.all([rollUp.stop(), clock.stop(), zones.stop()]);
     },
   };
 }
@@ -179,14 +184,14 @@ export function nightlyRecount(
   };
 }
 
-/** Adds all changes that are stored to the cubes. */
-export async function foldAll(
+/** Adds all changes that are stored to the rollups. */
+export async function rollUpAll(
   store: Services['store'],
   stopped: () => boolean = () => false,
 ): Promise<void> {
-  let mayHaveMore = await hasUnfolded(store.reads);
+  let mayHaveMore = await hasPending(store.reads);
   while (mayHaveMore && !stopped()) {
-    mayHaveMore = await store.write(foldCounts, { limit: CHANGES_AT_ONCE });
+    mayHaveMore = await store.write(rollUpCounts, { limit: CHANGES_AT_ONCE });
   }
 }
 
@@ -207,11 +212,11 @@ export async function recount(
   let differences = 0;
   // In zones east of UTC it may be tomorrow already.
   for (let day = today - COMPLETE_DAYS + 1; day <= today + 1; day += 1) {
-    for (const cube of ALL_CUBES) {
+    for (const rollup of ALL_ROLLUPS) {
       if (stopped()) return differences;
-      const cells = await store.write(recountDay, { cube, day });
+      const cells = await store.write(recountDay, { rollup, day });
       if (cells > 0)
-        log.warn({ cube, day, cells }, 'a recount has repaired the sums of the reports');
+        log.warn({ rollup, day, cells }, 'a recount has repaired the sums of the reports');
       differences += cells;
       await setTimeout(pauseMs);
     }

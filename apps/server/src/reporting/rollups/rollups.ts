@@ -3,23 +3,23 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { insertion } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
-  type ALL_CUBES,
+  type ALL_ROLLUPS,
   CAMPAIGN_SITE_BY,
   COUNTED_BY,
   type CountedBy,
-  CUBES,
-  type CubeName,
   MEASURES,
   type Measures,
   MONEY,
   NO_MEASURES,
   type Origin,
+  ROLLUPS,
+  type RollupName,
   SETTLED_BY,
   STEPS,
 } from '../../platform/store/tables/reports.ts';
 import { lockName } from '../../platform/store/take-job.ts';
 
-const insertDelta = insertion('report_delta', [
+const insertIncrement = insertion('rollup_increment', [
   'id',
   ...COUNTED_BY,
   'origin',
@@ -28,17 +28,17 @@ const insertDelta = insertion('report_delta', [
 ]);
 
 /**
- * Stores a change of the sums; `foldCounts` adds it to the cubes.
+ * Stores a change of the sums; `rollUpCounts` adds it to the rollups.
  *
  * @param eventDay of money, the day on which it came or went
  */
-export async function addDelta(
+export async function addIncrement(
   trx: Transaction<Database>,
   by: CountedBy & { origin: Origin },
   change: Partial<Measures>,
   eventDay: number | null = null,
 ): Promise<void> {
-  await insertDelta(trx, {
+  await insertIncrement(trx, {
     ...by,
     ...NO_MEASURES,
     ...change,
@@ -47,32 +47,32 @@ export async function addDelta(
   });
 }
 
-/** Cells of a cube that one statement adds to. */
+/** Cells of a rollup that one statement adds to. */
 const CELLS_A_STATEMENT = 100;
 
-type Cube = (typeof ALL_CUBES)[number] | 'campaign_site';
+type Rollup = (typeof ALL_ROLLUPS)[number] | 'campaign_site';
 
-/** A change of sums, with all that a cube is keyed by. */
-export type CubeChange = Partial<CountedBy> & Measures & { origin: Origin };
+/** A change of sums, with all that a rollup is keyed by. */
+export type RollupChange = Partial<CountedBy> & Measures & { origin: Origin };
 
-/** The dimensions of a cube, which are its key with the origin, and its sums. */
-export function shapeOf(cube: Cube): {
+/** The dimensions of a rollup, which are its key with the origin, and its sums. */
+export function shapeOf(rollup: Rollup): {
   key: readonly (keyof CountedBy | 'origin')[];
   measures: readonly (keyof Measures)[];
 } {
-  if (cube === 'campaign_site')
+  if (rollup === 'campaign_site')
     return { key: [...CAMPAIGN_SITE_BY, 'origin'], measures: ['visits'] };
-  return cube === 'cube_settled'
+  return rollup === 'rollup_settled'
     ? { key: [...SETTLED_BY, 'origin'], measures: MONEY }
-    : { key: [...CUBES[cube], 'origin'], measures: MEASURES };
+    : { key: [...ROLLUPS[rollup], 'origin'], measures: MEASURES };
 }
 
 /** Changes with the same values in these columns as one, with their sums. */
 export function sumAlike(
-  changes: readonly CubeChange[],
+  changes: readonly RollupChange[],
   columns: readonly (keyof CountedBy | 'origin')[],
-): CubeChange[] {
-  const cells = new Map<string, CubeChange>();
+): RollupChange[] {
+  const cells = new Map<string, RollupChange>();
   for (const change of changes) {
     const name = JSON.stringify(columns.map((column) => change[column]));
     const cell = cells.get(name);
@@ -83,41 +83,41 @@ export function sumAlike(
 }
 
 /**
- * Adds changes to a cube, those of one cell together; visits of campaigns also to those of all days. The caller holds the lock of the
- * cubes (`lockCubes`).
+ * Adds changes to a rollup, those of one cell together; visits of campaigns also to those of all days. The caller holds the lock of the
+ * rollups (`lockRollups`).
  */
-export async function addToCube(
+export async function addToRollup(
   trx: Transaction<Database>,
-  cube: Cube,
-  changes: readonly CubeChange[],
+  rollup: Rollup,
+  changes: readonly RollupChange[],
 ): Promise<void> {
-  const { key, measures } = shapeOf(cube);
+  const { key, measures } = shapeOf(rollup);
   const summed = sumAlike(changes, key);
   const columns = sql.join([...key, ...measures].map((column) => sql.ref(column)));
   const sums = sql.join(
     measures.map(
       (name) =>
-        sql`${sql.ref(name)} = ${sql.ref(`${cube}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+        sql`${sql.ref(name)} = ${sql.ref(`${rollup}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
     ),
   );
   for (let start = 0; start < summed.length; start += CELLS_A_STATEMENT) {
     const rows = summed
       .slice(start, start + CELLS_A_STATEMENT)
       .map((cell) => sql`(${sql.join([...key, ...measures].map((column) => cell[column]))})`);
-    await sql`insert into ${sql.table(cube)} (${columns}) values ${sql.join(rows)}
+    await sql`insert into ${sql.table(rollup)} (${columns}) values ${sql.join(rows)}
       on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${sums}`.execute(
       trx,
     );
   }
-  if (cube === 'cube_campaign') {
+  if (rollup === 'rollup_campaign') {
     const visits = summed.filter((cell) => cell.visits !== 0);
-    await addToCube(trx, 'campaign_site', visits);
+    await addToRollup(trx, 'campaign_site', visits);
   }
 }
 
-/** Waits for other servers that write to the cubes, and blocks them until the end of this transaction. */
-export function lockCubes(trx: Transaction<Database>): Promise<void> {
-  return lockName(trx, 'cubes');
+/** Waits for other servers that write to the rollups, and blocks them until the end of this transaction. */
+export function lockRollups(trx: Transaction<Database>): Promise<void> {
+  return lockName(trx, 'rollups');
 }
 
 /** Whether a column of a report is money of leads, or counts their decisions. */
@@ -125,22 +125,22 @@ export function isMoney(name: string): boolean {
   return (MONEY as readonly string[]).includes(name);
 }
 
-/** Rows that a report reads: a cube, or the rows of the visits of the last days. */
-export type ReportSource = CubeName | 'report_visit';
+/** Rows that a report reads: a rollup, or the rows of the visits of the last days. */
+export type ReportSource = RollupName | 'report_visit';
 
-/** Cubes by days that reports read, those with the fewest rows first. */
-const DAY_CUBES = [
-  'cube_page',
-  'cube_device',
-  'cube_campaign',
-  'cube_release',
-] as const satisfies CubeName[];
+/** Rollups by days that reports read, those with the fewest rows first. */
+const DAY_ROLLUPS = [
+  'rollup_page',
+  'rollup_device',
+  'rollup_campaign',
+  'rollup_release',
+] as const satisfies RollupName[];
 
-/** The cube that has all needed properties; otherwise the rows of visits, which live for some weeks only. */
+/** The rollup that has all needed properties; otherwise the rows of visits, which live for some weeks only. */
 export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
-  const has = (cube: CubeName) =>
-    needed.every((name) => (CUBES[cube] as readonly (keyof CountedBy)[]).includes(name));
-  return DAY_CUBES.find(has) ?? 'report_visit';
+  const has = (rollup: RollupName) =>
+    needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));
+  return DAY_ROLLUPS.find(has) ?? 'report_visit';
 }
 
 /** A measure of a row of `report_visit`, which has nothing of money. */

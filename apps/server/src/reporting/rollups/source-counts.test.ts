@@ -6,7 +6,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { findSources } from '../campaigns/report-choices.ts';
-import { foldAll } from './roll-up.ts';
+import { rollUpAll } from './roll-up.ts';
 import { countSource, MAX_SOURCES_A_DAY, writeSourceCounts } from './source-counts.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
@@ -31,7 +31,7 @@ describe.each(engines)('the counts of programs by source on $name', (engine) => 
   it('stand beside the visits of people of the same days and site', async () => {
     await store.write(createVisit, visitRows({ fields: { source: 'newsbreak' } }));
     await store.write(createVisit, visitRows({ fields: { source: 'google' } }));
-    await foldAll(store);
+    await rollUpAll(store);
     for (const sign of ['programs', 'programs', 'program_leads'] as const) {
       countSource(arrival('newsbreak'), sign);
     }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { expect, it, vi } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { ALL_CUBES } from '../../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS } from '../../platform/store/tables/reports.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { COMPLETE_DAYS } from './follow-zones.ts';
@@ -9,8 +9,8 @@ import { nightlyRecount, recountDay } from './roll-up.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 
-/** Writes of a recount: each cube of 28 days and of tomorrow. */
-const WHOLE = (COMPLETE_DAYS + 1) * ALL_CUBES.length;
+/** Writes of a recount: each rollup of 28 days and of tomorrow. */
+const WHOLE = (COMPLETE_DAYS + 1) * ALL_ROLLUPS.length;
 
 /** Stops a recount after its first write. */
 function stoppedAfterOne(): () => boolean {

@@ -13,7 +13,7 @@ import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { findMedians, findSteps } from '../funnel/find-steps.ts';
 import { recordStep, withSteps } from './funnel-steps.ts';
-import { foldAll } from './roll-up.ts';
+import { rollUpAll } from './roll-up.ts';
 import { stepEvent } from './testing/step-event.ts';
 
 describe.each(engines)('steps of a visit on $name', (engine) => {
@@ -38,14 +38,14 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
   }
 
   async function counted(): Promise<Record<string, number>> {
-    await foldAll(store);
-    const rows = await store.reads.selectFrom('cube_device').selectAll().execute();
+    await rollUpAll(store);
+    const rows = await store.reads.selectFrom('rollup_device').selectAll().execute();
     const sum = (name: (typeof STEPS)[number]) => rows.reduce((all, row) => all + row[name], 0);
     return Object.fromEntries(STEPS.map((name) => [name, sum(name)]).filter(([, n]) => n !== 0));
   }
 
   async function timesOf(visitId: string): Promise<(number | null)[]> {
-    await foldAll(store);
+    await rollUpAll(store);
     const query = store.reads.selectFrom('report_visit').selectAll();
     const row = await query.where('visit_id', '=', visitId).executeTakeFirstOrThrow();
     return STEP_COLUMNS.map((name) => row[name]);
@@ -59,7 +59,7 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
       await store.write(createVisit, rows);
       await send(stepEvent('start', { visitId: rows.visit.id, at: at + seconds * 1_000 }));
     }
-    await foldAll(store);
+    await rollUpAll(store);
     const day = Math.floor(NOON / DAY_MS);
     const all = { from: day - 9, to: day, site: null, channel: null };
     const filter = { ...all, campaign: null, page: null, device: null };
@@ -76,7 +76,7 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
       const { rows } = newVisit(arrival({ at }), { visitorId: null, bot: false, id });
       await store.write(createVisit, rows);
     }
-    await foldAll(store);
+    await rollUpAll(store);
     const { channel, device } = await db
       .selectFrom('report_visit')
       .selectAll()
@@ -141,7 +141,7 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
   // behaviour: 23.2
   it('stay counted when the visit is deleted before they are added', async () => {
     const visitId = await enter();
-    await foldAll(store);
+    await rollUpAll(store);
     await send(stepEvent('start', { visitId, at: NOON + 1_000 }));
     await store.write(deleteVisit, { visitId });
     expect(await store.reads.selectFrom('report_step').selectAll().execute()).toEqual([]);

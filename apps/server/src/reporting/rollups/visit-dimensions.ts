@@ -16,7 +16,7 @@ export const OTHER_NAMES = '(other)';
 const namesOfDays = new Map<number, Map<string, Set<string>>>();
 
 /**
- * A name as it is counted: itself, or `(other)` once a day has too many of its kind. Cubes are stored for years,
+ * A name as it is counted: itself, or `(other)` once a day has too many of its kind. Rollups are stored for years,
  * so that invented names must not fill them. Each process counts for itself.
  */
 export function countedName(day: number, kind: string, name: string): string {

@@ -4,7 +4,7 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
-import { foldAll } from '../rollups/roll-up.ts';
+import { rollUpAll } from '../rollups/roll-up.ts';
 import { findCampaignEarnings, type SiteSpend } from './find-campaign-earnings.ts';
 import type { CampaignJoin } from './match-campaigns.ts';
 
@@ -39,7 +39,7 @@ describe.each(engines)('earnings of campaigns on $name', (engine) => {
     ({ store } = await emptyTestDatabase(engine));
     await enter('insurance', 'quotes', 'both');
     await enter('shipping', 'cars', 'both', 'joined-here');
-    await foldAll(store);
+    await rollUpAll(store);
   });
 
   async function enter(site: string, ...campaigns: string[]): Promise<void> {

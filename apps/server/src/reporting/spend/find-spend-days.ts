@@ -115,7 +115,7 @@ export interface FirstDays {
 export async function findFirstDays(db: Kysely<Database>, site: string | null): Promise<FirstDays> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const { rows } = await sql<FirstDays>`select
-    (select day from cube_campaign where visits > 0${ofSite} order by day limit 1) as visits,
+    (select day from rollup_campaign where visits > 0${ofSite} order by day limit 1) as visits,
     (select day from spend where counts = 1${ofSite} order by day limit 1) as spend`.execute(db);
   return rows[0] ?? { visits: null, spend: null };
 }

@@ -16,7 +16,7 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { foldAll, recount } from '../../reporting/rollups/roll-up.ts';
+import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { markVisit } from '../../visitors/visits/mark-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
@@ -81,7 +81,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
   /** The orders and ordered visits that the reports have, once the sums were compared with a plain count. */
   async function counted() {
     const { store } = server;
-    await foldAll(store);
+    await rollUpAll(store);
     const parts = {
       store,
       now: () => LATER,
@@ -89,7 +89,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
       metrics: createMetrics({ process: false }),
     };
     expect(await recount(parts, { pauseMs: 0 })).toBe(0);
-    const rows = await db.selectFrom('cube_campaign').selectAll().execute();
+    const rows = await db.selectFrom('rollup_campaign').selectAll().execute();
     const sum = (name: 'orders' | 'ordered') => rows.reduce((all, row) => all + row[name], 0);
     return { orders: sum('orders'), ordered: sum('ordered') };
   }

@@ -7,7 +7,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
 import type { HealthFilter } from '../../reporting/page-health/health-filter.ts';
-import { foldAll } from '../../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -96,7 +96,7 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
     await enter('/a/', { device: 'phone' });
     await enter('/a/', { device: 'desktop', ...email, leads: 1 });
     await enter('/b/', { device: 'tablet', leads: 1 });
-    await foldAll(store);
+    await rollUpAll(store);
     for (const visitId of failed) await report(visitId);
     await report(null, { path: '/b/' });
     const kindUnder = async (filter: Partial<typeof FILTER>) => {
@@ -132,7 +132,7 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
     const failed = [await enter('/a/'), await enter('/a/', { leads: 1 })];
     for (const leads of [1, 1, 0]) await enter('/a/', { leads });
     await enter('/b/', { leads: 1 });
-    await foldAll(store);
+    await rollUpAll(store);
     for (const visitId of [...failed, failed[0] ?? '']) await report(visitId);
     const [kind] = await findErrors(store.reads, FILTER, 10);
     expect(kind?.rates).toEqual({

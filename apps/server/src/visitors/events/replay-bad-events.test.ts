@@ -73,7 +73,7 @@ describe.each(engines)('replayBadEvents on $name', (engine) => {
     expect(stored).toMatchObject([{ visit_id: visitId, received_at: NOON, path: '/' }, {}]);
     const [left] = await findBadExamples(store.reads, { schema: VITAL, reason: 'data' }, 3);
     expect(left?.raw).toContain('"name":7');
-    const counted = await store.reads.selectFrom('cube_vital').select('measured').execute();
+    const counted = await store.reads.selectFrom('rollup_vital').select('measured').execute();
     expect(counted).toMatchObject([{ measured: 2 }]);
     const entries = await store.reads.selectFrom('console_action').selectAll().execute();
     expect(entries.every(({ subject }) => subject === VITAL)).toBe(true);
@@ -90,7 +90,7 @@ describe.each(engines)('replayBadEvents on $name', (engine) => {
     expect(await replay()).toEqual({ validated: 1, stored: 1 });
     expect(await events()).toHaveLength(1);
     expect(await store.reads.selectFrom('bad_event').selectAll().execute()).toEqual([]);
-    const counted = await store.reads.selectFrom('cube_vital').select('measured').execute();
+    const counted = await store.reads.selectFrom('rollup_vital').select('measured').execute();
     expect(counted).toMatchObject([{ measured: 1 }]);
   });
 });

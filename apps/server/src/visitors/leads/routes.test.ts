@@ -3,7 +3,7 @@ import { handoffSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../platform/store/testing/engines.ts';
-import { foldAll } from '../../reporting/rollups/roll-up.ts';
+import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { COMPARE_TOKEN, SITE, samplePlace, shareTestServer } from '../../testing/test-server.ts';
 
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
@@ -98,8 +98,8 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   it('counts once that the comparison app was sent a hand-off, and not that its visitor was', async () => {
     const { store } = server();
     const shown = async () => {
-      await foldAll(store);
-      const query = store.reads.selectFrom('cube_page').select(['sent', 'shown']);
+      await rollUpAll(store);
+      const query = store.reads.selectFrom('rollup_page').select(['sent', 'shown']);
       return (await query.execute()).map((row) => ({ ...row }));
     };
     const token = await submit();

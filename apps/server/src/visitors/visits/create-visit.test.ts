@@ -28,7 +28,7 @@ async function stored(db: Kysely<Database>): Promise<unknown[]> {
     'quote',
     'touch',
     'report_visit',
-    'report_delta',
+    'rollup_increment',
     'consent_text',
   ] as const;
   const rows = tables.map((table) => db.selectFrom(table).selectAll().executeTakeFirst());

@@ -365,7 +365,7 @@ async function insertHealthRecords(db: Kysely<Database>, at: number): Promise<vo
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
-    .insertInto('cube_vital')
+    .insertInto('rollup_vital')
     .values({
       ...counted,
       metric: 'LCP',

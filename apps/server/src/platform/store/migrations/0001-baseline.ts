@@ -188,7 +188,7 @@ const ERRORS: Statements = ({ json, clustered }) => [
     primary key (visit_id, fingerprint)
   ) ${clustered}`,
   `create index error_visit_kind on error_visit (fingerprint)`,
-  `create table cube_vital (
+  `create table rollup_vital (
     day integer not null,
     site text not null,
     path text not null,
@@ -201,7 +201,7 @@ const ERRORS: Statements = ({ json, clustered }) => [
     expires_at bigint not null,
     primary key (day, site, path, metric, bucket, release, device, origin)
   ) ${clustered}`,
-  `create index cube_vital_end on cube_vital (expires_at)`,
+  `create index rollup_vital_end on rollup_vital (expires_at)`,
 ];
 
 /** Challenges and forms that were used, and cannot be used again. */
@@ -568,7 +568,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     release text not null
   ) ${clustered}`,
   `create index report_visit_day on report_visit (day)`,
-  `create table report_delta (
+  `create table rollup_increment (
     id text not null primary key,
     day integer not null,
     hour integer not null,
@@ -622,7 +622,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     primary key (lead_id, event_day)
   ) ${clustered}`,
   `create index report_money_day on report_money (event_day)`,
-  `create table cube_campaign (
+  `create table rollup_campaign (
     day integer not null,
     site text not null,
     channel text not null,
@@ -633,7 +633,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     ${MEASURES},
     primary key (day, site, channel, source, campaign, campaign_id, origin)
   ) ${clustered}`,
-  `create table cube_page (
+  `create table rollup_page (
     day integer not null,
     site text not null,
     path text not null,
@@ -641,7 +641,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     ${MEASURES},
     primary key (day, site, path, origin)
   ) ${clustered}`,
-  `create table cube_device (
+  `create table rollup_device (
     day integer not null,
     site text not null,
     device text not null,
@@ -650,7 +650,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     ${MEASURES},
     primary key (day, site, device, locale, origin)
   ) ${clustered}`,
-  `create table cube_hour (
+  `create table rollup_hour (
     day integer not null,
     hour integer not null,
     site text not null,
@@ -659,7 +659,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     ${MEASURES},
     primary key (day, hour, site, channel, origin)
   ) ${clustered}`,
-  `create table cube_release (
+  `create table rollup_release (
     day integer not null,
     site text not null,
     path text not null,
@@ -668,7 +668,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     ${MEASURES},
     primary key (day, site, path, release, origin)
   ) ${clustered}`,
-  `create table cube_settled (
+  `create table rollup_settled (
     day integer not null,
     site text not null,
     channel text not null,

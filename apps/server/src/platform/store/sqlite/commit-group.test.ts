@@ -110,7 +110,7 @@ it('runs commands that may be joined as one where they follow one another', asyn
   const joined = vi.fn(createVisits);
   const joinedOf = (name: string) => (name === 'createVisit' ? joined : undefined);
   const create = () => ({ name: 'createVisit', input: visitRows() });
-  const fold = { name: 'foldCounts', input: { limit: 10 } };
+  const fold = { name: 'rollUpCounts', input: { limit: 10 } };
   const requests = [create(), create(), fold, create(), create(), create()];
   const results = await commitGroup(
     connection,
@@ -119,7 +119,7 @@ it('runs commands that may be joined as one where they follow one another', asyn
   );
   expect(results.map((result) => 'output' in result)).toEqual(Array(6).fill(true));
   expect(joined.mock.calls.map(([, inputs]) => inputs.length)).toEqual([2, 3]);
-  const counted = connection.database.prepare('select visits from cube_page').all();
+  const counted = connection.database.prepare('select visits from rollup_page').all();
   expect(counted).toEqual([{ visits: 2 }]);
 });
 

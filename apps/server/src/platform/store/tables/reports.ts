@@ -126,15 +126,15 @@ export interface ReportingZoneRow {
   first_day: number | null;
 }
 
-/** A step of a visit that is stored, and neither in its row nor in the cubes yet. */
+/** A step of a visit that is stored, and neither in its row nor in the rollups yet. */
 export interface ReportStepRow {
   visit_id: string;
   step: Step;
   at: Instant;
 }
 
-/** A change of the sums, which is stored and not added to the cubes yet: a new visit is one. */
-export interface ReportDeltaRow extends CountedBy, Measures {
+/** A change of the sums, which is stored and not added to the rollups yet: a new visit is one. */
+export interface RollupIncrementRow extends CountedBy, Measures {
   /** A UUID of version 7. */
   id: string;
   origin: Origin;
@@ -155,35 +155,35 @@ export interface ReportMoneyRow extends MoneySums {
   event_day: number;
 }
 
-/** A row of a cube: the sums of all that have the same dimensions. */
-export type CubeRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimension> &
+/** A row of a rollup: the sums of all that have the same dimensions. */
+export type RollupRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimension> &
   Measures & { origin: Origin };
 
-/** The dimensions of each cube, which are its key with the origin. */
-export const CUBES = {
-  cube_campaign: ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'],
-  cube_page: ['day', 'site', 'path'],
-  cube_device: ['day', 'site', 'device', 'locale'],
-  cube_hour: ['day', 'hour', 'site', 'channel'],
-  cube_release: ['day', 'site', 'path', 'release'],
+/** The dimensions of each rollup, which are its key with the origin. */
+export const ROLLUPS = {
+  rollup_campaign: ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'],
+  rollup_page: ['day', 'site', 'path'],
+  rollup_device: ['day', 'site', 'device', 'locale'],
+  rollup_hour: ['day', 'hour', 'site', 'channel'],
+  rollup_release: ['day', 'site', 'path', 'release'],
 } as const satisfies Record<string, readonly (keyof CountedBy)[]>;
 
-/** The name of a cube. */
-export type CubeName = keyof typeof CUBES;
+/** The name of a rollup. */
+export type RollupName = keyof typeof ROLLUPS;
 
-/** The names of the cubes. */
-export const CUBE_NAMES = Object.keys(CUBES) as CubeName[];
+/** The names of the rollups. */
+export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 
-/** The dimensions of the cube of money by the day on which it came or went. */
-export const SETTLED_BY = CUBES.cube_campaign;
+/** The dimensions of the rollup of money by the day on which it came or went. */
+export const SETTLED_BY = ROLLUPS.rollup_campaign;
 
 /** The dimensions of the visits of campaigns on all days together. */
 export const CAMPAIGN_SITE_BY = ['source', 'campaign', 'campaign_id', 'site'] as const;
 
-/** The names of all cubes of days. */
-export const ALL_CUBES = [...CUBE_NAMES, 'cube_settled'] as const;
+/** The names of all rollups of days. */
+export const ALL_ROLLUPS = [...ROLLUP_NAMES, 'rollup_settled'] as const;
 
-/** A row of the cube of money by the day on which it came or went, which is its `day`. */
+/** A row of the rollup of money by the day on which it came or went, which is its `day`. */
 export type SettledRow = Pick<CountedBy, (typeof SETTLED_BY)[number]> &
   MoneySums & { origin: Origin };
 
@@ -193,9 +193,9 @@ export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]>
   visits: number;
 };
 
-/** The tables of the cubes. */
-export type CubeTables = { [Name in CubeName]: CubeRow<(typeof CUBES)[Name][number]> } & {
-  cube_settled: SettledRow;
+/** The tables of the rollups. */
+export type RollupTables = { [Name in RollupName]: RollupRow<(typeof ROLLUPS)[Name][number]> } & {
+  rollup_settled: SettledRow;
   campaign_site: CampaignSiteRow;
 };
 
