@@ -1,6 +1,6 @@
 import { changeAccount } from './console/accounts/accounts.ts';
 import { addAccount, makeFirstLink, resetAccount } from './console/accounts/add-account.ts';
-import { useLink } from './console/accounts/links.ts';
+import { acceptLink } from './console/accounts/links.ts';
 import { changePassword } from './console/accounts/password.ts';
 import {
   acceptCode,
@@ -85,13 +85,13 @@ import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
 import { cleanMarkedVisit, markVisit } from './visitors/visits/mark-visit.ts';
 import { purgeVisits } from './visitors/visits/purge-visits.ts';
-import { useVisit } from './visitors/visits/use-visit.ts';
+import { refreshVisit } from './visitors/visits/refresh-visit.ts';
 
 /** Every write that the server can make. The server and the thread that writes share this list. */
 export const commands = commandRegistry(
   {
     createVisit,
-    useVisit,
+    refreshVisit,
     deleteVisit,
     markVisit,
     cleanMarkedVisit,
@@ -128,7 +128,7 @@ export const commands = commandRegistry(
     addAccount,
     resetAccount,
     changeAccount,
-    useLink,
+    acceptLink,
     startSession,
     acceptCode,
     touchSession,

@@ -2,7 +2,7 @@ import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { expect } from 'vitest';
 import { addAccount } from '../../../apps/server/src/console/accounts/add-account.ts';
-import { useLink } from '../../../apps/server/src/console/accounts/links.ts';
+import { acceptLink } from '../../../apps/server/src/console/accounts/links.ts';
 import { hashPassword } from '../../../apps/server/src/console/accounts/password.ts';
 import { startSession } from '../../../apps/server/src/console/accounts/sessions.ts';
 import { signedHeaders } from '../../../apps/server/src/conversions/postbacks/signature.ts';
@@ -59,7 +59,7 @@ export async function createOperator({
   const of = { name: NAME, passwordHash, at };
   await store.write(addAccount, { name: NAME, role: 'admin', link, by: BY, at });
   const used = { replacedKey: null, requestId: null, sessionKey: keyOf(newToken()) };
-  await store.write(useLink, { ...of, ...used, key: link.key });
+  await store.write(acceptLink, { ...of, ...used, key: link.key });
   const { id: accountId } = await store.reads
     .selectFrom('account')
     .select('id')

@@ -4,7 +4,7 @@ import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { isToken, keyOf, newToken } from '../platform/tokens.ts';
-import { findLink, useLink } from './accounts/links.ts';
+import { acceptLink, findLink } from './accounts/links.ts';
 import { accountName, hashPassword, nameError, passwordError } from './accounts/password.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
@@ -56,7 +56,7 @@ export function linkRoutes(context: ConsoleContext) {
       return showPassword(c, { token, account: link.account, form }, 422);
     }
     const session = newToken();
-    const used = await store.write(useLink, {
+    const used = await store.write(acceptLink, {
       key: keyOf(token),
       name,
       passwordHash: await hashPassword(password),

@@ -6,7 +6,7 @@ import { keyOf, newToken } from '../platform/tokens.ts';
 import { findAccount } from './accounts/accounts.ts';
 import { makeFirstLink, resetAccount } from './accounts/add-account.ts';
 import { findActions } from './accounts/audit.ts';
-import { LINK_MS, useLink } from './accounts/links.ts';
+import { acceptLink, LINK_MS } from './accounts/links.ts';
 import { stepAt, totpCode } from './accounts/second-factor.ts';
 import { CODE_MS, IDLE_MS } from './accounts/sessions.ts';
 import { WINDOW_MS } from './accounts/sign-in-throttle.ts';
@@ -119,7 +119,7 @@ describe.each(engines)('the console on $name', (engine) => {
     const link = { key: 'outdated', expiresAt: NOON + 1 };
     const by = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
     await store.write(resetAccount, { name, link, by, at: NOON });
-    await store.write(useLink, {
+    await store.write(acceptLink, {
       key: link.key,
       name,
       passwordHash: `$scrypt$ln=10,r=8,p=1$${plain(salt)}$${plain(key)}`,

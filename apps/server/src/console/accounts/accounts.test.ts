@@ -16,7 +16,7 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { changeAccount, findAccount, listAccounts } from './accounts.ts';
 import { addAccount, makeFirstLink, resetAccount } from './add-account.ts';
 import { findActions } from './audit.ts';
-import { findLink, useLink } from './links.ts';
+import { acceptLink, findLink } from './links.ts';
 import { changePassword } from './password.ts';
 import {
   acceptCode,
@@ -74,7 +74,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   const use = (key: string, { name = 'ana', at = NOW, session = `${key}-session` } = {}) =>
-    store.write(useLink, {
+    store.write(acceptLink, {
       key,
       name,
       passwordHash: 'hash',

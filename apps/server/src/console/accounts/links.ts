@@ -45,7 +45,7 @@ export interface UsedLink {
  *
  * @returns false if the link was used or has expired
  */
-export async function useLink(trx: Transaction<Database>, used: UsedLink): Promise<boolean> {
+export async function acceptLink(trx: Transaction<Database>, used: UsedLink): Promise<boolean> {
   const { at, passwordHash } = used;
   const asked = await trx
     .selectFrom('account_link')

@@ -114,7 +114,7 @@ export async function acceptCode(
   },
 ): Promise<boolean> {
   await lockAccount(trx, accountId);
-  if (!(await useFactor(trx, accountId, factor))) return false;
+  if (!(await acceptFactor(trx, accountId, factor))) return false;
   const pending = await trx
     .deleteFrom('account_session')
     .where('key', '=', pendingKey)
@@ -128,7 +128,7 @@ export async function acceptCode(
   return true;
 }
 
-async function useFactor(
+async function acceptFactor(
   trx: Transaction<Database>,
   accountId: string,
   factor: TypedFactor,

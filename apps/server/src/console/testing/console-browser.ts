@@ -12,7 +12,7 @@ import { keyOf, newToken } from '../../platform/tokens.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
 import { loadZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { addAccount } from '../accounts/add-account.ts';
-import { useLink } from '../accounts/links.ts';
+import { acceptLink } from '../accounts/links.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
@@ -147,7 +147,7 @@ export function testConsole(
     const link = { key: keyOf(name), expiresAt: at + 1 };
     await store.write(addAccount, { name, role, link, by: BY, at });
     passwordHash ??= hashPassword(PASSWORD);
-    await store.write(useLink, {
+    await store.write(acceptLink, {
       key: link.key,
       name,
       passwordHash: await passwordHash,

@@ -19,7 +19,7 @@ import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { markVisit } from '../../visitors/visits/mark-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
-import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { recordExports } from '../uploads/record-exports.ts';
 
 const HOUR_MS = DAY_MS / 24;
@@ -67,7 +67,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
     return store.write(makeHandoff, { visit: { use }, handoff: handoff(used.at, zip) });
   };
   const use = (changes: Partial<Arrival>) =>
-    store.write(useVisit, { visitId, arrival: arrival(changes) });
+    store.write(refreshVisit, { visitId, arrival: arrival(changes) });
   const ledger = async () => {
     const rows = await store.reads.selectFrom('conversion').selectAll().orderBy('at').execute();
     return rows.map((row) => ({ ...row, click_ids: fromJson(row.click_ids) }));
@@ -110,9 +110,9 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
   // behaviour: 11.61
   it('prefers the latest touch with a click id to a later one without', async () => {
     const later = { at: NOON + 2, fields: { campaign: 'summer', msclkid: 'm1' } };
-    await store.write(useVisit, { visitId, arrival: arrival(later) });
+    await store.write(refreshVisit, { visitId, arrival: arrival(later) });
     const last = { at: NOON + 3, path: '/es/', fields: { campaign: 'letter' } };
-    await store.write(useVisit, { visitId, arrival: arrival(last) });
+    await store.write(refreshVisit, { visitId, arrival: arrival(last) });
     await submit({ consent: 'granted' });
     expect(await ledger()).toMatchObject([
       {

@@ -11,7 +11,7 @@ import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { markVisit } from '../../visitors/visits/mark-visit.ts';
-import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
@@ -228,7 +228,10 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     // behaviour: 25.7
     it.each([
       ['an opt-out', optOut],
-      ['a no', () => store.write(useVisit, { visitId, arrival: arrival({ consent: 'denied' }) })],
+      [
+        'a no',
+        () => store.write(refreshVisit, { visitId, arrival: arrival({ consent: 'denied' }) }),
+      ],
     ])('retracts what Google has after %s, and nothing else leaves', async (_, choose) => {
       const { url, received } = await googleStandIn({ statusOf: done });
       await insert(conversionRow('Sold', { visit_id: visitId }));

@@ -24,7 +24,7 @@ import type { EventsToStore } from '../../visitors/events/event-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
 import { makeHandoff, nameVisitor, type Submit } from '../../visitors/leads/handoffs.ts';
 import { createVisit, type VisitRows } from '../../visitors/visits/create-visit.ts';
-import { useVisit, type VisitUse } from '../../visitors/visits/use-visit.ts';
+import { refreshVisit, type VisitUse } from '../../visitors/visits/refresh-visit.ts';
 import { markSamples } from './mark-samples.ts';
 import { type SampleDeskWork, writeDeskWork } from './sample-desk-work.ts';
 import { samplePostbacks } from './sample-partners.ts';
@@ -93,7 +93,7 @@ export async function writeSamples(
     const { id: visitId } = create.visit;
     marks.push({ kind: 'visit', id: visitId });
     for (const step of steps) {
-      if (step.kind === 'use') await useVisit(trx, step.use);
+      if (step.kind === 'use') await refreshVisit(trx, step.use);
       else if (step.kind === 'hand-off') {
         const made = (await makeHandoff(trx, step.submit))?.made === true;
         handOffs += made ? 1 : 0;

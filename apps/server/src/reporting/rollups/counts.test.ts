@@ -31,7 +31,7 @@ import { BEFORE_CONSENT } from '../../visitors/visits/channel.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { markVisit } from '../../visitors/visits/mark-visit.ts';
-import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { ALL_VISITS, type VisitFilter } from '../campaigns/report-filter.ts';
 import { findCampaignReport } from '../spend/campaign-report.ts';
 import { reportingTime } from './reporting-time.ts';
@@ -218,7 +218,7 @@ async function playOn(
       device: 'phone' as const,
       fields: { campaign: 'later', source: 'letter', utm_id: '9' },
     };
-    await store.write(useVisit, { visitId: of.id, arrival: granted });
+    await store.write(refreshVisit, { visitId: of.id, arrival: granted });
     // Under an opt-out the arrival is stored without its click, and is a touch nevertheless.
     if (isHeldBack) {
       const known = {

@@ -11,7 +11,7 @@ import { makeHandoff, newToken } from '../leads/handoffs.ts';
 import type { Arrival } from './arrival.ts';
 import { createVisit } from './create-visit.ts';
 import { CLEANED_AT_ONCE, cleanMarkedVisit, forgetAhead, markVisit } from './mark-visit.ts';
-import { useVisit } from './use-visit.ts';
+import { refreshVisit } from './refresh-visit.ts';
 
 const CLICK = 'Cj0-the-click';
 const URL_WITH_CLICK = `https://a.example/?gclid=${CLICK}&utm_source=`;
@@ -55,7 +55,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
 
   // behaviour: 11.17
   it('removes click ids from every row of the visit, and from no other visit', async () => {
-    await store.write(useVisit, { visitId, arrival: withClick('second') });
+    await store.write(refreshVisit, { visitId, arrival: withClick('second') });
     for (const [visit, zips] of [
       [own, ['90210', '10001']],
       [other, ['90210']],
@@ -131,7 +131,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
 
   // behaviour: 11.17
   it('leaves a touch without addresses unchanged', async () => {
-    await store.write(useVisit, {
+    await store.write(refreshVisit, {
       visitId,
       arrival: arrival({ pageUrl: null, fields: { source: 'third' } }),
     });

@@ -9,9 +9,14 @@ import type { Arrival } from './arrival.ts';
 import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
 import { forgetAhead } from './mark-visit.ts';
 import { completedBy } from './record-touch.ts';
+import {
+  refreshKnownVisit,
+  refreshVisit,
+  takesIdentifiers,
+  type VisitUse,
+} from './refresh-visit.ts';
 import { consentOf } from './store-answer.ts';
 import { lacks } from './touch-rule.ts';
-import { takesIdentifiers, useKnownVisit, useVisit, type VisitUse } from './use-visit.ts';
 import { touchOf } from './visit-answer.ts';
 import { type OpenedVisit, withVisit } from './visit-cookies.ts';
 import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
@@ -49,7 +54,7 @@ export async function resolveVisit(
     return { visitId, quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
   }
   const { visitId } = ref.use;
-  const used = await useVisit(trx, { ...ref.use, zip });
+  const used = await refreshVisit(trx, { ...ref.use, zip });
   return used && { visitId, ...used };
 }
 
@@ -78,7 +83,7 @@ export async function enterVisit(
   arrival: Arrival,
 ): Promise<EnteredVisit> {
   const found = await visitOfRequest(c, services);
-  const used = found && (await useKnownVisit(services, found, arrival));
+  const used = found && (await refreshKnownVisit(services, found, arrival));
   if (used) return entered(services, used, arrival, false);
   const made = newVisitOf(c, arrival);
   await services.store.write(createVisit, made.rows);

@@ -5,7 +5,7 @@ import { emptyTestStore, engines, readAsWritten } from '../../platform/store/tes
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
 import { findQuote, findTouches, findVisit } from './find-visit.ts';
-import { useVisit } from './use-visit.ts';
+import { refreshVisit } from './refresh-visit.ts';
 
 describe.each(engines)('findVisit on $name', (engine) => {
   let store: Store;
@@ -40,7 +40,7 @@ describe.each(engines)('findVisit on $name', (engine) => {
       for (const { visit } of [own, other]) {
         const path = visit.id === own.visit.id ? `/${source}/` : '/other/';
         const use = arrival({ path, fields: { source } });
-        await store.write(useVisit, { visitId: visit.id, arrival: use });
+        await store.write(refreshVisit, { visitId: visit.id, arrival: use });
       }
     }
     expect(await findTouches(store.reads, own.visit.id)).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(engines)('findVisit on $name', (engine) => {
     await store.write(createVisit, rows);
     const visitId = rows.visit.id;
     const last = arrival({ path: '/last/', fields: { source: 'last' } });
-    await store.write(useVisit, { visitId, arrival: last });
+    await store.write(refreshVisit, { visitId, arrival: last });
     // A row that is changed is written behind the others.
     if (engine.name === 'PostgreSQL') {
       await sql`update touch set at = at where position = 1`.execute(store.reads);

@@ -16,7 +16,7 @@ import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { markVisit } from './mark-visit.ts';
 import { purgeVisits } from './purge-visits.ts';
-import { useVisit } from './use-visit.ts';
+import { refreshVisit } from './refresh-visit.ts';
 
 // On SQLite one writer runs all commands, and nothing waits for a lock.
 describe('locks of visits on PostgreSQL', () => {
@@ -103,7 +103,7 @@ describe('locks of visits on PostgreSQL', () => {
     ['marked', (visitId: string) => store.write(markVisit, { visitId, privacySignal: 1 })],
     [
       'used with the signal',
-      (visitId: string) => store.write(useVisit, { visitId, arrival: signal }),
+      (visitId: string) => store.write(refreshVisit, { visitId, arrival: signal }),
     ],
   ])('waits until another transaction commits before a visit is %s', async (_, write) => {
     const [own = ''] = made;

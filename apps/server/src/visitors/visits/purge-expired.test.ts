@@ -4,7 +4,7 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
 import { purgeExpired, purgeVisits } from './purge-visits.ts';
-import { useVisit } from './use-visit.ts';
+import { refreshVisit } from './refresh-visit.ts';
 
 const VISIT_LIFETIME_MS = 30 * 86_400_000;
 const LOOKED_AT = 500;
@@ -24,7 +24,7 @@ describe.each(engines)('purgeExpired on $name', (engine) => {
     const made = Array.from({ length: DELETED_AT_ONCE + 3 }, () => visitRows({ at: START }));
     for (const rows of made) await store.write(createVisit, rows);
     const used = made[1]?.visit.id ?? '';
-    await store.write(useVisit, { visitId: used, arrival: arrival({ at: LATER - 1 }) });
+    await store.write(refreshVisit, { visitId: used, arrival: arrival({ at: LATER - 1 }) });
     const write = vi.spyOn(store, 'write');
     const timer = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => {

@@ -6,7 +6,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import { enterVisit } from './enter-visit.ts';
 import { findQuote } from './find-visit.ts';
-import { useKnownVisit } from './use-visit.ts';
+import { refreshKnownVisit } from './refresh-visit.ts';
 import { visitAnswer } from './visit-answer.ts';
 import { withVisit } from './visit-cookies.ts';
 import {
@@ -34,7 +34,7 @@ export function visitRoutes(
     if (found === null) return noVisit(c);
     if (leavesNoTrace(c)) return c.json(visitAnswer(found));
     const arrival = arrivalOfRequest(c, services);
-    const opened = await useKnownVisit(services, found, arrival);
+    const opened = await refreshKnownVisit(services, found, arrival);
     if (opened === null) return noVisit(c);
     return withVisit(c.json(visitAnswer(opened)), opened, arrival.consent, config);
   });

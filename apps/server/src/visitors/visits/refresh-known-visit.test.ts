@@ -8,7 +8,7 @@ import type { Arrival } from './arrival.ts';
 import { createVisit, newVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { CLEANED_AT_ONCE, cleanMarkedVisit } from './mark-visit.ts';
-import { isUseDue, takesIdentifiers, useKnownVisit, useVisit } from './use-visit.ts';
+import { isUseDue, refreshKnownVisit, refreshVisit, takesIdentifiers } from './refresh-visit.ts';
 import { type KnownVisit, touchOf } from './visit-answer.ts';
 
 /** A visit that was just made by an arrival. */
@@ -72,7 +72,7 @@ describe('isUseDue', () => {
   });
 });
 
-describe.each(engines)('useKnownVisit on $name', (engine) => {
+describe.each(engines)('refreshKnownVisit on $name', (engine) => {
   async function stored() {
     const store = await emptyTestStore(engine);
     const { rows, opened } = madeBy();
@@ -93,16 +93,16 @@ describe.each(engines)('useKnownVisit on $name', (engine) => {
     }));
     await store.write(storeEvents, { events, bad: [] });
     await readAsWritten(engine, store);
-    const marked = await useKnownVisit({ store }, opened, arrival({ privacySignal: true }));
+    const marked = await refreshKnownVisit({ store }, opened, arrival({ privacySignal: true }));
     expect(marked).toMatchObject({ session: opened.session, visit: { privacy_signal: 1 } });
     expect(write.mock.calls.slice(1).map(([command]) => command)).toEqual([
       cleanMarkedVisit,
       cleanMarkedVisit,
-      useVisit,
+      refreshVisit,
     ]);
     if (marked === null) return;
     const later = arrival({ privacySignal: true, at: NOON + 3_600_000 });
-    expect(await useKnownVisit({ store }, marked, later)).toMatchObject({
+    expect(await refreshKnownVisit({ store }, marked, later)).toMatchObject({
       visit: { last_seen_at: NOON + 3_600_000 },
     });
     expect(cleanings()).toHaveLength(2);
@@ -111,7 +111,7 @@ describe.each(engines)('useKnownVisit on $name', (engine) => {
   // behaviour: 11.3
   it('writes nothing when no use is due', async () => {
     const { store, opened, write } = await stored();
-    expect(await useKnownVisit({ store }, opened, arrival())).toBe(opened);
+    expect(await refreshKnownVisit({ store }, opened, arrival())).toBe(opened);
     expect(write).not.toHaveBeenCalled();
   });
 
@@ -119,6 +119,8 @@ describe.each(engines)('useKnownVisit on $name', (engine) => {
   it('returns null when the visit was deleted meanwhile', async () => {
     const { store, opened } = await stored();
     await store.write(deleteVisit, { visitId: opened.visit.id });
-    expect(await useKnownVisit({ store }, opened, arrival({ at: NOON + 3_600_000 }))).toBeNull();
+    expect(
+      await refreshKnownVisit({ store }, opened, arrival({ at: NOON + 3_600_000 })),
+    ).toBeNull();
   });
 });

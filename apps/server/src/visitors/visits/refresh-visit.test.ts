@@ -7,12 +7,12 @@ import type { Arrival } from './arrival.ts';
 import { BEFORE_CONSENT } from './channel.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { useVisit, type VisitUse } from './use-visit.ts';
+import { refreshVisit, type VisitUse } from './refresh-visit.ts';
 
 const LIFETIME_MS = 30 * 86_400_000;
 const HELD_BACK: Partial<Arrival> = { pageUrl: null, ...BEFORE_CONSENT };
 
-describe.each(engines)('useVisit on $name', (engine) => {
+describe.each(engines)('refreshVisit on $name', (engine) => {
   let store: Store;
   const [other, own] = [visitRows(HELD_BACK), visitRows(HELD_BACK)];
   const visitId = own.visit.id;
@@ -23,7 +23,7 @@ describe.each(engines)('useVisit on $name', (engine) => {
   });
 
   const use = (changes: Partial<Arrival>, zip?: VisitUse['zip']) =>
-    store.write(useVisit, {
+    store.write(refreshVisit, {
       visitId,
       arrival: arrival(changes),
       ...(zip !== undefined && { zip }),
@@ -240,7 +240,7 @@ describe.each(engines)('useVisit on $name', (engine) => {
     const full = visitRows();
     await store.write(createVisit, { ...full, touch: { ...full.touch, position: at - 1 } });
     for (const source of ['a', 'b', 'c']) {
-      await store.write(useVisit, {
+      await store.write(refreshVisit, {
         visitId: full.visit.id,
         arrival: arrival({ fields: { source } }),
       });

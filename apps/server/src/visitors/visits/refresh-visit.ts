@@ -60,7 +60,7 @@ export interface UsedVisit {
  *
  * @returns null if the visit was deleted
  */
-export async function useVisit(
+export async function refreshVisit(
   trx: Transaction<Database>,
   { visitId, arrival, zip = null }: VisitUse,
 ): Promise<UsedVisit | null> {
@@ -119,7 +119,7 @@ const RENEW_AFTER_MS = HOUR_MS;
  * @returns the visit as it is afterwards; null where it was deleted meanwhile
  * @throws StoreUnavailable
  */
-export async function useKnownVisit(
+export async function refreshKnownVisit(
   { store }: Pick<Services, 'store'>,
   opened: OpenedVisit,
   arrival: Arrival,
@@ -127,7 +127,7 @@ export async function useKnownVisit(
   if (!isUseDue(opened, arrival)) return opened;
   const { id: visitId, session_hash: sessionHash } = opened.visit;
   if (takesIdentifiers(opened, arrival)) await forgetAhead(store, visitId);
-  await store.write(useVisit, { visitId, arrival });
+  await store.write(refreshVisit, { visitId, arrival });
   const known = await findVisit(store.reads, { visitId, sessionHash, now: arrival.at });
   return known && { ...known, session: opened.session };
 }
