@@ -14,9 +14,6 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = 'apps/server/src/platform/store/migrations/[0-9]*.ts';
 
-/** Came with the first release that serves on while its balancer notices that it stops. */
-const DRAIN = 'apps/server/src/platform/http/drain.ts';
-
 /** The page's own script, whose name then differs, as the names of all assets that import from it do. */
 const PAGE_SCRIPT = 'apps/site/src/page.ts';
 
@@ -25,15 +22,14 @@ export interface PreviousRelease {
   commit: string;
   /** Its built server. */
   main: string;
-  /** Whether it stores its assets for other builds. */
-  storesAssets: boolean;
   /** Deletes it. */
   remove(): void;
 }
 
 /**
- * The commit to upgrade from: `PREVIOUS_RELEASE`, a tag or commit, or the one before the newest migration came, but none that
- * cannot drain. Null where the history lacks it, as in a copy without one.
+ * The commit to upgrade from: `PREVIOUS_RELEASE`, a tag or commit, or the one before the newest migration came. As long as the
+ * baseline is the only one, it is the commit that changed it last: databases from before cannot be brought up to date. Null where the
+ * history lacks it, as in a copy without one.
  */
 export function previousCommit(): string | null {
   try {
@@ -48,18 +44,18 @@ export function previousCommit(): string | null {
 }
 
 function defaultCommit(): string {
-  const newest = globSync(MIGRATIONS, { cwd: ROOT })
+  const [baseline = '', ...later] = globSync(MIGRATIONS, { cwd: ROOT })
     .filter((path) => !path.endsWith('.test.ts'))
-    .sort()
-    .at(-1);
-  const before = git('rev-parse', '--verify', `${commitThatAdded(newest ?? '')}^1`);
-  const draining = commitThatAdded(DRAIN);
-  return git('merge-base', draining, before) === draining ? before : draining;
+    .sort();
+  const newest = later.at(-1);
+  return newest === undefined
+    ? commitOf(baseline)
+    : git('rev-parse', '--verify', `${commitOf(newest)}^1`);
 }
 
-/** The commit of the main line with which a file came, which may be a merge. */
-function commitThatAdded(path: string): string {
-  return git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', path);
+/** The commit of the main line that changed a file last, which may be a merge; of a migration, the one with which it came. */
+function commitOf(path: string): string {
+  return git('log', '-1', '--first-parent', '-m', '--format=%H', '--', path);
 }
 
 /**
@@ -80,7 +76,6 @@ export function buildRelease(commit: string): PreviousRelease {
   return {
     commit,
     main: join(folder, 'apps/server/dist/main.js'),
-    storesAssets: existsSync(join(folder, 'apps/server/src/site/pages/earlier-assets.ts')),
     remove,
   };
 }
