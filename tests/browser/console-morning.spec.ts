@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext } from '@playwright/test';
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
-import { MEASURES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import {
   dateOfDay,
   reportingTime,
@@ -41,7 +40,7 @@ function addCounts(server: ServerProcess): void {
     [2, 'page-new.js', 500, 20],
   ].map(
     ([daysAgo, release, visits, handoffs]) =>
-      `(${TODAY - Number(daysAgo)}, 'insurance', '${PAGE}', '${release}', 'visit', ${visits}, ${handoffs}, ${Array(MEASURES.length - 2).fill(0)})`,
+      `(${TODAY - Number(daysAgo)}, 'insurance', '${PAGE}', '${release}', 'visit', ${visits}, ${handoffs})`,
   );
   const arms = Array.from({ length: 10 }, (_, at) =>
     [
@@ -54,7 +53,7 @@ function addCounts(server: ServerProcess): void {
   );
   run(
     server,
-    `insert into rollup_release (day, site, path, release, origin, ${MEASURES}) values ${cells};
+    `insert into rollup_release (day, site, path, release, origin, visits, handoffs) values ${cells};
      insert into experiment_day values ${arms.flat()}`,
   );
 }

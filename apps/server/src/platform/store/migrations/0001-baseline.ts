@@ -12,26 +12,26 @@ interface Dialect {
 
 type Statements = (dialect: Dialect) => string[];
 
-/** The sums of a report, which all tables of sums have. */
-const MEASURES = `visits bigint not null,
-    handoffs bigint not null,
-    estimates bigint not null,
-    orders bigint not null,
-    call_backs bigint not null,
-    engaged bigint not null,
-    started bigint not null,
-    zip_accepted bigint not null,
-    sent bigint not null,
-    shown bigint not null,
-    ordered bigint not null,
-    accepted bigint not null,
-    rejected bigint not null,
-    sold bigint not null,
-    bound bigint not null,
-    reversed bigint not null,
-    approved_cents bigint not null,
-    reversed_cents bigint not null,
-    pending_cents bigint not null`;
+/** The sums of a report, which all tables of sums have; they begin at zero. */
+const MEASURES = `visits bigint not null default 0,
+    handoffs bigint not null default 0,
+    estimates bigint not null default 0,
+    orders bigint not null default 0,
+    call_backs bigint not null default 0,
+    engaged bigint not null default 0,
+    started bigint not null default 0,
+    zip_accepted bigint not null default 0,
+    sent bigint not null default 0,
+    shown bigint not null default 0,
+    ordered bigint not null default 0,
+    accepted bigint not null default 0,
+    rejected bigint not null default 0,
+    sold bigint not null default 0,
+    bound bigint not null default 0,
+    reversed bigint not null default 0,
+    approved_cents bigint not null default 0,
+    reversed_cents bigint not null default 0,
+    pending_cents bigint not null default 0`;
 
 /** Visits with their touches, their quote and their hand-offs, and the visits that were deleted. */
 const VISITS: Statements = ({ json, clustered, ofVisit }) => [
