@@ -11,6 +11,7 @@ describe.each(engines)('locked on $name', (engine) => {
     const { visit, ...rows } = visitRows();
     await store.write(createVisit, { visit, ...rows });
     const query = db.selectFrom('visit').select('id').where('id', '=', visit.id);
+    expect(await locked(db, query).execute()).toEqual([{ id: visit.id }]);
     for (const strength of ['update', 'no key update', 'key share'] as const) {
       const lock = locked(db, query, { strength, table: 'visit', skipsLocked: true });
       expect(await lock.execute()).toEqual([{ id: visit.id }]);

@@ -23,7 +23,8 @@ export function locked<Tables extends keyof Database, Row>(
   { strength = 'update', table, skipsLocked = false }: RowLock = {},
 ): SelectQueryBuilder<Database, Tables, Row> {
   if (!isPostgres(trx)) return query;
-  const tables = (table === undefined ? [] : [table]) as Tables[];
+  // Kysely writes an empty `of` for an empty list of tables.
+  const tables = table === undefined ? undefined : ([table] as Tables[]);
   const lock = {
     update: () => query.forUpdate(tables),
     'no key update': () => query.forNoKeyUpdate(tables),
