@@ -20,6 +20,15 @@ interface WalkedForm {
 const at = (path: string) => () => path;
 const named = (name: string) => `form:has([name=form][value=${name}])`;
 
+/** The year of the vehicle of the next order: the same request again within seconds is the same order. */
+let vehicleYear = 2000;
+
+/** Makes an order of its own for each walk. */
+function newOrder(page: Page, to = '60601'): Promise<string> {
+  vehicleYear += 1;
+  return requestOrder(page, undefined, { to, year: String(vehicleYear) });
+}
+
 /** Every form of both sites that a script sends. */
 const FORMS: Record<string, WalkedForm> = {
   zip: { path: at('/'), form: '[data-zip-form=hero]' },
@@ -47,9 +56,9 @@ const FORMS: Record<string, WalkedForm> = {
     form: '[data-island=review-form] form',
     answer: { success: false, data: { errors: {}, message: '', redirect: '', recaptcha: 'unset' } },
   },
-  order: { path: (page) => requestOrder(page), form: '#order-form' },
+  order: { path: (page) => newOrder(page), form: '#order-form' },
   'call about a price': {
-    path: (page) => requestOrder(page, undefined, { to: '99501' }),
+    path: (page) => newOrder(page, '99501'),
     form: '#order form',
   },
   'opt-out': { path: at('/privacy-choices/'), form: '#opt-out-form' },
