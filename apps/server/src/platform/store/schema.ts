@@ -167,13 +167,13 @@ export interface BadEventRow {
   privacy_signal: Flag;
 }
 
-/** Size of the events of a visit that has many of them; see `events/visit-load.ts`. */
+/** Size of the events of a visit that has many of them; see `visitors/events/event-load.ts`. */
 export interface EventLoadRow {
   visit_id: string;
   bytes: number;
 }
 
-/** Size of the events of a day that belong to no visit; see `events/unattached-load.ts`. */
+/** Size of the events of a day that belong to no visit; see `visitors/events/event-load.ts`. */
 export interface UnattachedLoadRow {
   /** The start of the day by UTC. */
   day: Instant;

@@ -123,7 +123,7 @@ export async function recountDay(
 /** Reports are behind by so much at most, while the server is not overloaded. */
 const ROLL_UP_EVERY_MS = 1_000;
 
-/** Changes that one write adds to the rollups, with twice as many new visits: writes of visitors wait for no more than that. */
+/** Changes that one write adds to the rollups: writes of visitors wait for no more than that. */
 const CHANGES_AT_ONCE = 500;
 
 /** The recount begins at this hour, which is at night in the Americas. */

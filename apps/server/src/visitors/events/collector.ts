@@ -36,7 +36,7 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
  * all routes together.
  *
  * A request is admitted by its headers (`admission.ts`), read and validated (`events-reader.ts`), made
- * durable (`gather-events.ts`), and answered (`collector-responses.ts`).
+ * durable (`gatherEvents`), and answered (`collector-responses.ts`).
  */
 export function createCollector({
   observe,

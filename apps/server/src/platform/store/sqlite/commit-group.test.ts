@@ -110,8 +110,8 @@ it('runs commands that may be joined as one where they follow one another', asyn
   const joined = vi.fn(createVisits);
   const joinedOf = (name: string) => (name === 'createVisit' ? joined : undefined);
   const create = () => ({ name: 'createVisit', input: visitRows() });
-  const fold = { name: 'rollUpCounts', input: { limit: 10 } };
-  const requests = [create(), create(), fold, create(), create(), create()];
+  const rollUp = { name: 'rollUpCounts', input: { limit: 10 } };
+  const requests = [create(), create(), rollUp, create(), create(), create()];
   const results = await commitGroup(
     connection,
     { ...commands, joinedOf: joinedOf as typeof commands.joinedOf },
