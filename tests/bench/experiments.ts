@@ -4,9 +4,9 @@ import type { ExperimentDayRow } from '../../apps/server/src/platform/store/tabl
 import {
   boundsOf,
   crossingOf,
+  interimAnalyses,
   type LookedAt,
-  looksOf,
-} from '../../apps/server/src/reporting/experiments/looks.ts';
+} from '../../apps/server/src/reporting/experiments/interim-analyses.ts';
 
 const RUNS = 20_000;
 const SEED = 1;
@@ -28,22 +28,22 @@ const CASES = [
  * @throws Error where a share is not as promised
  */
 export async function benchExperiments(): Promise<void> {
-  const perArm = plannedVisitors({ rate: RATE, rateToFind: RATE * 1.2, arms: ARMS.length });
+  const perVariant = plannedVisitors({ rate: RATE, rateToFind: RATE * 1.2, variants: ARMS.length });
   const experiment: LookedAt = {
-    visitors: perArm * ARMS.length,
+    visitors: perVariant * ARMS.length,
     start_day: 0,
     end_day: null,
-    arms: ARMS.map((name) => ({ name, weight: 1 })),
+    variants: ARMS.map((name) => ({ name, weight: 1 })),
   };
   console.log(
-    `\nExperiments: ${RUNS} runs of each, ${perArm} visitors an arm, ${DAYS} daily looks, ${RATE * 100} % convert`,
+    `\nExperiments: ${RUNS} runs of each, ${perVariant} visitors a variant, ${DAYS} daily looks, ${RATE * 100} % convert`,
   );
   const broken: string[] = [];
   for (const [at, { name, lift, least, most }] of CASES.entries()) {
     const random = createRandom(SEED, at);
     let [found, used] = [0, 0];
     for (let run = 0; run < RUNS; run += 1) {
-      const looks = looksOf(experiment, daysOf(random, perArm, lift), DAYS);
+      const looks = interimAnalyses(experiment, daysOf(random, perVariant, lift), DAYS);
       const crossing = crossingOf(experiment, looks, await boundsOf(looks, ARMS.length));
       if (crossing) found += 1;
       used += crossing?.look.fraction ?? 1;
@@ -57,14 +57,15 @@ export async function benchExperiments(): Promise<void> {
   if (broken.length > 0) throw new Error(`Not found as often as promised: ${broken.join(', ')}.`);
 }
 
-/** The counts of equal days; the second arm converts more. */
-function daysOf(random: Random, perArm: number, lift: number): ExperimentDayRow[] {
+/** The counts of equal days; the second variant converts more. */
+function daysOf(random: Random, perVariant: number, lift: number): ExperimentDayRow[] {
   const rows: ExperimentDayRow[] = [];
   for (let day = 0; day < DAYS; day += 1) {
-    const visitors = Math.round((perArm * (day + 1)) / DAYS) - Math.round((perArm * day) / DAYS);
-    for (const [at, arm] of ARMS.entries()) {
+    const visitors =
+      Math.round((perVariant * (day + 1)) / DAYS) - Math.round((perVariant * day) / DAYS);
+    for (const [at, variant] of ARMS.entries()) {
       const conversions = binomial(random, visitors, RATE * (1 + lift * at));
-      rows.push({ experiment: '', sample: 0, day, arm, visitors, conversions });
+      rows.push({ experiment: '', sample: 0, day, variant, visitors, conversions });
     }
   }
   return rows;

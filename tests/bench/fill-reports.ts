@@ -1,10 +1,10 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import {
   COUNTED_BY,
+  DECIDED_BY,
   MEASURES,
   MONEY,
   ROLLUPS,
-  SETTLED_BY,
   STEP_COLUMNS,
   STEPS,
 } from '../../apps/server/src/platform/store/tables/reports.ts';
@@ -100,10 +100,10 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
             join report_lead on report_lead.lead_id = report_money.lead_id
           ) as counted group by ${dimensions.join()}, origin`,
     ),
-    `insert into rollup_settled (${SETTLED_BY.join()}, origin, ${MONEY.join()})
-      select event_day, ${SETTLED_BY.slice(1).join()}, origin, ${sums(MONEY)} from report_money
+    `insert into rollup_decided (${DECIDED_BY.join()}, origin, ${MONEY.join()})
+      select event_day, ${DECIDED_BY.slice(1).join()}, origin, ${sums(MONEY)} from report_money
       join report_lead on report_lead.lead_id = report_money.lead_id
-      group by event_day, ${SETTLED_BY.slice(1).join()}, origin`,
+      group by event_day, ${DECIDED_BY.slice(1).join()}, origin`,
     `insert into spend_import (id, actor, site, file_name, currency, sources, first_day, last_day, days, lines, cents, previewed_at, applied_at, sample, accounts, notes, questions)
       values ('import', 'bench', '', 'spend.csv', 'USD', '', ${LAST_DAY - DAYS + 1}, ${LAST_DAY}, ${DAYS}, ${DAYS * CAMPAIGNS}, 0, 0, 0, 0, '', '[]', '[]')`,
     `insert into spend (import_id, position, day, site, account, source, campaign_id, campaign, ad_group, cents, clicks, impressions, counts)

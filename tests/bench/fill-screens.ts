@@ -36,9 +36,9 @@ export function fillScreens(): string[] {
       from report_money`,
     `update conversion set click_ids = '{"gclid":"Cj0KCQiA-x_y"}' where channel < 'channel-4'`,
     `update conversion set click_ids = '{"msclkid":"f894f652ea334e739002f7167ab8f8e3"}' where channel = 'channel-4'`,
-    `update conversion set status = 'sold', value_cents = 4250, settled_at = at + ${DAY_MS}
+    `update conversion set status = 'sold', value_cents = 4250, decided_at = at + ${DAY_MS}
       where lead_id in (select lead_id from report_money where sold = 1)`,
-    `update conversion set status = 'rejected', settled_at = at + ${DAY_MS}
+    `update conversion set status = 'rejected', decided_at = at + ${DAY_MS}
       where lead_id in (select lead_id from report_money where rejected = 1)`,
     `insert into rollup_vital (day, site, path, release, metric, device, bucket, origin, measured, expires_at)
       ${numbers(VITAL_ROWS)} select ${day}, 'insurance', '/page-' || cast(i / ${DAYS} % 40 as text) || '/',
@@ -70,7 +70,7 @@ export function fillScreens(): string[] {
       (
         _,
         number,
-      ) => `insert into conversion_export (id, lead_id, platform, goal, version, change, value_cents, converted_at, click_id, way, batch, state, due_at, attempts, claim, receipt, reason, sent_at)
+      ) => `insert into conversion_export (id, lead_id, platform, goal, version, change, value_cents, converted_at, click_id, transport, batch, state, due_at, attempts, claim, receipt, reason, sent_at)
       select '${number}-' || lead_id, lead_id, '${platform(number)}', 'Lead', 1, 'new', null, at, null, 'file', 'batch-' || cast(at / ${DAY_MS} as text), 'sent', 0, 1, null, null, null, at + ${DAY_MS}
       from conversion`,
     ),

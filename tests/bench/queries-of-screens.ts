@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/src/conversions/uploads/fill-batch.ts';
 import {
   findExportFiles,
-  findExportWays,
+  findExportTransports,
 } from '../../apps/server/src/conversions/uploads/find-exports.ts';
 import { platformActor } from '../../apps/server/src/conversions/uploads/record-exports.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
@@ -53,18 +53,18 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     settings: { kinds: ['hand-off'], statuses: ['open'], notAsked: 'withhold' },
     now: DAY_MS * (LAST_DAY + 1),
   };
-  const way: Parameters<typeof findExportWays>[1] = {
+  const transport: Parameters<typeof findExportTransports>[1] = {
     ...goal,
     goal: { name: goal.goal, file: 'goal', kinds: ['hand-off'], statuses: ['open'] },
     settings: gate.settings,
-    way: 'feed',
+    transport: 'feed',
     now: gate.now,
   };
   const fetch = (statuses: ExportGoal['statuses']) => {
     const name = statuses.join();
     async function fetchAt(at: number): Promise<void> {
       const batch: ExportBatch = {
-        ...{ platform: 'google', site: 'insurance', way: 'feed', batch: null, at },
+        ...{ platform: 'google', site: 'insurance', transport: 'feed', batch: null, at },
         by: platformActor('google', 'feed'),
         goal: { name, file: 'goal', kinds: ['hand-off'], statuses },
         settings: { notAsked: 'withhold', contacts: 'none', goals: [] },
@@ -110,7 +110,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     experiments: () => findExperiments(reads),
     partners: () => findPartners(reads, { now: DAY_MS * LAST_DAY, today: LAST_DAY }),
     'conversions out, states of a day': () => countStates(reads, { ...goal, made }, gate),
-    'conversions out, a way': () => findExportWays(reads, way),
+    'conversions out, a transport': () => findExportTransports(reads, transport),
     'conversions out, files': () => findExportFiles(reads, LISTED),
     'feed for Google, every lead': fetch(['open']),
     'feed for Google, sales': fetch(['sold', 'bound']),

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { USUAL_WORDS } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/postback';
 import { findings } from './axe.ts';
 import { expect, submitZip, test } from './fixtures.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';
@@ -12,7 +12,7 @@ function addPartner(databaseFile: string): void {
   database
     .prepare(`insert or ignore into partner (id, name, auth, mapping, networks, created_at, version)
       values ('acme', 'Acme', 'signature', ?, '[]', 0, 0)`)
-    .run(JSON.stringify(USUAL_WORDS));
+    .run(JSON.stringify(DEFAULT_STATUS_MAPPING));
   database.exec(`insert or ignore into partner_key (id, partner, secret, created_at)
     values ('key', 'acme', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 0)`);
   database.close();

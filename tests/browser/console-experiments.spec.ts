@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 /** In the reporting time zone of the sample site. */
 const TODAY = reportingTime(Date.now(), 'America/New_York').day;
 
-/** Counts of ten days, in which one arm is better. */
+/** Counts of ten days, in which one variant is better. */
 function addCounts(databaseFile: string, controls = 75): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
   const insert = database.prepare(
@@ -66,6 +66,6 @@ test('computes a plan without JavaScript, and names a wrong field', async ({
   await tab.getByRole('button', { name: 'Compute the plan' }).click();
   await expect(tab.getByText('plan: { visitors: 20628')).toBeVisible();
   await plain.close();
-  await page.goto(`${server.consoleUrl}/experiments?rate=4&find=4.8&arms=3`);
+  await page.goto(`${server.consoleUrl}/experiments?rate=4&find=4.8&variants=3`);
   expect(await look(page)).toEqual([]);
 });

@@ -175,7 +175,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   const rows = (await sent.text()).trimEnd().split('\n').slice(1);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(`${leads[0]},${SOLD},`);
-  run(server, `update conversion_export set way = 'api', state = 'parked', reason = 'DENIED'`);
+  run(server, `update conversion_export set transport = 'api', state = 'dead', reason = 'DENIED'`);
   await menu.getByRole('link', { name: 'Conversions out' }).click();
   const again = page.getByRole('button', {
     name: /^Send again 1 of Lead sold to Google Ads: DENIED/,

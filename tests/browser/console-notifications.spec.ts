@@ -24,7 +24,7 @@ test('parks a refused mail, and sends it again from the console without JavaScri
 }) => {
   const mailServer = await startMailServer(SMTP_PORT, { isAccepting: false });
   const order = await requestOrder(page);
-  await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('notification parked');
+  await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('notification given up');
 
   const link = await firstLink(server);
   await page.goto(link);
@@ -49,7 +49,7 @@ test('parks a refused mail, and sends it again from the console without JavaScri
   mailServer.isAccepting = true;
   await tab.getByRole('button', { name: /^Send again: estimate about/ }).click();
   await expect(tab.getByRole('status')).toContainText('sent again within seconds');
-  await expect(tab.getByText('0 are parked')).toBeVisible();
+  await expect(tab.getByText('0 are dead letters')).toBeVisible();
   await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
   const [mail = ''] = mailServer.mails;
   expect(mail).toContain('Subject: Your estimate from New York, NY to Chicago, IL');

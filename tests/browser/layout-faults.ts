@@ -195,7 +195,7 @@ export function layoutFaults({
 /**
  * The links, fields and buttons that something stands over when they have the focus; runs in the page.
  */
-export function coveredControls(): string[] {
+export function invalidatedControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
   );

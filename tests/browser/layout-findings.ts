@@ -8,7 +8,7 @@ import {
   WIDE_LARGE,
   WIDEST,
 } from './layout-conditions.ts';
-import { coveredControls, layoutFaults, ON_PURPOSE } from './layout-faults.ts';
+import { invalidatedControls, layoutFaults, ON_PURPOSE } from './layout-faults.ts';
 
 /** Every width and condition where a run may take its time; else without those that leave more room than others. */
 const ALL = Boolean(process.env.ZIPFRONT_SOAK);
@@ -95,7 +95,7 @@ const COVERED = `async () => {
   scrollTo({ top: ${SCROLLED_PX}, behavior: 'instant' });
   const nextFrame = () => new Promise(requestAnimationFrame);
   for (let frame = 0; frame < 3; frame += 1) await nextFrame();
-  const look = ${coveredControls};
+  const look = ${invalidatedControls};
   let covered = look();
   for (let frame = 3; frame < ${MAX_FRAMES} && covered.length > 0; frame += 1) {
     await nextFrame();

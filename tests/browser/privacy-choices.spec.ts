@@ -51,7 +51,7 @@ const storageKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('zf.')));
 
 /** Comes by an advertisement, with two events that could not be sent. */
-async function visitWithParkedEvents(page: Page, home: string): Promise<void> {
+async function visitWithDeferredEvents(page: Page, home: string): Promise<void> {
   await page.route('**/events?sent_at=*', (route) => route.abort());
   await page.goto(`${home}?channelid=c1&gclid=g1`);
   await interact(page);
@@ -96,7 +96,7 @@ for (const texts of eitherLanguage(PAGES)) {
     context,
     server,
   }) => {
-    await visitWithParkedEvents(page, home);
+    await visitWithDeferredEvents(page, home);
     const visit = (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
     await page.getByRole('contentinfo').getByRole('link', { name: texts.link }).click();
     await page.waitForURL(path);
@@ -134,7 +134,7 @@ for (const texts of eitherLanguage(PAGES)) {
   });
 
   test(`stores an opt-out on ${path}, and reverts it`, async ({ page, context }) => {
-    await visitWithParkedEvents(page, home);
+    await visitWithDeferredEvents(page, home);
     await page.goto(path);
     await settled(page);
     await page.getByRole('button', { name: texts.out }).click();
@@ -188,7 +188,7 @@ for (const texts of eitherLanguage(PAGES)) {
   });
 
   test(`passes axe on ${path} with a visit and the question open`, async ({ page }) => {
-    await visitWithParkedEvents(page, home);
+    await visitWithDeferredEvents(page, home);
     await page.goto(path);
     await settled(page);
     await page.getByText(texts.open, { exact: true }).click();

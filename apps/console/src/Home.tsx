@@ -35,7 +35,7 @@ function noteOf(path: string, { notifications, overdue }: Omit<Props, 'name' | '
     case CONSOLE_PATHS.desk:
       return `Call-backs, orders and reviews that wait. ${overdue === 1 ? '1 is' : `${overdue} are`} overdue.`;
     case CONSOLE_PATHS.notifications:
-      return `${channelsOf(notifications)} ${notifications.failed} failed so far, ${notifications.parked} parked.`;
+      return `${channelsOf(notifications)} ${notifications.failed} failed so far, ${notifications.dead} dead letters.`;
     default:
       return 'Password, second factor, sessions';
   }

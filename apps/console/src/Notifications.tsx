@@ -49,7 +49,7 @@ const ITEMS: Record<Queue, string> = {
 
 /** Which notifications could not be sent, and why; a test of the mail server. */
 export function Notifications(screen: Extract<Screen, { name: 'notifications' }>) {
-  const { state, failed, parked, test, done } = screen;
+  const { state, failed, dead, test, done } = screen;
   return (
     <>
       <Done>{done}</Done>
@@ -66,14 +66,14 @@ export function Notifications(screen: Extract<Screen, { name: 'notifications' }>
       ) : null}
       <p>
         {notificationsText(state.waiting, 'waits', 'wait')} to be sent, and {state.failed} of them
-        failed so far; {state.parked === 1 ? '1 is parked' : `${state.parked} are parked`}. What
-        fails is tried again for a day, then parked, and deleted after 90 days.
+        failed so far; {state.dead === 1 ? '1 is a dead letter' : `${state.dead} are dead letters`}.
+        What fails is tried again for a day, then given up, and deleted after 90 days.
       </p>
       {failed.length === 0 ? null : <UnsentTable label="Failed so far" rows={failed} />}
-      {parked.length === 0 ? null : <UnsentTable label="Parked notifications" rows={parked} />}
-      {state.parked > parked.length ? <p>These are the newest {parked.length}.</p> : null}
-      {state.parked > 1 ? (
-        <PostButton action={CONSOLE_PATHS.resendAll}>Send all {state.parked} again</PostButton>
+      {dead.length === 0 ? null : <UnsentTable label="Dead letters" rows={dead} />}
+      {state.dead > dead.length ? <p>These are the newest {dead.length}.</p> : null}
+      {state.dead > 1 ? (
+        <PostButton action={CONSOLE_PATHS.resendAll}>Send all {state.dead} again</PostButton>
       ) : null}
     </>
   );

@@ -23,6 +23,7 @@ import { moderateAtDesk } from './console/desk/desk-reviews.ts';
 import { deleteOrderAtDesk } from './console/desk/order-deletion.ts';
 import { showContact, showOrderContact } from './console/desk/show-contact.ts';
 import { resendNotifications } from './console/notification-routes.ts';
+import { applyOutcome } from './conversions/postbacks/apply-outcome.ts';
 import { tryPostback } from './conversions/postbacks/check-postback.ts';
 import {
   addPartner,
@@ -37,11 +38,10 @@ import {
   dismissRefused,
   refusePostback,
 } from './conversions/postbacks/refused-postbacks.ts';
-import { settleLead } from './conversions/postbacks/settle-lead.ts';
 import { storePostback } from './conversions/postbacks/store-postback.ts';
-import { claimExports, settleExports } from './conversions/uploads/claim-exports.ts';
+import { claimExports, recordExportOutcomes } from './conversions/uploads/claim-exports.ts';
 import { recordExportDownload, recordExports } from './conversions/uploads/record-exports.ts';
-import { releaseRetractions, takeRetractions } from './conversions/uploads/retractions.ts';
+import { claimRetractions, releaseRetractions } from './conversions/uploads/retractions.ts';
 import { recordFeedFetch, resendExports, setFeedKey } from './conversions/uploads/set-feed-key.ts';
 import { deleteSamples } from './demo/samples/delete-samples.ts';
 import { claimFill } from './demo/samples/mark-samples.ts';
@@ -49,15 +49,15 @@ import { addSamplePartner } from './demo/samples/sample-partners.ts';
 import { importSampleReviews } from './demo/samples/sample-reviews.ts';
 import { countSampleSpend } from './demo/samples/sample-spend.ts';
 import { writeSamples } from './demo/samples/write-samples.ts';
-import { claimNotifications, settleNotification } from './notifications/outbox.ts';
+import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
 import { reportOverdue } from './notifications/overdue.ts';
 import { recordAction, recordBackup } from './platform/audit/record-action.ts';
 import { deleteExpired } from './platform/retention/purge-records.ts';
+import { claimJob, endJob } from './platform/store/claim-job.ts';
 import { commandRegistry } from './platform/store/command-registry.ts';
 import { overwriteDeleted } from './platform/store/delete-in-steps.ts';
 import { storeSecret } from './platform/store/ids.ts';
 import { probeWrite } from './platform/store/readiness.ts';
-import { endJob, takeJob } from './platform/store/take-job.ts';
 import { storeServed } from './reporting/experiments/experiment-counts.ts';
 import { registerExperiments } from './reporting/experiments/experiments.ts';
 import { expirePromises } from './reporting/rollups/count-money.ts';
@@ -68,9 +68,9 @@ import { storeSourceCounts } from './reporting/rollups/source-counts.ts';
 import { applyImport, undoImport } from './reporting/spend/apply-import.ts';
 import { joinCampaigns, separateCampaigns } from './reporting/spend/join-campaigns.ts';
 import { addSpend } from './reporting/spend/plan-import.ts';
-import { askForCall } from './shipping/orders/answer-call-back.ts';
 import { changeOrder } from './shipping/orders/change-order.ts';
 import { deleteOrder } from './shipping/orders/delete-order.ts';
+import { askForCall } from './shipping/orders/handle-call-back.ts';
 import { requestCallBack } from './shipping/orders/request-call-back.ts';
 import { confirmOrder, saveOrder } from './shipping/orders/save-order.ts';
 import { deleteReview, importReviews } from './shipping/reviews/import-reviews.ts';
@@ -83,7 +83,7 @@ import { storeEvents, storeUnlimited } from './visitors/events/store-events.ts';
 import { makeHandoff, nameVisitor } from './visitors/leads/handoffs.ts';
 import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
-import { cleanMarkedVisit, markVisit } from './visitors/visits/mark-visit.ts';
+import { cleanOptedOutVisit, setOptOut } from './visitors/visits/opt-out.ts';
 import { purgeVisits } from './visitors/visits/purge-visits.ts';
 import { refreshVisit } from './visitors/visits/refresh-visit.ts';
 
@@ -93,8 +93,8 @@ export const commands = commandRegistry(
     createVisit,
     refreshVisit,
     deleteVisit,
-    markVisit,
-    cleanMarkedVisit,
+    setOptOut,
+    cleanOptedOutVisit,
     purgeVisits,
     makeHandoff,
     nameVisitor,
@@ -117,11 +117,11 @@ export const commands = commandRegistry(
     changeOrder,
     requestCallBack,
     claimNotifications,
-    settleNotification,
+    recordAttempt,
     reportOverdue,
     resendNotifications,
     probeWrite,
-    takeJob,
+    claimJob,
     endJob,
     overwriteDeleted,
     makeFirstLink,
@@ -158,10 +158,10 @@ export const commands = commandRegistry(
     countSampleSpend,
     recordExports,
     claimExports,
-    settleExports,
+    recordExportOutcomes,
     resendExports,
     releaseRetractions,
-    takeRetractions,
+    claimRetractions,
     setFeedKey,
     recordExportDownload,
     recordFeedFetch,
@@ -188,7 +188,7 @@ export const commands = commandRegistry(
     changeWords,
     setPartnerDisabled,
     tryPostback,
-    settleLead,
+    applyOutcome,
   },
   {
     storeEvents: { pack: packEvents, unpack: unpackEvents },

@@ -7,7 +7,7 @@ const READ_LENGTH = 8_192;
 /**
  * A placeholder that no platform filled in: of Google and Microsoft (`{gclid}`), Meta (`{{ad.id}}`), PropellerAds
  * (`${SUBID}`), TikTok (`__CID__`), Ad Manager (`%%SITE%%`, of which reading the address may leave but one percent sign
- * at its start), mail tools (`[CAMPAIGN]`), and of a program without a value.
+ * at its start), mail tools (`[CAMPAIGN]`), and of a bot without a value.
  */
 const UNFILLED = /^(\$?\{.*\}|__.+__|%.+%%|\[[^\]]*\]|null|undefined)$/i;
 

@@ -23,7 +23,7 @@ export const MONEY_CURRENCY = 'USD';
 export const PARTNER_WORD = /^[\w.:-]{1,60}(\/[\w.:-]{1,60})?$/;
 
 /** The words that a new partner has, before its own are added. */
-export const USUAL_WORDS: Readonly<Record<string, LeadStatus>> = {
+export const DEFAULT_STATUS_MAPPING: Readonly<Record<string, LeadStatus>> = {
   quote_shown: 'open',
   lead_accepted: 'accepted',
   lead_sold: 'sold',

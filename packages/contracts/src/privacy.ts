@@ -53,7 +53,7 @@ const NAMED_IDENTIFIER =
 /** The query of an address that is percent-encoded, also several times. */
 const ENCODED_QUERY = /%(?:25)*3f[^\s"'<>()]+/gi;
 
-/** A word in a path as people and programs write it: `insurance`, `Insurance`, `newDriver`, `FAQ`; also of scripts without capitals. */
+/** A word in a path as people and bots write it: `insurance`, `Insurance`, `newDriver`, `FAQ`; also of scripts without capitals. */
 const WORD =
   /^(?:\p{Lu}?[\p{Ll}\p{M}]{1,24}(?:\p{Lu}[\p{Ll}\p{M}]{1,24}){0,4}|\p{Lu}{1,24}|[\p{Lo}\p{M}]{1,24})$/u;
 

@@ -6,7 +6,7 @@ import { type CountedVisit, dataOf, dayIn } from './recount.ts';
 
 const CONVERSION_MS = 7 * 24 * 60 * 60_000;
 
-interface ArmDay {
+interface VariantDay {
   visitors: number;
   conversions: number;
   earnedCents: number;
@@ -19,8 +19,8 @@ export async function compareExperiment(
 ): Promise<void> {
   const lines = await operator.download(itemPath('experimentDays', EXPERIMENT.name));
   const shown = new Map(
-    lines.map(({ day, arm, visitors, conversions, earnedCents }) => [
-      `${day} ${arm}`,
+    lines.map(({ day, variant, visitors, conversions, earnedCents }) => [
+      `${day} ${variant}`,
       {
         visitors: Number(visitors),
         conversions: Number(conversions),
@@ -31,11 +31,11 @@ export async function compareExperiment(
   expect(shown).toEqual(recountArms(visits, lines[0]?.timeZone ?? 'UTC'));
 }
 
-/** The counts of each day and arm: of the first exposure of each visit. Days are those of the experiment's time zone. */
-function recountArms(visits: readonly CountedVisit[], zone: string): Map<string, ArmDay> {
-  const days = new Map<string, ArmDay>();
-  const at = (time: number, arm: string) => {
-    const key = `${dayIn(zone, time)} ${arm}`;
+/** The counts of each day and variant: of the first exposure of each visit. Days are those of the experiment's time zone. */
+function recountArms(visits: readonly CountedVisit[], zone: string): Map<string, VariantDay> {
+  const days = new Map<string, VariantDay>();
+  const at = (time: number, variant: string) => {
+    const key = `${dayIn(zone, time)} ${variant}`;
     const day = days.get(key) ?? { visitors: 0, conversions: 0, earnedCents: 0 };
     days.set(key, day);
     return day;
@@ -46,15 +46,15 @@ function recountArms(visits: readonly CountedVisit[], zone: string): Map<string,
       .toSorted((one, other) => one.received_at - other.received_at);
     if (first === undefined) continue;
     const { received_at: countedAt } = first;
-    const arm = String(dataOf(first).variant);
+    const variant = String(dataOf(first).variant);
     const exposedAt = Math.min(first.happened_at, countedAt);
-    at(countedAt, arm).visitors += 1;
+    at(countedAt, variant).visitors += 1;
     const after = leads
       .filter((lead) => lead.at >= exposedAt && lead.at < exposedAt + CONVERSION_MS)
       .toSorted((one, other) => one.at - other.at);
-    if (after[0]) at(Math.max(after[0].at, countedAt), arm).conversions += 1;
+    if (after[0]) at(Math.max(after[0].at, countedAt), variant).conversions += 1;
     for (const { changes } of after) {
-      for (const { money } of changes) at(countedAt, arm).earnedCents += money.approved;
+      for (const { money } of changes) at(countedAt, variant).earnedCents += money.approved;
     }
   }
   return days;

@@ -28,7 +28,7 @@ const GOALS = [
 
 type Goal = (typeof GOALS)[number];
 
-/** Compares the states of conversions at the platforms with a recount by the gate, on each day that has conversions. */
+/** Compares the states of conversions at the platforms with a recount by the eligibility check, on each day that has conversions. */
 export async function compareExports(
   { operator, server, clock }: Stage,
   stored: StoredRows,
@@ -73,8 +73,8 @@ function stateOf(
     conversion.at,
   );
   const status = conversion.kind === 'hand-off' ? statusOf(reports) : 'open';
-  const settledAt = Math.max(conversion.at, ...reports.map(({ occurred_at }) => occurred_at));
-  const convertedAt = goal.goal === 'Lead' || reports.length === 0 ? conversion.at : settledAt;
+  const decidedAt = Math.max(conversion.at, ...reports.map(({ occurred_at }) => occurred_at));
+  const convertedAt = goal.goal === 'Lead' || reports.length === 0 ? conversion.at : decidedAt;
   if (conversion.bot === 1) return 'bot';
   if (conversion.privacy_signal === 1 || visit?.privacy_signal === 1) return 'opted-out';
   if (!goal.kinds.includes(conversion.kind)) return 'kind';

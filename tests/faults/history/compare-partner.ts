@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { expect } from 'vitest';
-import { meaningOf } from './lead-money.ts';
+import { statusOfReport } from './lead-money.ts';
 import { PARTNER } from './operator.ts';
 import type { Played, Stage } from './play-history.ts';
 import type { StoredRows } from './stored-rows.ts';
@@ -19,7 +19,7 @@ export async function comparePartner(
 ): Promise<void> {
   const leads = new Set(conversions.map(({ lead_id }) => lead_id));
   const isCounted = (report: StoredRows['postbacks'][number]) =>
-    leads.has(report.lead_id) && meaningOf(report) !== null;
+    leads.has(report.lead_id) && statusOfReport(report) !== null;
   const since = clock.now() - LISTED_MS;
   const lately = postbacks.filter(({ received_at }) => received_at > since);
   const [line] = await operator.download(CONSOLE_PATHS.partnersCsv);

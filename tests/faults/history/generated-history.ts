@@ -26,7 +26,7 @@ export const AGENTS = {
   phone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
   tablet: 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
-  program: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  bot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 } as const;
 
 /** Sources and campaigns of files of spend; the last has no visits. */
@@ -200,7 +200,7 @@ const zones: fc.Arbitrary<Zones> = fc.record({
 export function historyOf({ acts, kills }: { acts: number; kills: number }): fc.Arbitrary<History> {
   const act = fc.oneof(...actsOf(VISITOR_ACTS), ...actsOf(OTHER_ACTS));
   const traits = fc.record({
-    device: fc.constantFrom('desktop', 'desktop', 'phone', 'phone', 'tablet', 'program'),
+    device: fc.constantFrom('desktop', 'desktop', 'phone', 'phone', 'tablet', 'bot'),
     isPrivate: fc.constantFrom(false, false, false, true),
     arm: fc.constantFrom(...EXPERIMENT.arms),
     campaign: nth(CAMPAIGNS),

@@ -30,7 +30,7 @@ interface Sale {
 }
 
 /** The meaning of a report; null while its word has none. */
-export function meaningOf({ event }: Pick<PostbackRow, 'event'>): string | null {
+export function statusOfReport({ event }: Pick<PostbackRow, 'event'>): string | null {
   return WORDS[event as keyof typeof WORDS];
 }
 
@@ -47,7 +47,7 @@ const FURTHER: readonly (string | null)[] = [
 /** The reports about a lead in their order: one from more than five minutes before the lead was made stands by its arrival. */
 export function believed(reports: readonly PostbackRow[], madeAt: number): PostbackRow[] {
   return reports
-    .filter((report) => meaningOf(report) !== null)
+    .filter((report) => statusOfReport(report) !== null)
     .map((report) =>
       report.occurred_at < madeAt - 5 * 60_000
         ? { ...report, occurred_at: report.received_at }
@@ -56,7 +56,7 @@ export function believed(reports: readonly PostbackRow[], madeAt: number): Postb
     .toSorted(
       (one, other) =>
         one.occurred_at - other.occurred_at ||
-        FURTHER.indexOf(meaningOf(one)) - FURTHER.indexOf(meaningOf(other)),
+        FURTHER.indexOf(statusOfReport(one)) - FURTHER.indexOf(statusOfReport(other)),
     );
 }
 
@@ -66,7 +66,7 @@ function salesOf(reports: readonly PostbackRow[]): Sale[] {
   for (const report of reports) {
     const { transaction_id: id, amount_cents: amount } = report;
     const sale = sales.get(id) ?? { status: 'none', cents: null, taken: 0 };
-    const meaning = meaningOf(report);
+    const meaning = statusOfReport(report);
     const isPaid = sale.status === 'sold' || sale.status === 'bound';
     if (meaning === 'open' && sale.status === 'none') {
       sales.set(id, { status: 'open', cents: amount, taken: 0 });

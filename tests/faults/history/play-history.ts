@@ -130,7 +130,7 @@ async function playVisitor(
     case 'error': {
       const { status, zones, sentAt: at } = await visitor.reportError(act);
       const of = { kind: act.kind, path: PAGES[act.page] ?? '', at };
-      if (!visitor.isProgram) played.errors.push({ ...of, zones, isAnswered: status === 200 });
+      if (!visitor.isBotAgent) played.errors.push({ ...of, zones, isAnswered: status === 200 });
       return;
     }
     case 'estimate':

@@ -53,8 +53,8 @@ type EventsAct = Extract<VisitorAct, { act: 'events' }>;
 
 /** A visitor's browser. */
 export interface Visitor {
-  /** Whether its user agent is that of a known program. */
-  isProgram: boolean;
+  /** Whether its user agent is that of a known bot. */
+  isBotAgent: boolean;
   /** The public id of its visit; null without one. */
   visitId(): string | null;
   /** Comes by the first address. */
@@ -165,7 +165,7 @@ export function createVisitor(
   }
 
   return {
-    isProgram: device === 'program',
+    isBotAgent: device === 'bot',
     visitId: () => cookies.get('_tzsess') ?? null,
     enter: () => arrive(first),
     arrive,

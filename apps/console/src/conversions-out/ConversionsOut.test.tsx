@@ -1,17 +1,20 @@
-import type { ConversionsOutScreen, GoalWay } from '@zipfront/contracts/console/conversions-out';
+import type {
+  ConversionsOutScreen,
+  GoalTransport,
+} from '@zipfront/contracts/console/conversions-out';
 import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../render-screen.tsx';
 
-const WAY: GoalWay = {
-  ...{ site: 'insurance', goal: 'Policy sold', platform: 'google', way: 'file' },
-  ...{ destination: null, lastSentAt: null, waiting: 2, parked: 0 },
+const WAY: GoalTransport = {
+  ...{ site: 'insurance', goal: 'Policy sold', platform: 'google', transport: 'file' },
+  ...{ destination: null, lastSentAt: null, waiting: 2, dead: 0 },
 };
 
-function htmlOf(ways: GoalWay[]): string {
+function htmlOf(transports: GoalTransport[]): string {
   const screen: ConversionsOutScreen = {
-    ...{ name: 'conversions-out', day: '2026-11-21', error: null, ways, done: null },
-    ...{ parked: [], rows: [], example: [], csv: '/csv', feed: null, files: [] },
+    ...{ name: 'conversions-out', day: '2026-11-21', error: null, transports, done: null },
+    ...{ dead: [], rows: [], example: [], csv: '/csv', feed: null, files: [] },
     ...{ form: EMPTY_FORM, tried: null },
   };
   const frame = { account: null, links: [], path: '/', timeZone: 'America/New_York' };

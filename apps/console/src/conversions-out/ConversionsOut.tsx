@@ -1,6 +1,6 @@
 import type {
   ConversionsOutScreen,
-  GoalWay,
+  GoalTransport,
   OutRow,
 } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
@@ -10,18 +10,18 @@ import { Rows } from '../Guarded.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { Time } from '../Time.tsx';
 import { DayForm } from './DayForm.tsx';
+import { DeadExportsSection } from './DeadExportsSection.tsx';
 import { ExampleSection } from './ExampleSection.tsx';
 import { FeedSection, FilesSection } from './FeedSection.tsx';
-import { ParkedSection } from './ParkedSection.tsx';
 import { TrySection } from './TrySection.tsx';
-import { answersText, PLATFORM_NAMES, WAY_WORDS } from './words.ts';
+import { answersText, PLATFORM_NAMES, TRANSPORT_WORDS } from './words.ts';
 
 type Screen = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
 
 /** Conversions that leave for advertising platforms, and why others do not. */
 export function ConversionsOut(screen: Screen) {
-  const { ways, parked, rows, feed, files, done, error } = screen;
-  if (ways.length === 0) {
+  const { transports, dead, rows, feed, files, done, error } = screen;
+  if (transports.length === 0) {
     return (
       <>
         <p className="lead">No conversion leaves: no site has goals.</p>
@@ -39,19 +39,19 @@ export function ConversionsOut(screen: Screen) {
     <>
       <Done>{done}</Done>
       <Wrong error={error} />
-      <p className="lead">{waitingText(ways)}</p>
+      <p className="lead">{waitingText(transports)}</p>
       <section aria-labelledby="goals">
         <h2 id="goals">Goals</h2>
         <p>
           Compare each name with the platform, letter by letter: a name that it does not know is
           accepted there, and not counted.
         </p>
-        <WayTable ways={ways} />
+        <TransportTable transports={transports} />
         <p>
           <a href={CONSOLE_PATHS.conversionGoalsCsv}>CSV of the goals</a>
         </p>
       </section>
-      <ParkedSection parked={parked} />
+      <DeadExportsSection dead={dead} />
       <DaySection screen={screen} rows={rows} />
       <FilesSection files={files} />
       <FeedSection feed={feed} />
@@ -62,8 +62,8 @@ export function ConversionsOut(screen: Screen) {
 }
 
 /** Number of conversions that leave next, of all goals and platforms. */
-function waitingText(ways: GoalWay[]): string {
-  const waiting = ways.reduce((sum, way) => sum + way.waiting, 0);
+function waitingText(transports: GoalTransport[]): string {
+  const waiting = transports.reduce((sum, transport) => sum + transport.waiting, 0);
   if (waiting === 0)
     return 'Nothing waits to leave: the platforms have all that they may have by now.';
   return waiting === 1
@@ -136,7 +136,7 @@ function DayRow({ row: { platform, goal, site, total, counts, sentCsv } }: { row
   );
 }
 
-function WayTable({ ways }: { ways: GoalWay[] }) {
+function TransportTable({ transports }: { transports: GoalTransport[] }) {
   return (
     <table className="rows" aria-label="Goals">
       <thead>
@@ -151,16 +151,23 @@ function WayTable({ ways }: { ways: GoalWay[] }) {
         </tr>
       </thead>
       <Rows>
-        {ways.map((way) => (
-          <WayRow key={`${way.site} ${way.goal} ${way.platform}`} way={way} />
+        {transports.map((transport) => (
+          <TransportRow
+            key={`${transport.site} ${transport.goal} ${transport.platform}`}
+            transport={transport}
+          />
         ))}
       </Rows>
     </table>
   );
 }
 
-function WayRow({ way: { site, goal, platform, way, destination, ...counts } }: { way: GoalWay }) {
-  const { lastSentAt, waiting, parked } = counts;
+function TransportRow({
+  transport: { site, goal, platform, transport, destination, ...counts },
+}: {
+  transport: GoalTransport;
+}) {
+  const { lastSentAt, waiting, dead } = counts;
   return (
     <tr>
       <th scope="row">
@@ -168,14 +175,14 @@ function WayRow({ way: { site, goal, platform, way, destination, ...counts } }: 
       </th>
       <td data-label="Platform">{PLATFORM_NAMES[platform]}</td>
       <td data-label="Leaves">
-        {WAY_WORDS[way]}
+        {TRANSPORT_WORDS[transport]}
         {destination === null ? '' : ` as ${destination}`}
       </td>
       <td data-label="Last sent">{lastSentAt === null ? 'never' : <Time at={lastSentAt} />}</td>
       <td data-label="Waiting">{NUMBER.format(waiting)}</td>
-      <td data-label="Refused">{NUMBER.format(parked)}</td>
+      <td data-label="Refused">{NUMBER.format(dead)}</td>
       <td className="actions">
-        {way === 'file' || way === 'feed' ? (
+        {transport === 'file' || transport === 'feed' ? (
           <PostButton
             action={CONSOLE_PATHS.exportFiles}
             hidden={{ site, goal, platform }}

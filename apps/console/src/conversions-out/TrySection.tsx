@@ -1,7 +1,7 @@
 import type { TriedAnswer, TriedLead } from '@zipfront/contracts/console/conversions-out';
 import type { FormView } from '@zipfront/contracts/console/form-view';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { GATE_CONDITIONS } from '@zipfront/contracts/console/platform-name';
+import { ELIGIBILITY_CONDITIONS } from '@zipfront/contracts/console/platform-name';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
@@ -10,7 +10,7 @@ import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';
 import { ANSWER_WORDS, CONDITION_WORDS, PLATFORM_NAMES } from './words.ts';
 
-/** The form that asks the gate about one lead, and its decisions. */
+/** The form that asks the eligibility check about one lead, and its decisions. */
 export function TrySection({ form, tried }: { form: FormView; tried: TriedLead | null }) {
   return (
     <section aria-labelledby="try">
@@ -22,7 +22,7 @@ export function TrySection({ form, tried }: { form: FormView; tried: TriedLead |
         required={['lead']}
       >
         <TextField name="lead" label="Id of a lead" hint="16 letters and digits" maxLength={40} />
-        <SubmitButton>Ask the gate</SubmitButton>
+        <SubmitButton>Check this lead</SubmitButton>
       </GetForm>
       {tried === null ? null : <Answers tried={tried} />}
     </section>
@@ -37,13 +37,13 @@ function Answers({ tried: { kind, status, answers } }: { tried: TriedLead }) {
         {answers.length === 0 ? ' Its site has no goals, so that it does not leave.' : ''}
       </p>
       {answers.length === 0 ? null : (
-        <table className="rows" aria-label="Decisions of the gate">
+        <table className="rows" aria-label="Eligibility">
           <thead>
             <tr>
               <th scope="col">Platform</th>
               <th scope="col">Goal</th>
               <th scope="col">Answer</th>
-              {GATE_CONDITIONS.map((condition) => (
+              {ELIGIBILITY_CONDITIONS.map((condition) => (
                 <th key={condition} scope="col">
                   {CONDITION_WORDS[condition]}
                 </th>
@@ -74,7 +74,7 @@ function AnswerRow({
         <b>{ANSWER_WORDS[answer]}</b>
         {correctionCents === null ? '' : `; ${money(correctionCents, MONEY_CURRENCY)} leaves next`}
       </td>
-      {GATE_CONDITIONS.map((condition) => {
+      {ELIGIBILITY_CONDITIONS.map((condition) => {
         const why = conditions[condition];
         return (
           <td key={condition} data-label={CONDITION_WORDS[condition]}>

@@ -1,5 +1,9 @@
-import type { ExportAnswer, GoalWay, OutRow } from '@zipfront/contracts/console/conversions-out';
-import type { GateCondition, PlatformName } from '@zipfront/contracts/console/platform-name';
+import type {
+  ExportAnswer,
+  GoalTransport,
+  OutRow,
+} from '@zipfront/contracts/console/conversions-out';
+import type { EligibilityCondition, PlatformName } from '@zipfront/contracts/console/platform-name';
 import { NUMBER } from '../reports/numbers.ts';
 
 /** Names of the platforms as people know them. */
@@ -14,10 +18,10 @@ export const ANSWER_WORDS: Record<ExportAnswer, string> = {
   sent: 'sent',
   ready: 'ready to leave',
   waiting: 'waiting for the job',
-  parked: 'refused by the platform',
+  dead: 'refused by the platform',
   retracted: 'retracted after an opt-out',
   sample: 'sample data',
-  bot: 'made by a program',
+  bot: 'made by a bot',
   'opted-out': 'opted out',
   'consent-denied': 'said no',
   'consent-unanswered': 'asked, without an answer',
@@ -32,8 +36,8 @@ export const ANSWER_WORDS: Record<ExportAnswer, string> = {
   'already-sent': 'sent before',
 };
 
-/** Headings of the conditions of the gate. */
-export const CONDITION_WORDS: Record<GateCondition, string> = {
+/** Headings of the conditions of the eligibility check. */
+export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
   real: 'Real',
   'opt-out': 'Not opted out',
   consent: 'Consent',
@@ -53,7 +57,7 @@ export function answersText(counts: OutRow['counts']): string {
 }
 
 /** Words for how a goal leaves. */
-export const WAY_WORDS: Record<GoalWay['way'], string> = {
+export const TRANSPORT_WORDS: Record<GoalTransport['transport'], string> = {
   api: 'by the API',
   feed: 'by the feed',
   file: 'by a file that you upload',

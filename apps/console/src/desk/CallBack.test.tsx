@@ -12,7 +12,7 @@ const SCREEN = {
   name: 'call-back',
   item: {
     ...{ id: 'x', name: 'Nadia Ruiz', createdAt: NOW, status: 'open', callAgainAt: NOW },
-    ...{ holder: null, about: null, locale: 'en-US', attempts: 0, programSign: null },
+    ...{ holder: null, about: null, locale: 'en-US', attempts: 0, botSign: null },
     ...{ site: 'shipping', path: '/shipping/', phone: null, version: 0 },
     consent: { status: 'claimed', version: '1', text: 'Call me.', at: NOW, page: '/shipping/' },
     timeZones: ['America/Chicago', 'America/Denver'],

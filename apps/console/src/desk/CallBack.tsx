@@ -13,11 +13,11 @@ import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
 import { Time, TimeZone } from '../Time.tsx';
 import { Age } from './Age.tsx';
+import { BOT_SIGN_WORDS } from './bot-sign-words.ts';
 import { DeleteLink } from './DeleteLink.tsx';
 import { Entries } from './Entries.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { HolderForm } from './HolderForm.tsx';
-import { PROGRAM_SIGN_WORDS } from './program-sign-words.ts';
 import { readableNumber } from './readable-number.ts';
 import { TimeThere } from './TimeThere.tsx';
 
@@ -107,12 +107,12 @@ function PhoneNumber({ item: { id, phone } }: { item: CallBackView }) {
 }
 
 function stateOf(item: CallBackView): string {
-  const { status, isOfProgram, isAskedElsewhere, isUnverified, programSign } = item;
+  const { status, isFromBot, isAskedElsewhere, isUnverified, botSign } = item;
   const words = { open: 'Open', done: 'Done', 'wrong-number': 'Closed: wrong number' }[status];
   return [
     words,
-    isOfProgram ? 'a program filled the form in' : '',
-    programSign === null ? '' : PROGRAM_SIGN_WORDS[programSign],
+    isFromBot ? 'a bot filled the form in' : '',
+    botSign === null ? '' : BOT_SIGN_WORDS[botSign],
     isUnverified ? 'not verified: it came without a solved challenge' : '',
     isAskedElsewhere ? 'another visitor asked for a call to this number, too' : '',
   ]

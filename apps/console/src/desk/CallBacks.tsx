@@ -38,7 +38,7 @@ function Line({ row, queue: { now, overdue } }: { row: CallBackLine; queue: Queu
         <a href={itemPath('callBack', id)}>{name || 'No name'}</a>{' '}
         {locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
         {overdue.includes(id) ? <span className="tag">overdue</span> : null}{' '}
-        {row.programSign === null ? null : <span className="tag">perhaps a program</span>}{' '}
+        {row.botSign === null ? null : <span className="tag">perhaps a bot</span>}{' '}
         {status === 'wrong-number' ? <span className="tag">wrong number</span> : null}
       </th>
       <td data-label="Waits">

@@ -6,12 +6,12 @@ import { dateText } from '@zipfront/contracts/time-text';
 import { Conflict, Done, PostButton } from '../forms.tsx';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
+import { BOT_SIGN_WORDS } from './bot-sign-words.ts';
 import { DeleteLink } from './DeleteLink.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import { HolderForm } from './HolderForm.tsx';
 import { OrderForms } from './OrderForms.tsx';
-import { PROGRAM_SIGN_WORDS } from './program-sign-words.ts';
 import { readableNumber } from './readable-number.ts';
 import { dollars, estimateLines, priceText, STATUS_WORDS, statusText } from './status-words.ts';
 import { TimeThere } from './TimeThere.tsx';
@@ -56,10 +56,8 @@ export function Order(props: Props) {
         </Fact>
         <Fact term="Language">{item.locale === 'es-US' ? 'Spanish' : 'English'}</Fact>
         <Fact term="Reference">{`${item.reference}, ${item.site}`}</Fact>
-        <Fact term="Sent by">{item.isOfProgram ? 'a program' : null}</Fact>
-        <Fact term="Sign">
-          {item.programSign === null ? null : PROGRAM_SIGN_WORDS[item.programSign]}
-        </Fact>
+        <Fact term="Sent by">{item.isFromBot ? 'a bot' : null}</Fact>
+        <Fact term="Sign">{item.botSign === null ? null : BOT_SIGN_WORDS[item.botSign]}</Fact>
         <Fact term="Verified">
           {item.isUnverified ? 'no: it came without a solved challenge' : null}
         </Fact>

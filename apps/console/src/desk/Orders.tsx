@@ -41,7 +41,7 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
         <a href={itemPath('order', reference)}>{name}</a>{' '}
         {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
         {row.isUnverified ? <span className="tag">not verified</span> : null}{' '}
-        {row.programSign === null ? null : <span className="tag">perhaps a program</span>}{' '}
+        {row.botSign === null ? null : <span className="tag">perhaps a bot</span>}{' '}
         {overdue.includes(reference) ? <span className="tag">overdue</span> : null}
       </th>
       <td data-label="Status">{statusText(row)}</td>

@@ -4,8 +4,8 @@ import {
   QUEUE_FILTERS,
   QUEUES,
   type Queue,
-  type QueueAsked,
   type QueueFilter,
+  type QueueQuery,
   type QueueView,
 } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/paths';
@@ -28,7 +28,7 @@ const FILTER_NAMES: Record<QueueFilter, string> = {
   open: 'Open',
   mine: 'Mine',
   done: 'Closed',
-  programs: 'Sent by programs',
+  bots: 'Sent by bots',
   estimates: 'Estimates',
   published: 'Published',
   rejected: 'Rejected',
@@ -95,7 +95,7 @@ export function QueuePage({
   );
 }
 
-function Pages({ name, asked, hasMore }: { name: Queue; asked: QueueAsked; hasMore: boolean }) {
+function Pages({ name, asked, hasMore }: { name: Queue; asked: QueueQuery; hasMore: boolean }) {
   const { page } = asked;
   if (page === 1 && !hasMore) return null;
   return (
@@ -116,7 +116,7 @@ function Pages({ name, asked, hasMore }: { name: Queue; asked: QueueAsked; hasMo
 }
 
 /** Address of a page of a queue; what is the default is left out. */
-function queueAddress(name: Queue, { show, q, page }: QueueAsked): string {
+function queueAddress(name: Queue, { show, q, page }: QueueQuery): string {
   const query = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(show !== 'open' && { show }),
@@ -125,7 +125,7 @@ function queueAddress(name: Queue, { show, q, page }: QueueAsked): string {
   return query.size > 0 ? `${queuePath(name)}?${query}` : queuePath(name);
 }
 
-function emptyNote({ show, q, page }: QueueAsked): string {
+function emptyNote({ show, q, page }: QueueQuery): string {
   if (q !== '') return `Nothing here matches "${q}". The other queues are searched by their tabs.`;
   if (page > 1) return 'This page has no items.';
   switch (show) {
@@ -135,8 +135,8 @@ function emptyNote({ show, q, page }: QueueAsked): string {
       return 'You hold no open item. "Take it" on an item makes it yours.';
     case 'done':
       return 'Nothing was closed yet.';
-    case 'programs':
-      return 'No open item was sent by a program.';
+    case 'bots':
+      return 'No open item was sent by a bot.';
     case 'estimates':
       return 'No estimate waits to be ordered.';
     case 'published':

@@ -1,17 +1,26 @@
 import type { ExperimentScreen, ExperimentView } from '@zipfront/contracts/console/experiments';
 import { itemPath } from '@zipfront/contracts/console/paths';
 import { dateText } from '@zipfront/contracts/time-text';
-import { Arms } from './Arms.tsx';
 import { dayText } from './Experiments.tsx';
 import { pText, whole } from './percent.ts';
+import { Variants } from './Variants.tsx';
 import { WhatIsThis } from './WhatIsThis.tsx';
 import { ZChart } from './ZChart.tsx';
 
 /** The result of an experiment: its sentence first, then what it is read from. */
 export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'experiment' }>) {
-  const { state, sentence, isSample, plan, arms, lookedOn, areEarningsKnown, revenueUntil, oneOf } =
-    experiment;
-  const isCovered = state === 'covered';
+  const {
+    state,
+    sentence,
+    isSample,
+    plan,
+    variants,
+    lookedOn,
+    areEarningsKnown,
+    revenueUntil,
+    oneOf,
+  } = experiment;
+  const isInvalidated = state === 'invalidated';
   return (
     <>
       <p className="verdict">
@@ -28,22 +37,22 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
           ? null
           : ` If nothing differed, a gap like this or larger would be found in about 1 of ${whole(oneOf)} such experiments.`}
       </p>
-      {isCovered ? <Cover experiment={experiment} /> : null}
+      {isInvalidated ? <Cover experiment={experiment} /> : null}
       <section aria-labelledby="variants">
         <h2 id="variants">Variants</h2>
-        <Arms {...{ arms, lookedOn, revenueUntil, isCovered }} />
+        <Variants {...{ variants, lookedOn, revenueUntil, isInvalidated }} />
         <p>
-          <a href={itemPath('experimentArms', experiment.name)}>CSV of the variants</a>
+          <a href={itemPath('experimentVariants', experiment.name)}>CSV of the variants</a>
         </p>
-        {isCovered ? null : <Division experiment={experiment} />}
-        {isCovered || !areEarningsKnown ? null : <RevenueNote until={revenueUntil} />}
+        {isInvalidated ? null : <Division experiment={experiment} />}
+        {isInvalidated || !areEarningsKnown ? null : <RevenueNote until={revenueUntil} />}
       </section>
-      {isCovered || lookedOn === null ? null : (
+      {isInvalidated || lookedOn === null ? null : (
         <section aria-labelledby="looks">
           <h2 id="looks">Day by day</h2>
           <ZChart experiment={experiment} />
           <p>
-            <a href={itemPath('experimentLooks', experiment.name)}>CSV of the looks</a>
+            <a href={itemPath('experimentInterimAnalyses', experiment.name)}>CSV of the looks</a>
           </p>
           <p>
             <a href={itemPath('experimentDays', experiment.name)}>
@@ -96,7 +105,7 @@ function Cover({ experiment: { ratio } }: { experiment: ExperimentView }) {
       <ul className="causes">
         <li>The script of a variant fails: its share of the assigned is lower below.</li>
         <li>A variant is so slow, or so different, that visitors leave before they are counted.</li>
-        <li>Programs that do not say what they are, on one of the variants.</li>
+        <li>Bots that do not say what they are, on one of the variants.</li>
         <li>A redirect, a cache or a link that leads to one variant alone.</li>
         <li>Visitors of one variant opted out, or their browsers block the tracker.</li>
       </ul>
@@ -115,9 +124,9 @@ function Endings({ experiment: { endings, state } }: { experiment: ExperimentVie
         An experiment is ended in the page&#39;s file
         {state === 'running' ? '; before the plan is full, that ends it without a result' : ''}.
       </p>
-      {endings.map(({ arm, lines }) => (
-        <details key={arm}>
-          <summary>The lines that make {arm} the page</summary>
+      {endings.map(({ variant, lines }) => (
+        <details key={variant}>
+          <summary>The lines that make {variant} the page</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
           <pre className="file-lines" tabIndex={0}>
             {lines}

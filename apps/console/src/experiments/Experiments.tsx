@@ -113,7 +113,7 @@ function Planner({ planner: { form, result } }: { planner: PlannerView }) {
         id="planner"
         action={`${CONSOLE_PATHS.experiments}#plan`}
         form={form}
-        required={['rate', 'find', 'arms']}
+        required={['rate', 'find', 'variants']}
       >
         <TextField
           name="rate"
@@ -130,7 +130,7 @@ function Planner({ planner: { form, result } }: { planner: PlannerView }) {
           maxLength={8}
         />
         <TextField
-          name="arms"
+          name="variants"
           label="Variants, with the page as it stands"
           inputMode="numeric"
           maxLength={2}
@@ -140,8 +140,8 @@ function Planner({ planner: { form, result } }: { planner: PlannerView }) {
       {result === null ? null : (
         <div className="plan-result">
           <p role="status">
-            <b>{whole(result.visitors)} visitors</b>, {whole(result.perArm)} for each variant. Write
-            these lines into the page&#39;s file:
+            <b>{whole(result.visitors)} visitors</b>, {whole(result.perVariant)} for each variant.
+            Write these lines into the page&#39;s file:
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
           <pre className="file-lines" tabIndex={0}>

@@ -1,4 +1,4 @@
-import type { ExperimentView, LookView } from '@zipfront/contracts/console/experiments';
+import type { ExperimentView, InterimAnalysisView } from '@zipfront/contracts/console/experiments';
 import { dateText } from '@zipfront/contracts/time-text';
 import { Rows } from '../Guarded.tsx';
 import { percent, zText } from './percent.ts';
@@ -15,10 +15,10 @@ const DAY_MS = 86_400_000;
 
 /** The difference at each look, in standard errors, inside its bounds; with its table. */
 export function ZChart({ experiment }: { experiment: ExperimentView }) {
-  const { looks, arms, plan, days } = experiment;
+  const { looks, variants, plan, days } = experiment;
   const last = looks.at(-1);
   if (!last) return null;
-  const others = arms.slice(1).map(({ name }) => name);
+  const others = variants.slice(1).map(({ name }) => name);
   const highest = Math.max(
     last.bound ?? 0,
     ...looks.flatMap(({ zs }) => zs.map((z) => Math.abs(z ?? 0))),
@@ -26,10 +26,10 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
   const range = Math.min(MOST_RANGE, Math.max(LEAST_RANGE, Math.ceil(highest + 0.5)));
   const offset = (day: string) => (Date.parse(day) - Date.parse(plan.start)) / DAY_MS + 1;
   const length = Math.max(days ?? 0, offset(last.day), 1);
-  const x = ({ day }: LookView) => (offset(day) / length) * WIDTH;
+  const x = ({ day }: InterimAnalysisView) => (offset(day) / length) * WIDTH;
   const y = (z: number) => HEIGHT / 2 - (z / range) * (HEIGHT / 2);
   // What is beyond the range is left out: bounds of early looks.
-  const line = (read: (look: LookView) => number | null) =>
+  const line = (read: (look: InterimAnalysisView) => number | null) =>
     looks.flatMap((look) => {
       const value = read(look);
       return value === null || Math.abs(value) > range
@@ -39,8 +39,8 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
   return (
     <figure className="chart">
       <figcaption>
-        The difference to {arms[0]?.name} in standard errors, by day. It is a result when it leaves
-        the two dashed bounds.
+        The difference to {variants[0]?.name} in standard errors, by day. It is a result when it
+        leaves the two dashed bounds.
       </figcaption>
       {others.length > 1 ? (
         <ul className="legend">
@@ -123,7 +123,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
 }
 
 /** The last look in a sentence, for those who do not see the chart. */
-function chartText(names: string[], { day, zs, bound }: LookView): string {
+function chartText(names: string[], { day, zs, bound }: InterimAnalysisView): string {
   const values = names.map((name, at) => `${name} at ${zText(zs[at] ?? null)}`).join(', ');
   return `On ${dateText(day)}: ${values}; the bounds are at ±${bound === null ? '∞' : bound.toFixed(2)}.`;
 }

@@ -33,7 +33,7 @@ export function BadEvents({ schema, reason, examples, done }: BadEventsScreen) {
             <section key={id} aria-label={id}>
               <p>
                 <Time at={at} /> {detail}
-                {bot ? ' (a program)' : ''}
+                {bot ? ' (a bot)' : ''}
               </p>
               <pre className="body">{raw}</pre>
             </section>

@@ -1,7 +1,7 @@
 import type {
   ErrorColumn,
   ErrorView,
-  HealthAsked,
+  HealthQuery,
   RateView,
 } from '@zipfront/contracts/console/health';
 import { itemPath } from '@zipfront/contracts/console/paths';
@@ -20,7 +20,7 @@ export function ErrorTable({
   order,
 }: {
   errors: ErrorView[];
-  asked: HealthAsked;
+  asked: HealthQuery;
   order: TableOrder<ErrorColumn>;
 }) {
   const chosen = Object.entries(asked).filter(([, value]) => value !== '');

@@ -87,9 +87,9 @@ export function Health(screen: HealthScreen) {
       <p>
         <a href={files.errors}>CSV of the errors</a>
       </p>
-      <h2>Programs by source</h2>
+      <h2>Bots by source</h2>
       {sources.length === 0 ? (
-        <p>In these days no program came, and no link had an unfilled placeholder.</p>
+        <p>In these days no bot came, and no link had an unfilled placeholder.</p>
       ) : (
         <SourceTable sources={sources} />
       )}

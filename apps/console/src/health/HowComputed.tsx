@@ -7,7 +7,7 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
       <summary>How each number is computed</summary>
       <ul>
         <li>
-          Days are those of {timeZone}. Known programs are left out. Visits and leads of a page are
+          Days are those of {timeZone}. Known bots are left out. Visits and leads of a page are
           those of visits that began there; lead rate: leads ÷ visits. Revenue per visit: approved ÷
           visits, on the day of the visit; not known where all leads are orders and call-backs.
         </li>
@@ -32,8 +32,8 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
           release chosen, the lead rates of an error are still those of all releases.
         </li>
         <li>
-          Programs are pages that known crawlers asked a visit for; they get none, and are in no
-          other report. A source with hardly any people is worth a look: an app may be taken for a
+          Bots are pages that known crawlers asked a visit for; they get none, and are in no other
+          report. A source with hardly any people is worth a look: an app may be taken for a
           crawler. Unfilled placeholders are new visits whose link had one, such as {'{gclid}'}:
           correct it where the campaign is set up. Days and site are those chosen; the other filters
           do not change this table. Samples are left out.

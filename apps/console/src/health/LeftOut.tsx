@@ -1,8 +1,8 @@
-import type { VisitsAsked } from '@zipfront/contracts/console/reports';
+import type { VisitsQuery } from '@zipfront/contracts/console/reports';
 import { isPartChosen } from './is-part-chosen.ts';
 
 /** Says which columns of a table of pages are empty under the filters. */
-export function LeftOut({ asked }: { asked: VisitsAsked }) {
+export function LeftOut({ asked }: { asked: VisitsQuery }) {
   if (asked.channel !== '' || asked.campaign !== '') {
     return (
       <p>

@@ -28,7 +28,7 @@ export function State({ state }: { state: StateView }) {
     ],
     [
       'Notifications',
-      `${whole(outbox.waiting)} waiting, ${whole(outbox.parked)} parked`,
+      `${whole(outbox.waiting)} waiting, ${whole(outbox.dead)} dead letters`,
       outbox.waiting === 0
         ? ''
         : `The oldest waits for ${whole(Math.round(outbox.oldestWaitingSeconds))} s.`,

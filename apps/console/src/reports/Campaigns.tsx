@@ -2,7 +2,7 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
   type CampaignColumn,
   type CampaignSort,
-  type CampaignsAsked,
+  type CampaignsQuery,
   type CampaignsScreen,
   COMPARED_DAYS,
   DEVICES,
@@ -55,7 +55,7 @@ export function Campaigns(screen: CampaignsScreen) {
               ? '. '
               : ` from ${dateText(timeZoneFrom)} on; earlier days are those of the zone before. `}
             A visit counts on the day of its first page, by the channel and campaign of that
-            arrival. Known programs are left out.
+            arrival. Known bots are left out.
           </li>
           <li>
             Leads are hand-offs, orders and call-backs. They count on the day of their visit, also
@@ -93,7 +93,7 @@ export function Campaigns(screen: CampaignsScreen) {
 }
 
 /** Whether the report is about a part of the visits of each campaign, of which no spend is known. */
-function isPart({ page, device }: CampaignsAsked): boolean {
+function isPart({ page, device }: CampaignsQuery): boolean {
   return page !== '' || device !== '';
 }
 

@@ -81,7 +81,7 @@ function HowComputed({ timeZone }: { timeZone: string }) {
         <li>
           Visits, not clicks: each step counts the visits that reached it, once. A visit counts on
           the day of its first page ({timeZone}), by the channel, campaign, page and device of that
-          arrival. Known programs are left out.
+          arrival. Known bots are left out.
         </li>
         <li>
           Form started: a form for a quote was used. Zip code accepted: one that the visitor typed

@@ -1,8 +1,8 @@
 import type { TodayScreen } from '@zipfront/contracts/console/today';
+import { Alerts } from './Alerts.tsx';
 import { DayChart } from './DayChart.tsx';
 import { longDayText } from './day-text.ts';
 import { MovedCampaigns } from './MovedCampaigns.tsx';
-import { Needs } from './Needs.tsx';
 import { comparisonText, leftOutText, yesterdayText } from './yesterday-text.ts';
 
 /** The morning: yesterday in words, what needs a person, four weeks, and the campaigns that earned and lost most. */
@@ -22,7 +22,7 @@ export function Today(screen: TodayScreen) {
         </p>
       </div>
       <div className="today">
-        <Needs {...screen} />
+        <Alerts {...screen} />
         {hasVisits ? (
           <DayChart {...screen} />
         ) : (
@@ -30,7 +30,7 @@ export function Today(screen: TodayScreen) {
             <h2 id="days">28 days</h2>
             <p>
               No visit was counted in these days. Open a page of a site: it is counted within a
-              second. Programs are not.
+              second. Bots are not.
             </p>
           </section>
         )}

@@ -232,7 +232,7 @@ function missingReviews(ids: string[]): Error {
 
 /**
  * Rejects the reviews that a list shows, unless their number changed after it was read. Their authors get no
- * mail: who rejects many at once rejects what programs sent, under addresses of other people.
+ * mail: who rejects many at once rejects what bots sent, under addresses of other people.
  */
 async function rejectAll({ store, site, actor, options, print }: Call) {
   const { held, words, count, reason } = options;

@@ -1,5 +1,5 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { AuditAsked } from '@zipfront/contracts/console/screen';
+import type { AuditQuery } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
@@ -58,13 +58,13 @@ export function auditRoutes(context: ConsoleContext) {
 }
 
 /** The filters of an address. A day that is no date is no condition, and the form shows it as empty. */
-function askedOf(c: Context<ServerEnv>): AuditAsked {
+function askedOf(c: Context<ServerEnv>): AuditQuery {
   const text = (name: string) => storableText(c.req.query(name) ?? '').slice(0, MAX_FILTER_LENGTH);
   const date = (name: string) => (dayOf(text(name)) === null ? '' : text(name));
   return { person: text('person'), action: text('action'), from: date('from'), to: date('to') };
 }
 
-function filterOf({ person: actor, action, from, to }: AuditAsked, timeZone: string) {
+function filterOf({ person: actor, action, from, to }: AuditQuery, timeZone: string) {
   const [first, last] = [dayOf(from), dayOf(to)];
   return {
     actor,

@@ -19,7 +19,7 @@ import { findEntries, findHolders, findOverdueKeys } from './desk/entries.ts';
 import { findCallBacks } from './desk/queues.ts';
 import { findShownNumber, showContact } from './desk/show-contact.ts';
 import { doneOf, lengthError, noteOf, versionOf } from './questions.ts';
-import { conflictMessage, noSuchItem, overdueAsked, queueAsked, queueView } from './queue-view.ts';
+import { conflictMessage, noSuchItem, overdueQuery, queueQuery, queueView } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { typedTime } from './screen-times.ts';
 
@@ -45,10 +45,10 @@ export function callBackRoutes(context: ConsoleContext) {
   const { store, now, zipCodes } = context;
 
   const overdueOf = (keys: string[]) =>
-    findOverdueKeys(store.reads, { queue: 'call-backs', keys, ...overdueAsked(context) });
+    findOverdueKeys(store.reads, { queue: 'call-backs', keys, ...overdueQuery(context) });
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const asked = queueAsked(c, 'call-backs');
+    const asked = queueQuery(c, 'call-backs');
     const found = await findCallBacks(store.reads, { ...asked, accountId: open.account.id });
     const overdue = await overdueOf(found.map(({ id }) => id));
     const shown = { name: 'call-backs', asked, found, done: doneOf(c, DONE), overdue } as const;

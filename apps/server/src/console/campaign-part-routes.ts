@@ -1,14 +1,14 @@
 import {
   CAMPAIGN_PARTS,
-  type CampaignAsked,
   type CampaignPart,
+  type CampaignQuery,
   type CampaignScreen,
   MAX_CAMPAIGN_VISITS,
   PARTS_LISTED,
   type PartMeasures,
 } from '@zipfront/contracts/console/campaign';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { CampaignsAsked } from '@zipfront/contracts/console/reports';
+import type { CampaignsQuery } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
@@ -160,7 +160,7 @@ function csvRowOf(row: PartMeasures, currency: string | null): object {
 }
 
 /** The filters of the report, without the campaign that was opened. */
-function ofReport(asked: CampaignAsked): CampaignsAsked {
+function ofReport(asked: CampaignQuery): CampaignsQuery {
   const {
     rowChannel: _channel,
     rowSource: _source,

@@ -6,7 +6,7 @@ import {
   CAMPAIGNS_LISTED,
   type CampaignColumn,
   type CampaignNames,
-  type CampaignsAsked,
+  type CampaignsQuery,
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
@@ -21,7 +21,7 @@ import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile, datesOf } from './csv-file.ts';
-import { findAskedCampaigns } from './find-asked-campaigns.ts';
+import { findQueriedCampaigns } from './find-queried-campaigns.ts';
 import { doneOf } from './questions.ts';
 import { campaignAddress } from './read-campaign-address.ts';
 import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
@@ -48,7 +48,7 @@ export function campaignRoutes(context: ConsoleContext) {
     const sites = pages.siteNames();
     const zoneSite = filter.site ?? sites[0] ?? '';
     const [{ report, decisionDays, compared, comparison }, zone, paths] = await Promise.all([
-      findAskedCampaigns(context, address),
+      findQueriedCampaigns(context, address),
       findReportingZone(store.reads, zoneSite),
       findChoice(store.reads, filter, 'path'),
     ]);
@@ -92,7 +92,7 @@ export function campaignRoutes(context: ConsoleContext) {
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
     const address = readCampaignsAddress(c.req.query(), context);
-    const found = await findAskedCampaigns(context, address);
+    const found = await findQueriedCampaigns(context, address);
     const shown = { ...address.asked, ...datesOf(address.filter) };
     return csvFile(c, `campaigns-${shown.from}-${shown.to}`, campaignsTable(found, shown));
   }
@@ -136,7 +136,7 @@ function namesOf(text: string): CampaignNames | null {
 }
 
 /** The address of the order that each heading leads to. */
-function sortsOf(asked: CampaignsAsked): Record<CampaignColumn, string> {
+function sortsOf(asked: CampaignsQuery): Record<CampaignColumn, string> {
   return Object.fromEntries(
     CAMPAIGN_COLUMNS.map((column) => [
       column,

@@ -1,9 +1,9 @@
-import type { CampaignsAsked, CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
+import type { CampaignsQuery, CampaignView, ReportRow } from '@zipfront/contracts/console/reports';
 import { revenuePerLead, revenuePerVisit } from '../reporting/campaigns/measures.ts';
 import { emptyRow } from '../reporting/spend/measured-row.ts';
 import { furtherCampaigns, sortCampaigns } from '../reporting/spend/sort-campaigns.ts';
 import { type FileTable, units } from './csv-file.ts';
-import type { AskedCampaigns } from './find-asked-campaigns.ts';
+import type { QueriedCampaigns } from './find-queried-campaigns.ts';
 
 /** Maximum number of campaigns in a file; further ones are a row together. */
 const MAX_CSV_ROWS = 20_000;
@@ -68,8 +68,8 @@ const COMPARED_COLUMNS = [
  * @param asked with the days that are shown
  */
 export function campaignsTable(
-  { report, compared, comparison }: AskedCampaigns,
-  asked: CampaignsAsked,
+  { report, compared, comparison }: QueriedCampaigns,
+  asked: CampaignsQuery,
 ): FileTable {
   const nothing = emptyRow(asked.money);
   const views = sortCampaigns(report.campaigns, asked.sort).slice(0, MAX_CSV_ROWS);
@@ -99,7 +99,7 @@ export function campaignsTable(
 
 function lineOf(
   row: CampaignView,
-  { from, to, money, page, device }: CampaignsAsked,
+  { from, to, money, page, device }: CampaignsQuery,
   currency: string,
 ): object {
   const { visits, handoffs, spendCents, reportedSpendCents, earnedCents } = row;

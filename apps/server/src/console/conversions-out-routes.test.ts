@@ -10,7 +10,7 @@ import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { visitRows } from '../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visitors/visits/create-visit.ts';
-import { markVisit } from '../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../visitors/visits/opt-out.ts';
 import {
   type ConsoleBrowser,
   NOON,
@@ -24,7 +24,7 @@ const PAGE = '/connections/conversions-out';
 const GOOGLE = { site: 'insurance', goal: 'Policy sold', platform: 'google' };
 const MICROSOFT = { ...GOOGLE, platform: 'microsoft' };
 /** Yesterday, with a click of the day before. */
-const YESTERDAY = { at: NOON - DAY_MS, click_at: NOON - 2 * DAY_MS, settled_at: NOON - HOUR_MS };
+const YESTERDAY = { at: NOON - DAY_MS, click_at: NOON - 2 * DAY_MS, decided_at: NOON - HOUR_MS };
 
 type Page = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
 
@@ -101,10 +101,12 @@ describe.each(engines)('conversions out on $name', (engine) => {
   });
 
   // behaviour: 25.15
-  it('counts what is ready to leave by goal, of all days, and what a way has no column for in no way', async () => {
+  it('counts what is ready to leave by goal, of all days, and what a transport has no column for in no transport', async () => {
     const waiting = async () => {
-      const { ways } = await page();
-      return Object.fromEntries(ways.map((way) => [way.platform, way.waiting]));
+      const { transports } = await page();
+      return Object.fromEntries(
+        transports.map((transport) => [transport.platform, transport.waiting]),
+      );
     };
     await insert(
       row('Sold'),
@@ -180,7 +182,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
     const both = (await (await browser.get(address)).text()).split('\n').slice(2, -1);
     expect(both.sort()).toEqual([line.trim(), nextLine.trim()]);
 
-    await store.write(markVisit, { visitId: visit.visit.id, privacySignal: 1 });
+    await store.write(setOptOut, { visitId: visit.visit.id, privacySignal: 1 });
     expect(await (await browser.get(address)).text()).toBe(head + nextLine);
     expect(await makeFile(MICROSOFT)).toBe(`${PAGE}?done=file`);
     const retraction = (await page()).files.find(({ adjustments }) => adjustments === 1);
@@ -200,8 +202,10 @@ describe.each(engines)('conversions out on $name', (engine) => {
   // behaviour: 25.10, 17.47
   it('offers no file where the job sends, and asks for the password before it makes one', async () => {
     await insert(row('Sold'));
-    const { ways } = await page();
-    expect(ways.map(({ platform, way, destination }) => [platform, way, destination])).toEqual([
+    const { transports } = await page();
+    expect(
+      transports.map(({ platform, transport, destination }) => [platform, transport, destination]),
+    ).toEqual([
       ['google', 'file', null],
       ['microsoft', 'file', null],
       ['meta', 'api', 'Lead'],
@@ -220,11 +224,11 @@ describe.each(engines)('conversions out on $name', (engine) => {
   });
 
   // behaviour: 25.8, 25.10
-  it('shows the key of the feed once, its address without the key afterwards, and the feed as the way of the goal', async () => {
+  it('shows the key of the feed once, its address without the key afterwards, and the feed as the transport of the goal', async () => {
     await insert(row('Sold'));
     const before = await page();
     expect(before.feed).toBeNull();
-    expect(before.ways[0]).toMatchObject({ platform: 'google', way: 'file' });
+    expect(before.transports[0]).toMatchObject({ platform: 'google', transport: 'file' });
     const { screen } = await shown(await browser.post(`${PAGE}/key`));
     const { addresses, password } = screen as Extract<ConversionsOutScreen, { name: 'feed-key' }>;
     expect(addresses[0]).toMatch(
@@ -236,8 +240,8 @@ describe.each(engines)('conversions out on $name', (engine) => {
       fetchedAt: null,
       addresses: ['https://site.example/exports/google/{key}/policy-sold.csv'],
     });
-    const { ways } = await page();
-    expect(ways.map(({ way }) => way)).toEqual(['feed', 'file', 'api']);
+    const { transports } = await page();
+    expect(transports.map(({ transport }) => transport)).toEqual(['feed', 'file', 'api']);
     const stored = JSON.stringify(
       await store.reads.selectFrom('export_feed').selectAll().execute(),
     );
@@ -249,7 +253,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
   // behaviour: 25.11
   it('shows every condition that forbids a lead, and the amount that leaves next of one that left', async () => {
     const longAgo = { at: NOON - 92 * DAY_MS, click_at: NOON - 93 * DAY_MS };
-    const times = { ...longAgo, settled_at: NOON - 91 * DAY_MS, expires_at: NOON + DAY_MS };
+    const times = { ...longAgo, decided_at: NOON - 91 * DAY_MS, expires_at: NOON + DAY_MS };
     await insert(
       row('Old', { ...times, kind: 'order', ad_consent: 'denied', clickIds: {} }),
       row('Sold'),
@@ -281,7 +285,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
   });
 
   // behaviour: 25.11
-  it('shows what the gate decides about one lead', async () => {
+  it('shows what the eligibility check decides about one lead', async () => {
     await insert(row('Sold', { clickIds: { gclid: 'Cj0KCQiA-x_y' } }));
     await makeFile(GOOGLE);
     expect((await page('?lead=%20Sold')).tried).toMatchObject({

@@ -8,9 +8,9 @@ import type { Context } from 'hono';
 import { countStates } from '../conversions/uploads/export-states.ts';
 import { fillBatch, findFileEntries } from '../conversions/uploads/fill-batch.ts';
 import {
+  findDeadExports,
   findExportFile,
   findExportFiles,
-  findParkedExports,
 } from '../conversions/uploads/find-exports.ts';
 import { googleClickFile } from '../conversions/uploads/google-click-file.ts';
 import { planAll } from '../conversions/uploads/plan-all.ts';
@@ -40,10 +40,10 @@ import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvDownload, csvFile, exampleRows } from './csv-file.ts';
-import { findGoalWays, leavesInFiles } from './find-goal-ways.ts';
+import { findGoalTransports, leavesInFiles } from './find-goal-transports.ts';
 import { doneOf } from './questions.ts';
 import { readConsoleForm } from './read-console-form.ts';
-import { exportFilesTable, waysTable } from './spend-lists.ts';
+import { exportFilesTable, transportsTable } from './spend-lists.ts';
 import { tryLead } from './try-partner.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -69,12 +69,12 @@ interface SiteGoal {
   settings: ExportSettings;
 }
 
-/** Conversions that leave for advertising platforms: states of a day, files, the feed, and the gate for one lead. */
+/** Conversions that leave for advertising platforms: states of a day, files, the feed, and the eligibility check for one lead. */
 export function conversionsOutRoutes(context: ConsoleContext) {
   const { store, now, pages, apiPlatforms } = context;
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { day, error } = dayAsked(c.req.query('day'));
+    const { day, error } = queriedDay(c.req.query('day'));
     const lead = c.req.query('lead');
     const { form, tried } =
       lead === undefined
@@ -83,8 +83,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const screen = {
       name: 'conversions-out' as const,
       ...{ day: dateOfDay(day), error, form, tried },
-      ways: await findGoalWays(context, goalsOf()),
-      parked: await findParkedExports(store.reads, now()),
+      transports: await findGoalTransports(context, goalsOf()),
+      dead: await findDeadExports(store.reads, now()),
       rows: await rowsOf(day),
       example: await exampleOf(day),
       csv: `${CONSOLE_PATHS.conversionsOutCsv}?day=${dateOfDay(day)}`,
@@ -97,7 +97,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   }
 
   async function downloadCounts(c: Context<ServerEnv>): Promise<Response> {
-    const { day } = dayAsked(c.req.query('day'));
+    const { day } = queriedDay(c.req.query('day'));
     const counted = [...(await rowsOf(day)), ...(await exampleOf(day))];
     const lines = counted.flatMap(({ site, goal, platform, counts }) =>
       Object.entries(counts).map(([state, conversions]) => ({
@@ -109,7 +109,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   }
 
   async function downloadGoals(c: Context<ServerEnv>): Promise<Response> {
-    return csvFile(c, 'goals', waysTable(await findGoalWays(context, goalsOf())));
+    return csvFile(c, 'goals', transportsTable(await findGoalTransports(context, goalsOf())));
   }
 
   async function downloadFiles(c: Context<ServerEnv>): Promise<Response> {
@@ -118,8 +118,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   }
 
   async function downloadSent(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { day } = dayAsked(c.req.query('day'));
-    const found = goalAsked(c.req.query());
+    const { day } = queriedDay(c.req.query('day'));
+    const found = queriedGoal(c.req.query());
     if (found === null) return noSuchGoal(c, open);
     const { site, goal, platform } = found;
     const asked = { site, goal: goal.name, platform, ...boundsOf(site, day) };
@@ -132,11 +132,11 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   async function makeFile(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const form = await readConsoleForm(c);
     const names = ['site', 'goal', 'platform'];
-    const found = goalAsked(Object.fromEntries(names.map((name) => [name, form.value(name)])));
+    const found = queriedGoal(Object.fromEntries(names.map((name) => [name, form.value(name)])));
     if (found === null || !leavesInFiles(found, apiPlatforms)) return noSuchGoal(c, open);
     const { platform } = found;
     const [by, at] = [actorOf(c, open), now()];
-    const filled = { ...found, way: 'file', batch: randomUUIDv7(), by, at } as const;
+    const filled = { ...found, transport: 'file', batch: randomUUIDv7(), by, at } as const;
     const count = await fillBatch(context, filled);
     const done = count === 0 ? 'nothing' : 'file';
     const isBraidLeft = platform === 'google' && (await hasLeft(found, at));
@@ -159,7 +159,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const adjustments = isGoogle ? googleAdjustmentFile : microsoftAdjustmentFile;
     const text = (part === 'conversions' ? conversions : adjustments)(entries);
     await recordDownload(c, open, batch, { platform: file.platform, part });
-    const made = dateOfDay(dayAsked(undefined).day + 1);
+    const made = dateOfDay(queriedDay(undefined).day + 1);
     return csvDownload(c, `${file.platform}-${part}-${made}`, text);
   }
 
@@ -183,7 +183,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     });
   }
 
-  function goalAsked(
+  function queriedGoal(
     query: Record<string, string>,
   ): (SiteGoal & { platform: PlatformName }) | null {
     const found = goalsOf().find(
@@ -198,9 +198,9 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     for (const { site, goal, settings } of goalsOf()) {
       for (const platform of PLATFORMS) {
         const asked = { site, goal: goal.name, platform };
-        const gate = { settings: { ...goal, notAsked: settings.notAsked }, now: now() };
+        const eligibility = { settings: { ...goal, notAsked: settings.notAsked }, now: now() };
         const made = boundsOf(site, day);
-        const found = await countStates(store.reads, { ...asked, made }, gate);
+        const found = await countStates(store.reads, { ...asked, made }, eligibility);
         const query = new URLSearchParams({ ...asked, day: dateOfDay(day) });
         rows.push({ ...asked, ...found, sentCsv: `${CONSOLE_PATHS.conversionsSentCsv}?${query}` });
       }
@@ -242,7 +242,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   }
 
   /** The day of an address; yesterday without one, and with an error. */
-  function dayAsked(date: string | undefined): { day: number; error: string | null } {
+  function queriedDay(date: string | undefined): { day: number; error: string | null } {
     const zone = pages.timeZoneOf(pages.siteNames()[0] ?? '');
     const yesterday = reportingTime(now(), zone).day - 1;
     if (date === undefined) return { day: yesterday, error: null };

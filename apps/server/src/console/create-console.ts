@@ -23,6 +23,7 @@ import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-c
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
 import { conversionsOutRoutes } from './conversions-out-routes.ts';
+import { deadExportRoutes } from './dead-export-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
@@ -32,7 +33,6 @@ import { homeRoutes } from './home-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
-import { parkedExportRoutes } from './parked-export-routes.ts';
 import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { refusedReportRoutes } from './refused-report-routes.ts';
@@ -158,7 +158,7 @@ function signedInHandlers(
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
   const out = conversionsOutRoutes(context);
-  const parkedExports = parkedExportRoutes(context);
+  const deadExports = deadExportRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
@@ -192,8 +192,8 @@ function signedInHandlers(
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentsCsv': experiments.downloadList,
-    'GET experimentArms': experiments.downloadArms,
-    'GET experimentLooks': experiments.downloadLooks,
+    'GET experimentVariants': experiments.downloadVariants,
+    'GET experimentInterimAnalyses': experiments.downloadInterimAnalyses,
     'GET experimentDays': experiments.downloadDays,
     'GET partners': partners.list,
     'POST partners': partners.add,
@@ -215,13 +215,13 @@ function signedInHandlers(
     'GET conversionsOut': out.show,
     'GET conversionsOutCsv': out.downloadCounts,
     'GET conversionGoalsCsv': out.downloadGoals,
-    'GET parkedExportsCsv': parkedExports.download,
+    'GET deadExportsCsv': deadExports.download,
     'GET exportFilesCsv': out.downloadFiles,
     'GET conversionsSentCsv': out.downloadSent,
     'POST exportFiles': out.makeFile,
     'GET exportFile': (c, open) => out.downloadFile(c, open, 'conversions'),
     'GET exportAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
-    'POST exportsResend': parkedExports.resend,
+    'POST exportsResend': deadExports.resend,
     'POST feedKey': out.makeKey,
     'GET health': health.show,
     'GET healthPages': healthFiles.pages,

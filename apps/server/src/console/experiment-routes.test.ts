@@ -17,7 +17,7 @@ const HEADLINE: DeclaredExperiment = {
   site: 'insurance',
   timeZone: 'UTC',
   plan: { visitors: 2_000, start: '2026-11-12' },
-  arms: [
+  variants: [
     { name: 'control', weight: 50, change: null },
     { name: 'other', weight: 50, change: { hero: { heading: 'Other' } } },
   ],
@@ -41,11 +41,11 @@ beforeEach(async () => {
   reader = await testConsole(store, {}, NO_CHANNELS, declared).signedIn('reader');
 });
 
-const count = (arm: string, changes: Partial<ExperimentDayRow> = {}): ExperimentDayRow => ({
+const count = (variant: string, changes: Partial<ExperimentDayRow> = {}): ExperimentDayRow => ({
   experiment: 'headline',
   sample: 0,
   day: TODAY - 2,
-  arm,
+  variant,
   visitors: 600,
   conversions: 60,
   ...changes,
@@ -97,14 +97,14 @@ describe('the pages of experiments', () => {
   });
 
   // behaviour: 20.9
-  it('show an experiment with links to its arms and the lines that end it', async () => {
+  it('show an experiment with links to its variants and the lines that end it', async () => {
     await addDays([count('control'), count('other')]);
-    const { arms, endings, isSample } = await experiment();
-    expect(arms.map(({ previewUrl }) => previewUrl)).toEqual([
+    const { variants, endings, isSample } = await experiment();
+    expect(variants.map(({ previewUrl }) => previewUrl)).toEqual([
       'https://site.example/cheap/?variant=control',
       'https://site.example/cheap/?variant=other',
     ]);
-    expect(endings.map(({ arm }) => arm)).toEqual(['control', 'other']);
+    expect(endings.map(({ variant }) => variant)).toEqual(['control', 'other']);
     expect(endings[1]?.lines).toBe(
       '# Delete the field "experiment" with all of its lines.\n# In the section "hero":\nheading: Other',
     );
@@ -115,34 +115,34 @@ describe('the pages of experiments', () => {
   it('show samples only while there are no visitors', async () => {
     expect(await experiment()).toMatchObject({ isSample: false });
     await addDays([count('control', { sample: 1 }), count('other', { sample: 1 })]);
-    expect(await experiment()).toMatchObject({ isSample: true, arms: [{ visitors: 600 }, {}] });
+    expect(await experiment()).toMatchObject({ isSample: true, variants: [{ visitors: 600 }, {}] });
     await addDays([count('control', { visitors: 3, conversions: 0 })]);
-    expect(await experiment()).toMatchObject({ isSample: false, arms: [{ visitors: 3 }, {}] });
+    expect(await experiment()).toMatchObject({ isSample: false, variants: [{ visitors: 3 }, {}] });
   });
 
   it('show an experiment that the content does not have any more, without links', async () => {
     await addDays([count('control'), count('other')]);
     declared.pop();
-    const { state, arms, endings } = await experiment();
+    const { state, variants, endings } = await experiment();
     expect([state, endings]).toEqual(['ended', []]);
-    expect(arms.map(({ previewUrl }) => previewUrl)).toEqual([null, null]);
+    expect(variants.map(({ previewUrl }) => previewUrl)).toEqual([null, null]);
   });
 
   // behaviour: 20.9
   it('send the days as CSV', async () => {
     await addDays([count('other'), count('control'), count('control', { day: TODAY - 20 })]);
-    const row = { experiment: 'headline', sample: 0, day: TODAY - 2, arm: 'other' } as const;
+    const row = { experiment: 'headline', sample: 0, day: TODAY - 2, variant: 'other' } as const;
     await addMoney({ ...row, cents: 500, squares: 130_000 });
     await addMoney({ ...row, sample: 1, cents: 7, squares: 49 });
     const response = await reader.get('/experiments/headline/days.csv');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(await response.text()).toBe(
-      'day,timeZone,arm,visitors,conversions,earnedCents,earnedSquares\n2026-11-20,UTC,control,600,60,0,0\n2026-11-20,UTC,other,600,60,500,130000\n',
+      'day,timeZone,variant,visitors,conversions,earnedCents,earnedSquares\n2026-11-20,UTC,control,600,60,0,0\n2026-11-20,UTC,other,600,60,500,130000\n',
     );
   });
 
   // behaviour: 17.62, 20.9
-  it('send the list, the variants and the looks as CSV, of a covered one what its page shows', async () => {
+  it('send the list, the variants and the looks as CSV, of an invalidated one what its page shows', async () => {
     const linesOf = async (path: string) =>
       (await (await reader.get(path)).text()).split('\n').slice(0, -1);
     await addDays([count('control'), count('other', { conversions: 120 })]);
@@ -155,7 +155,7 @@ describe('the pages of experiments', () => {
     expect(looks[0]).toBe('day,share_of_plan,variant,z,bound');
     expect(looks.at(-1)).toMatch(/^2026-11-20,0\.6,other,4\.\d+,\d/);
     await addDays([count('other', { day: TODAY - 3 })]);
-    expect((await experiment()).state).toBe('covered');
+    expect((await experiment()).state).toBe('invalidated');
     expect(await linesOf('/experiments/headline/variants.csv')).toEqual([
       'variant,weight,assigned,visitors',
       'control,50,0,600',
@@ -175,12 +175,12 @@ describe('the pages of experiments', () => {
 
   // behaviour: 20.10
   it('compute a plan, and show its lines', async () => {
-    const response = await reader.get('/experiments?rate=4&find=4,8+%25&arms=2');
+    const response = await reader.get('/experiments?rate=4&find=4,8+%25&variants=2');
     expect(response.status).toBe(200);
     expect((await shown(response)).screen).toMatchObject({
       planner: {
         result: {
-          perArm: 10_314,
+          perVariant: 10_314,
           visitors: 20_628,
           lines: expect.stringContaining('plan: { visitors: 20628, start: 2026-11-23 }'),
         },
@@ -190,13 +190,13 @@ describe('the pages of experiments', () => {
 
   // behaviour: 20.10
   it.each([
-    ['rate=&find=5&arms=2', ['rate']],
-    ['rate=0&find=100&arms=2', ['rate', 'find']],
-    ['rate=4&find=4&arms=2', ['find']],
-    ['rate=4&find=4.0001&arms=2', ['find']],
-    ['rate=4&find=5&arms=1', ['arms']],
-    ['rate=4&find=5&arms=eleven', ['arms']],
-    ['rate=1e1&find=-5&arms=11', ['rate', 'find', 'arms']],
+    ['rate=&find=5&variants=2', ['rate']],
+    ['rate=0&find=100&variants=2', ['rate', 'find']],
+    ['rate=4&find=4&variants=2', ['find']],
+    ['rate=4&find=4.0001&variants=2', ['find']],
+    ['rate=4&find=5&variants=1', ['variants']],
+    ['rate=4&find=5&variants=eleven', ['variants']],
+    ['rate=1e1&find=-5&variants=11', ['rate', 'find', 'variants']],
   ])('refuse the plan %s with an error at each wrong field', async (query, fields) => {
     const response = await reader.get(`/experiments?${query}`);
     expect(response.status).toBe(422);
@@ -208,7 +208,7 @@ describe('the pages of experiments', () => {
 
   // behaviour: 20.10
   it('ask for another rate where both are the same', async () => {
-    const { screen } = await shown(await reader.get('/experiments?rate=4&find=4.0&arms=2'));
+    const { screen } = await shown(await reader.get('/experiments?rate=4&find=4.0&variants=2'));
     const errors = { find: 'Type another rate than the one of today.' };
     expect(screen).toMatchObject({ planner: { form: { errors } } });
   });

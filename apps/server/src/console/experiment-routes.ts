@@ -11,7 +11,7 @@ import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
-import { armsTable, experimentsTable, looksTable } from './experiments-table.ts';
+import { experimentsTable, interimAnalysesTable, variantsTable } from './experiments-table.ts';
 import { reportAddress, today } from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
@@ -27,7 +27,7 @@ export function experimentRoutes(context: ConsoleContext) {
     const experiments = TABLE_ORDERS.experiments.sort(await readAll(), sort);
     const field = (name: string) => (c.req.query(name) ?? '').slice(0, MAX_FIELD_LENGTH);
     const isSent = c.req.query('rate') !== undefined;
-    const values = { rate: field('rate'), find: field('find'), arms: field('arms') };
+    const values = { rate: field('rate'), find: field('find'), variants: field('variants') };
     const planner = planExperiment(isSent ? values : null, today(context, null) + 1);
     const status = Object.keys(planner.form.errors).length > 0 ? 422 : 200;
     const screen = {
@@ -58,18 +58,25 @@ export function experimentRoutes(context: ConsoleContext) {
     );
   }
 
-  async function downloadArms(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+  async function downloadVariants(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const counts = await countsOf(c);
     if (counts === null) return noSuchExperiment(c, open);
     const { name } = counts.experiment;
-    return csvFile(c, `${name}-variants`, armsTable(await readOut(counts, optionsOf(counts))));
+    return csvFile(c, `${name}-variants`, variantsTable(await readOut(counts, optionsOf(counts))));
   }
 
-  async function downloadLooks(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+  async function downloadInterimAnalyses(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+  ): Promise<Response> {
     const counts = await countsOf(c);
     if (counts === null) return noSuchExperiment(c, open);
     const { name } = counts.experiment;
-    return csvFile(c, `${name}-looks`, looksTable(await readOut(counts, optionsOf(counts))));
+    return csvFile(
+      c,
+      `${name}-looks`,
+      interimAnalysesTable(await readOut(counts, optionsOf(counts))),
+    );
   }
 
   async function downloadDays(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -112,9 +119,9 @@ export function experimentRoutes(context: ConsoleContext) {
     const address = declared && pages.addressOf(declared.paths[0] ?? out.path);
     return {
       ...out,
-      arms: out.arms.map((arm) => ({
-        ...arm,
-        previewUrl: address ? `${address}?variant=${arm.name}` : null,
+      variants: out.variants.map((variant) => ({
+        ...variant,
+        previewUrl: address ? `${address}?variant=${variant.name}` : null,
       })),
       endings: declared ? endingLines(declared) : [],
     };
@@ -125,5 +132,5 @@ export function experimentRoutes(context: ConsoleContext) {
     return messagePage(c, context, { status: 404, title: 'No such experiment', text }, open);
   }
 
-  return { list, show, downloadList, downloadArms, downloadLooks, downloadDays };
+  return { list, show, downloadList, downloadVariants, downloadInterimAnalyses, downloadDays };
 }

@@ -1,12 +1,12 @@
 import type {
   ExperimentSummary,
   ExperimentView,
-  LookView,
+  InterimAnalysisView,
 } from '@zipfront/contracts/console/experiments';
 import { type FileTable, units } from './csv-file.ts';
 
-type Arms = Pick<ExperimentView, 'state' | 'looks'> & {
-  arms: readonly Omit<ExperimentView['arms'][number], 'previewUrl'>[];
+type Variants = Pick<ExperimentView, 'state' | 'looks'> & {
+  variants: readonly Omit<ExperimentView['variants'][number], 'previewUrl'>[];
 };
 
 /** The experiments as lines of a file. */
@@ -25,38 +25,40 @@ export function experimentsTable(experiments: readonly ExperimentSummary[]): Fil
   };
 }
 
-/** The variants of an experiment as lines of a file; of a covered one without what it found, as on its page. */
-export function armsTable({ state, arms }: Arms): FileTable {
+/** The variants of an experiment as lines of a file; of an invalidated one without what it found, as on its page. */
+export function variantsTable({ state, variants }: Variants): FileTable {
   const counts = ['variant', 'weight', 'assigned', 'visitors'];
   const rates = ['hand_offs', 'rate', 'rate_low', 'rate_high'];
   const differences = ['difference', 'difference_low', 'difference_high'];
   return {
     columns:
-      state === 'covered' ? counts : [...counts, ...rates, ...differences, 'revenue_per_visitor'],
-    rows: arms.map(({ name, weight, served, visitors, conversions, ...arm }) => ({
+      state === 'invalidated'
+        ? counts
+        : [...counts, ...rates, ...differences, 'revenue_per_visitor'],
+    rows: variants.map(({ name, weight, served, visitors, conversions, ...variant }) => ({
       variant: name,
       weight,
       assigned: served,
       visitors,
       hand_offs: conversions,
-      rate: arm.rate.share,
-      rate_low: arm.rate.low,
-      rate_high: arm.rate.high,
-      difference: arm.difference?.difference,
-      difference_low: arm.difference?.interval?.[0],
-      difference_high: arm.difference?.interval?.[1],
-      revenue_per_visitor: units(arm.revenue?.perVisitorCents ?? null),
+      rate: variant.rate.share,
+      rate_low: variant.rate.low,
+      rate_high: variant.rate.high,
+      difference: variant.difference?.difference,
+      difference_low: variant.difference?.interval?.[0],
+      difference_high: variant.difference?.interval?.[1],
+      revenue_per_visitor: units(variant.revenue?.perVisitorCents ?? null),
     })),
   };
 }
 
-/** The looks at an experiment as lines of a file, a line for each variant but the control; a covered one has none. */
-export function looksTable({ state, arms, looks }: Arms): FileTable {
-  const others = arms.slice(1).map(({ name }) => name);
-  const lines = ({ day, fraction, bound, zs }: LookView) =>
+/** The looks at an experiment as lines of a file, a line for each variant but the control; an invalidated one has none. */
+export function interimAnalysesTable({ state, variants, looks }: Variants): FileTable {
+  const others = variants.slice(1).map(({ name }) => name);
+  const lines = ({ day, fraction, bound, zs }: InterimAnalysisView) =>
     others.map((variant, at) => ({ day, share_of_plan: fraction, variant, z: zs[at], bound }));
   return {
     columns: ['day', 'share_of_plan', 'variant', 'z', 'bound'],
-    rows: state === 'covered' ? [] : looks.flatMap(lines),
+    rows: state === 'invalidated' ? [] : looks.flatMap(lines),
   };
 }

@@ -34,7 +34,7 @@ const WITHOUT_FILE = new Map([
   ],
   ['/desk/orders', 'as for call-backs'],
   ['/notifications: Failed so far', 'addresses of people'],
-  ['/notifications: Parked notifications', 'addresses of people'],
+  ['/notifications: Dead notifications', 'addresses of people'],
   ['/people', 'who may sign in is no report'],
   ['/account', 'the own sessions'],
 ]);
@@ -48,8 +48,8 @@ const OF_RARE_ROWS = [
   'Refused by the platforms',
   'Files',
   'Failed so far',
-  'Parked notifications',
-  'Programs by source',
+  'Dead notifications',
+  'Bots by source',
 ];
 
 /** Pages of the console that can be opened by links. */
@@ -127,20 +127,20 @@ async function fill(store: Store, db: Kysely<Database>): Promise<void> {
   const visits = { ...spend, campaign: 'spring' };
   await store.write(joinCampaigns, { spend, visits, by: BY, at: NOON });
   await db.insertInto('conversion').values(conversionRow('Sold')).execute();
-  const refused = { way: 'api', state: 'parked', reason: '=1+2' } as const;
+  const refused = { transport: 'api', state: 'dead', reason: '=1+2' } as const;
   const versions = [
-    exportRow('Sold', { way: 'file', batch: 'batch', platform: 'microsoft' }),
+    exportRow('Sold', { transport: 'file', batch: 'batch', platform: 'microsoft' }),
     exportRow('Sold', refused),
   ];
   await db.insertInto('conversion_export').values(versions).execute();
   const today = Math.floor(NOON / DAY_MS);
-  const counts = { programs: 3, program_leads: 1, unfilled: 2, expires_at: NOON };
+  const counts = { bots: 3, bot_leads: 1, unfilled: 2, expires_at: NOON };
   const source = { day: today, site: 'insurance', source: '=1+2', ...counts };
   await db.insertInto('source_day').values(source).execute();
   await queue(db, { kind: 'estimate-saved' }, { kind: 'order-changed' });
   await db.updateTable('outbox').set({ attempts: 6, reason: 'SMTP 450' }).execute();
-  const parked = { state: 'parked' as const, attempts: 7 };
-  await db.updateTable('outbox').set(parked).where('kind', '=', 'order-changed').execute();
+  const dead = { state: 'dead' as const, attempts: 7 };
+  await db.updateTable('outbox').set(dead).where('kind', '=', 'order-changed').execute();
 }
 
 // behaviour: 17.61, 17.62

@@ -1,13 +1,13 @@
 import {
   FUNNEL_DAYS_LISTED,
   FUNNEL_PAGES_LISTED,
-  type FunnelAsked,
   type FunnelPageView,
+  type FunnelQuery,
   type FunnelScreen,
   type FunnelView,
 } from '@zipfront/contracts/console/funnel';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { VisitsAsked } from '@zipfront/contracts/console/reports';
+import type { VisitsQuery } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { findDecisionMedians } from '../reporting/campaigns/find-decisions.ts';
@@ -15,11 +15,11 @@ import { areEarningsKnown, reportedSites } from '../reporting/campaigns/measures
 import { findChoices } from '../reporting/campaigns/report-choices.ts';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import {
+  alertRows,
   findDays,
   findMedians,
   findPages,
   findSteps,
-  needsRows,
 } from '../reporting/funnel/find-steps.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
@@ -92,7 +92,7 @@ export function funnelRoutes(context: ConsoleContext) {
     since: number,
   ): Promise<FunnelView[]> {
     const chosen = [{ label: 'All of these visits', filter }, ...groups];
-    const isCut = chosen.some((one) => needsRows(one.filter));
+    const isCut = chosen.some((one) => alertRows(one.filter));
     // All for the same days, so that they can be compared.
     const from = isCut ? Math.max(filter.from, since) : filter.from;
     const found = await Promise.all(
@@ -203,7 +203,7 @@ export function funnelRoutes(context: ConsoleContext) {
 
 /** A filter without the days whose visits are not all stored, where its answer needs their rows. */
 function within(filter: VisitFilter, since: number, by: ['path'] | [] = []): VisitFilter {
-  return needsRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
+  return alertRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
 }
 
 /** The first day of an answer that leaves out earlier ones; null where none is left out. */
@@ -212,12 +212,12 @@ function sinceOf(
   since: number,
   by: ['path'] | [] = [],
 ): string | null {
-  const isCut = filters.some((filter) => filter.from < since && needsRows(filter, by));
+  const isCut = filters.some((filter) => filter.from < since && alertRows(filter, by));
   return isCut ? dateOfDay(since) : null;
 }
 
 /** The filters of the page of health: those of the funnel, without its groups and its order. */
-function ofVisits({ a: _a, b: _b, sort: _sort, ...visits }: FunnelAsked): VisitsAsked {
+function ofVisits({ a: _a, b: _b, sort: _sort, ...visits }: FunnelQuery): VisitsQuery {
   return visits;
 }
 

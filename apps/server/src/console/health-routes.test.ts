@@ -8,8 +8,8 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordBackup } from '../platform/audit/record-action.ts';
+import { claimJob, endJob } from '../platform/store/claim-job.ts';
 import type { Store } from '../platform/store/store.ts';
-import { endJob, takeJob } from '../platform/store/take-job.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { visitRows } from '../platform/store/testing/visit-rows.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
@@ -61,7 +61,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
       bad: [good, bad].map((row) => ({ visitRef: null, row })),
     });
     await store.write(recordBackup, { by: BY, at: NOON - 1 });
-    await store.write(takeJob, { name: 'purge', everyMs: HOUR_MS, now: NOON - 3 });
+    await store.write(claimJob, { name: 'purge', everyMs: HOUR_MS, now: NOON - 3 });
     await store.write(endJob, { name: 'purge', now: NOON - 2, failed: true, interrupted: false });
   }
 
@@ -77,7 +77,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
       uncounted: 0,
       purge: { at: NOON - 2, failed: true },
       backupAt: NOON - 1,
-      outbox: { waiting: 0, parked: 0 },
+      outbox: { waiting: 0, dead: 0 },
     });
     expect(screen.pages).toMatchObject([{ path: '/', visits: 1, errors: 1 }]);
     expect(screen.errors).toMatchObject([{ rates: { withError: { visits: 1, leads: 0 } } }]);

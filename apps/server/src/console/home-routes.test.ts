@@ -31,7 +31,7 @@ const HEADLINE: DeclaredExperiment = {
   site: 'insurance',
   timeZone: 'UTC',
   plan: { visitors: 2_000, start: '2026-11-12' },
-  arms: [
+  variants: [
     { name: 'control', weight: 50, change: null },
     { name: 'other', weight: 50, change: null },
   ],
@@ -187,7 +187,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
 
   // behaviour: 26.3, 26.4
   it('lists what needs a person, the most expensive first, each with its screen', async () => {
-    expect((await todayOf('admin')).needs).toEqual([]);
+    expect((await todayOf('admin')).alerts).toEqual([]);
     await holdReviews(store, 1);
     await db
       .updateTable('review')
@@ -195,11 +195,11 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       .execute();
     await admitExperiments(store, [HEADLINE]);
     const row = { experiment: 'headline', sample: 0 as const, day: TODAY - 2, conversions: 60 };
-    const arms = [
-      { ...row, arm: 'control', visitors: 900 },
-      { ...row, arm: 'other', visitors: 600 },
+    const variants = [
+      { ...row, variant: 'control', visitors: 900 },
+      { ...row, variant: 'other', visitors: 600 },
     ];
-    await db.insertInto('experiment_day').values(arms).execute();
+    await db.insertInto('experiment_day').values(variants).execute();
     await spent('2026-11-18,google,spring,1\n');
     await spent('2026-11-10,tiktok,spring,1\n2026-11-21,bing,spring,1\n');
     await spent('2026-10-01,old,spring,1\n');
@@ -207,12 +207,18 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const version = {
       ...{ id: 'a', lead_id: 'Sold', platform: 'meta' as const, goal: 'Sold', version: 1 },
       ...{ change: 'new' as const, value_cents: 1, converted_at: NOON, click_id: null },
-      ...{ way: 'api' as const, batch: null, state: 'parked' as const, due_at: NOON, attempts: 9 },
+      ...{
+        transport: 'api' as const,
+        batch: null,
+        state: 'dead' as const,
+        due_at: NOON,
+        attempts: 9,
+      },
       ...{ claim: null, receipt: null, reason: 'x', sent_at: null },
     };
     await db.insertInto('conversion_export').values(version).execute();
     await queue(db, { subject: 'order' });
-    await db.updateTable('outbox').set({ state: 'parked', reason: 'x' }).execute();
+    await db.updateTable('outbox').set({ state: 'dead', reason: 'x' }).execute();
     await insertPartner(db);
     const of = { partner: 'acme', at: NOON, timeZone: 'America/New_York' };
     await db.transaction().execute(async (trx) => {
@@ -234,11 +240,11 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     }
     await counted(9, { visits: 500, handoffs: 60 });
     await counted(2, { visits: 500, handoffs: 20 }, { release: 'b.js' });
-    const { needs, furtherNeeds } = await todayOf('admin');
-    const lines = [...needs, ...furtherNeeds].map(
+    const { alerts, furtherAlerts } = await todayOf('admin');
+    const lines = [...alerts, ...furtherAlerts].map(
       ({ text, address, screen }) => `${screen}: ${address} ${text}`,
     );
-    expect(needs).toHaveLength(5);
+    expect(alerts).toHaveLength(5);
     expect(lines).toEqual([
       'Spend: /spend Spend is not imported for 3 days: google.',
       'Health: /health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ (insurance) fell from 12.0% to 4.0% with release b.js.',
@@ -256,12 +262,12 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     // The reports of a disabled partner are refused on purpose.
     await db.updateTable('partner').set({ disabled_at: NOON }).execute();
     await store.write(recordBackup, { by: BY, at: NOON - 8 * DAY_MS });
-    const late = [...(await todayOf('admin')).furtherNeeds].map(({ text }) => text);
+    const late = [...(await todayOf('admin')).furtherAlerts].map(({ text }) => text);
     expect(late).toContain('No backup was taken by our command for 8 days.');
     await store.write(recordBackup, { by: BY, at: NOON - 6 * DAY_MS });
     const last = await todayOf('admin');
-    expect(last.furtherNeeds).toHaveLength(5);
-    const lastTexts = [...last.needs, ...last.furtherNeeds].map(({ text }) => text).join();
+    expect(last.furtherAlerts).toHaveLength(5);
+    const lastTexts = [...last.alerts, ...last.furtherAlerts].map(({ text }) => text).join();
     expect(lastTexts).not.toMatch(/proof/);
   });
 
@@ -273,7 +279,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     await counted(2, { visits: 500, handoffs: 20 }, { release: 'b.js' });
     await store.write(recordBackup, { by: BY, at: NOON });
     const pathsFor = async (role: Role) =>
-      (await todayOf(role)).needs.map(({ address }) => address.split('?')[0]);
+      (await todayOf(role)).alerts.map(({ address }) => address.split('?')[0]);
     expect(await pathsFor('reader')).toEqual(['/health']);
     expect(await pathsFor('marketer')).toEqual(['/spend', '/health']);
     expect(await pathsFor('admin')).toEqual(['/spend', '/health', '/desk/call-backs']);

@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Role } from '@zipfront/contracts/console/roles';
-import type { NeedView } from '@zipfront/contracts/console/today';
+import type { AlertView } from '@zipfront/contracts/console/today';
 import type { Context } from 'hono';
 import { findNotificationState } from '../notifications/find-notification-state.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
@@ -14,15 +14,15 @@ import { consolePage } from './console-page.ts';
 import { linksFor, mayOpen } from './console-routes.ts';
 import { csvFile, units } from './csv-file.ts';
 import { countOverdue } from './desk/queues.ts';
-import { overdueAsked } from './queue-view.ts';
+import { overdueQuery } from './queue-view.ts';
 import { today } from './report-addresses.ts';
 import { movedCampaigns } from './today/compare-days.ts';
 import { findLastDays, findToday, SHOWN_DAYS } from './today/find-today.ts';
-import type { Need } from './today/rank-needs.ts';
+import type { Alert } from './today/rank-alerts.ts';
 import type { TodayOfSites } from './today/today-of-sites.ts';
 
-/** Needs that are in sight; further ones are behind a button. */
-const NEEDS_SHOWN = 5;
+/** Alerts that are in sight; further ones are behind a button. */
+const ALERTS_SHOWN = 5;
 
 const CSV_COLUMNS = [
   'day',
@@ -50,18 +50,18 @@ export function homeRoutes(context: ConsoleContext) {
   async function showDesk(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const [notifications, { callBacks, orders }] = await Promise.all([
       findNotificationState(store.reads, channels),
-      countOverdue(store.reads, overdueAsked(context)),
+      countOverdue(store.reads, overdueQuery(context)),
     ]);
     const overdue = callBacks + orders;
     return consolePage(c, context, { name: 'home', notifications, overdue }, { open });
   }
 
   async function showToday(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const site = siteAsked(c);
+    const site = queriedSite(c);
     const days = todayOf(site);
     const declared = new Set(experiments().map(({ name }) => name));
     const found = await findToday(store.reads, {
-      ...overdueAsked(context),
+      ...overdueQuery(context),
       today: days,
       site,
       sites: reportedSites(pages),
@@ -71,7 +71,7 @@ export function homeRoutes(context: ConsoleContext) {
     const campaigns = (path: string, channel = '') =>
       addressOf(path, { ...range, site: site ?? '', channel });
     const { report } = found;
-    const needs = needsOf(found.needs, open.account.role);
+    const alerts = alertsFor(found.alerts, open.account.role);
     const names = pages.siteNames();
     const screen = {
       name: 'today' as const,
@@ -81,8 +81,8 @@ export function homeRoutes(context: ConsoleContext) {
       yesterday: found.yesterday,
       comparison: found.comparison,
       currency: report.currency,
-      needs: needs.slice(0, NEEDS_SHOWN),
-      furtherNeeds: needs.slice(NEEDS_SHOWN),
+      alerts: alerts.slice(0, ALERTS_SHOWN),
+      furtherAlerts: alerts.slice(ALERTS_SHOWN),
       days: found.days,
       decisionDays: found.decisionDays,
       ...movedCampaigns(report.campaigns, (channel) => campaigns(CONSOLE_PATHS.campaigns, channel)),
@@ -95,7 +95,7 @@ export function homeRoutes(context: ConsoleContext) {
   }
 
   async function downloadDays(c: Context<ServerEnv>): Promise<Response> {
-    const site = siteAsked(c);
+    const site = queriedSite(c);
     const [days, currency] = await findDaysWithCurrency(site);
     return csvFile(c, `days-${days[0]?.date}-${days.at(-1)?.date}`, {
       columns: CSV_COLUMNS,
@@ -127,7 +127,7 @@ export function homeRoutes(context: ConsoleContext) {
     return [days.slice(-SHOWN_DAYS), currency ?? ''] as const;
   }
 
-  function siteAsked(c: Context<ServerEnv>): string | null {
+  function queriedSite(c: Context<ServerEnv>): string | null {
     return pages.siteNames().find((name) => name === c.req.query('site')) ?? null;
   }
 
@@ -141,10 +141,10 @@ export function homeRoutes(context: ConsoleContext) {
   return { show, downloadDays };
 }
 
-/** The needs of screens that a role may open. */
-function needsOf(needs: readonly Need[], role: Role): NeedView[] {
+/** The alerts of screens that a role may open. */
+function alertsFor(alerts: readonly Alert[], role: Role): AlertView[] {
   const links = linksFor(role);
-  return needs
+  return alerts
     .filter(({ page }) => mayOpen(role, page))
     .map(({ text, address }) => {
       const link = links.find(

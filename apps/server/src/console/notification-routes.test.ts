@@ -17,39 +17,39 @@ async function screenOf(browser: ConsoleBrowser, path: string): Promise<Shown['s
 }
 
 describe.each(engines)('notifications in the console on $name', (engine) => {
-  async function withParked(count: number) {
+  async function withDeferred(count: number) {
     const { store, db } = await openDatabase(engine);
     const subjects = Array.from({ length: count }, (_, index) => ({ subject: `order ${index}` }));
     await queue(db, ...subjects, { kind: 'review-held', subject: 'a review' });
     await db
       .updateTable('outbox')
-      .set({ state: 'parked', attempts: 7, reason: 'SMTP 450', expires_at: NOON })
+      .set({ state: 'dead', attempts: 7, reason: 'SMTP 450', expires_at: NOON })
       .where('kind', '=', 'estimate-saved')
       .execute();
     return { store, console: testConsole(store, {}, ALL_CHANNELS) };
   }
 
   // behaviour: 18.12
-  it('shows on the first page which channels are on, and how many are parked', async () => {
-    const { store, console } = await withParked(2);
+  it('shows on the first page which channels are on, and how many are dead', async () => {
+    const { store, console } = await withDeferred(2);
     const home = await screenOf(await console.signedIn('desk'), '/');
-    const state = { mail: true, teamAddresses: 2, webhook: true, waiting: 3, failed: 0, parked: 2 };
+    const state = { mail: true, teamAddresses: 2, webhook: true, waiting: 3, failed: 0, dead: 2 };
     expect(home).toMatchObject({ name: 'home', notifications: state });
     const off = await testConsole(store).signedIn('desk');
-    expect(await screenOf(off, '/')).toMatchObject({ notifications: { mail: false, parked: 2 } });
+    expect(await screenOf(off, '/')).toMatchObject({ notifications: { mail: false, dead: 2 } });
   });
 
   // behaviour: 18.12
-  it('sends a parked one again under its id, once, and writes down who did', async () => {
-    const { store, console } = await withParked(2);
+  it('sends a dead one again under its id, once, and writes down who did', async () => {
+    const { store, console } = await withDeferred(2);
     const browser = await console.signedIn('desk');
     const screen = await screenOf(browser, '/notifications');
     if (screen.name !== 'notifications') throw new Error(screen.name);
-    expect(screen.parked).toMatchObject([
+    expect(screen.dead).toMatchObject([
       { kind: 'estimate-saved', channel: 'mail', recipient: null, reason: 'SMTP 450' },
       { attempts: 7 },
     ]);
-    const { id = '' } = screen.parked[0] ?? {};
+    const { id = '' } = screen.dead[0] ?? {};
     const response = await browser.post('/notifications/resend', { id });
     expect(response.headers.get('Location')).toBe('/notifications?done=one');
     expect((await outboxOf(store)).find((row) => row.id === id)).toMatchObject({
@@ -79,9 +79,9 @@ describe.each(engines)('notifications in the console on $name', (engine) => {
     await db.updateTable('outbox').set(waits).where('subject', '=', 'an order').execute();
     const browser = await testConsole(store, {}, ALL_CHANNELS).signedIn('desk');
     expect(await screenOf(browser, '/notifications')).toMatchObject({
-      state: { waiting: 2, failed: 1, parked: 0 },
+      state: { waiting: 2, failed: 1, dead: 0 },
       failed: [{ subject: 'an order', attempts: 2, reason: waits.reason, nextAt: waits.due_at }],
-      parked: [],
+      dead: [],
     });
   });
 
@@ -116,15 +116,15 @@ describe.each(engines)('notifications in the console on $name', (engine) => {
   });
 
   // behaviour: 18.12
-  it('sends all again, and leaves what is not parked', async () => {
-    const { store, console } = await withParked(51);
+  it('sends all again, and leaves what is no dead letters', async () => {
+    const { store, console } = await withDeferred(51);
     const browser = await console.signedIn('admin');
     const screen = await screenOf(browser, '/notifications');
-    expect(screen).toMatchObject({ state: { parked: 51 }, done: null });
-    expect(screen.name === 'notifications' && screen.parked).toHaveLength(50);
+    expect(screen).toMatchObject({ state: { dead: 51 }, done: null });
+    expect(screen.name === 'notifications' && screen.dead).toHaveLength(50);
     await browser.post('/notifications/resend-all');
     expect(await screenOf(browser, '/notifications?done=all')).toMatchObject({
-      state: { parked: 0, waiting: 54 },
+      state: { dead: 0, waiting: 54 },
       done: 'All of them are sent again within seconds.',
     });
     expect((await browser.post('/notifications/resend-all')).status).toBe(404);

@@ -11,7 +11,7 @@ import { consolePage, messagePage } from './console-page.ts';
 import { doneOf } from './questions.ts';
 import { readConsoleForm } from './read-console-form.ts';
 
-/** Which parked notifications to send again, and who wants it. */
+/** Which dead notifications to send again, and who wants it. */
 export interface ResendRequest {
   /** Null for all. */
   id: string | null;
@@ -21,7 +21,7 @@ export interface ResendRequest {
 }
 
 /**
- * Lets parked notifications be sent again, with all attempts before them and under the same ids.
+ * Lets dead notifications be sent again, with all attempts before them and under the same ids.
  *
  * @returns their number
  */
@@ -32,7 +32,7 @@ export async function resendNotifications(
   const sent = await trx
     .updateTable('outbox')
     .set({ state: 'waiting', attempts: 0, due_at: at, expires_at: null, reason: null })
-    .where('state', '=', 'parked')
+    .where('state', '=', 'dead')
     .$if(id !== null, (query) => query.where('id', '=', id))
     .returning('kind')
     .execute();
@@ -62,7 +62,7 @@ export function notificationRoutes(context: ConsoleContext) {
       name: 'notifications' as const,
       state: await findNotificationState(store.reads, channels),
       failed: await findUnsent(store.reads, 'waiting'),
-      parked: await findUnsent(store.reads, 'parked'),
+      dead: await findUnsent(store.reads, 'dead'),
       test,
       done: doneOf(c, DONE),
     };
@@ -77,7 +77,8 @@ export function notificationRoutes(context: ConsoleContext) {
     const by = actorOf(c, open);
     if ((await store.write(resendNotifications, { id, by, at: now() })) === 0) {
       const title = 'Nothing to send again';
-      const text = 'It is not parked any more: another person sent it again, or it was deleted.';
+      const text =
+        'It is no dead letters any more: another person sent it again, or it was deleted.';
       return messagePage(c, context, { status: 404, title, text }, open);
     }
     return c.redirect(`${CONSOLE_PATHS.notifications}?done=${id === null ? 'all' : 'one'}`, 303);

@@ -14,7 +14,7 @@ import { findOrderEvents, findOrders, findOrderView, noteOrder } from './desk/de
 import { findHolders, findOverdueKeys } from './desk/entries.ts';
 import { findShownContact, showOrderContact } from './desk/show-contact.ts';
 import { doneOf, lengthError, versionOf } from './questions.ts';
-import { conflictMessage, noSuchItem, overdueAsked, queueAsked, queueView } from './queue-view.ts';
+import { conflictMessage, noSuchItem, overdueQuery, queueQuery, queueView } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
 import { type OrderForm, readOrderChange, readOrderForm } from './read-order-change.ts';
 
@@ -44,10 +44,10 @@ export function orderDeskRoutes(context: ConsoleContext) {
   const { store, now, zipCodes } = context;
 
   const overdueOf = (keys: string[]) =>
-    findOverdueKeys(store.reads, { queue: 'orders', keys, ...overdueAsked(context) });
+    findOverdueKeys(store.reads, { queue: 'orders', keys, ...overdueQuery(context) });
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const asked = queueAsked(c, 'orders');
+    const asked = queueQuery(c, 'orders');
     const found = await findOrders(store.reads, { ...asked, accountId: open.account.id });
     const overdue = await overdueOf(found.map(({ reference }) => reference));
     const shown = { name: 'orders', asked, found, done: doneOf(c, DONE), overdue } as const;

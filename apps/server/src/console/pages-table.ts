@@ -83,7 +83,7 @@ export function stateTable(state: StateView): FileTable {
     free_bytes: freeBytes,
     waiting_to_be_counted: uncounted,
     notifications_waiting: outbox.waiting,
-    notifications_parked: outbox.parked,
+    notifications_dead: outbox.dead,
     oldest_notification_seconds: outbox.oldestWaitingSeconds,
     last_purge: purge && timeText(purge.at),
     last_purge_failed: purge && (purge.failed ? 'yes' : 'no'),
@@ -94,9 +94,9 @@ export function stateTable(state: StateView): FileTable {
   return { columns: ['name', 'value'], rows };
 }
 
-/** Programs by source as lines of a file. */
+/** Bots by source as lines of a file. */
 export function sourcesTable(rows: readonly SourceView[]): FileTable {
-  const columns = ['site', 'source', 'visits', 'programs', 'programLeads', 'unfilled'];
+  const columns = ['site', 'source', 'visits', 'bots', 'botLeads', 'unfilled'];
   return { columns, rows };
 }
 

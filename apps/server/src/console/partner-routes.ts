@@ -8,7 +8,7 @@ import {
 } from '@zipfront/contracts/console/partners';
 import { itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
-import { POSTBACK_API_PATH, USUAL_WORDS } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import type { Context } from 'hono';
 import {
   findPartnerDetails,
@@ -23,11 +23,11 @@ import {
   endPartnerKey,
   findPartners,
   type NewPartnerKey,
-  type PartnersAsked,
+  type PartnersQuery,
   setPartnerDisabled,
 } from '../conversions/postbacks/partners.ts';
 import { findRefused } from '../conversions/postbacks/refused-postbacks.ts';
-import { readWords, wordsText } from '../conversions/postbacks/status-mapping.ts';
+import { readStatusMapping, statusMappingText } from '../conversions/postbacks/status-mapping.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 import { newToken } from '../platform/tokens.ts';
@@ -78,7 +78,7 @@ export function partnerRoutes(context: ConsoleContext) {
 
   const canChange = (open: OpenSession) => open.account.role === 'admin';
 
-  const time = (): PartnersAsked => {
+  const time = (): PartnersQuery => {
     const at = now();
     return { now: at, today: reportingTime(at, timeZoneOfSite(context.pages, null)).day };
   };
@@ -117,7 +117,13 @@ export function partnerRoutes(context: ConsoleContext) {
     const { key, stored } = newKey(auth);
     const { id, name } = values;
     const added = await store.write(addPartner, {
-      partner: { id, name, auth, mapping: toJson({ ...USUAL_WORDS }), networks: toJson(networks) },
+      partner: {
+        id,
+        name,
+        auth,
+        mapping: toJson({ ...DEFAULT_STATUS_MAPPING }),
+        networks: toJson(networks),
+      },
       key: stored,
       by: actorOf(c, open),
       at: now(),
@@ -140,7 +146,7 @@ export function partnerRoutes(context: ConsoleContext) {
       partner,
       path: POSTBACK_API_PATH + partner.id,
       ...details,
-      form: form ?? { ...EMPTY_FORM, values: { words: wordsText(mapping) } },
+      form: form ?? { ...EMPTY_FORM, values: { words: statusMappingText(mapping) } },
       test: test ?? {
         form: { ...EMPTY_FORM, values: { ...initialTest(Object.keys(mapping)) } },
         tried: null,
@@ -173,7 +179,7 @@ export function partnerRoutes(context: ConsoleContext) {
     const partner = await partnerOf(c);
     if (partner === undefined) return missing(c, open);
     const words = (await readConsoleForm(c)).value('words').replaceAll('\r\n', '\n');
-    const read = readWords(words);
+    const read = readStatusMapping(words);
     if ('error' in read) return show(c, open, refusedForm({ words }, { words: read.error }));
     const change = { by: actorOf(c, open), at: now() };
     await store.write(changeWords, { partner: partner.id, mapping: read.mapping, ...change });

@@ -3,12 +3,12 @@ import {
   MAX_SEARCH_LENGTH,
   QUEUE_FILTERS,
   type Queue,
-  type QueueAsked,
   type QueueFilter,
+  type QueueQuery,
   type QueueView,
 } from '@zipfront/contracts/console/desk';
 import type { Context } from 'hono';
-import type { OverdueAsked } from '../notifications/overdue-limit.ts';
+import type { OverdueQuery } from '../notifications/overdue-limit.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
@@ -21,7 +21,7 @@ import { countQueues } from './desk/count-queues.ts';
 const MAX_PAGE = 10_000;
 
 /** Filter and page in the address of a queue; anything that is unknown counts as left out. */
-export function queueAsked(c: Context<ServerEnv>, name: Queue): QueueAsked {
+export function queueQuery(c: Context<ServerEnv>, name: Queue): QueueQuery {
   const filters: readonly QueueFilter[] = QUEUE_FILTERS[name];
   const show = filters.find((filter) => filter === c.req.query('show')) ?? 'open';
   const page = c.req.query('page') ?? '';
@@ -42,7 +42,7 @@ export async function queueView<Row>(
     overdue = [],
   }: {
     name: Queue;
-    asked: QueueAsked;
+    asked: QueueQuery;
     found: Row[];
     done: string | null;
     overdue?: readonly string[];
@@ -73,6 +73,6 @@ export function conflictMessage(latest: { actor: string } | undefined): string {
 }
 
 /** This moment, with the sites whose working days are counted. */
-export function overdueAsked({ now, pages }: Pick<ConsoleContext, 'now' | 'pages'>): OverdueAsked {
+export function overdueQuery({ now, pages }: Pick<ConsoleContext, 'now' | 'pages'>): OverdueQuery {
   return { now: now(), timeZones: timeZonesOf(pages) };
 }

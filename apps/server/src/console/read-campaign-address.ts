@@ -1,6 +1,6 @@
-import type { CampaignAsked, CampaignKey } from '@zipfront/contracts/console/campaign';
+import type { CampaignKey, CampaignQuery } from '@zipfront/contracts/console/campaign';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { CampaignsAsked } from '@zipfront/contracts/console/reports';
+import type { CampaignsQuery } from '@zipfront/contracts/console/reports';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
 import { type ReportParts, readName, readVisitAddress } from './report-addresses.ts';
@@ -8,7 +8,7 @@ import { type StoredFilter, withinStored } from './report-ranges.ts';
 
 /** A campaign, and the filters of its page. */
 export interface CampaignAddress extends StoredFilter<VisitFilter> {
-  asked: CampaignAsked;
+  asked: CampaignQuery;
   key: CampaignKey;
   /** Null where the address is right; otherwise the days are the default ones. */
   error: string | null;
@@ -31,7 +31,7 @@ export function readCampaignAddress(
 }
 
 /** The address of the page of a campaign, from the report with these filters. */
-export function campaignAddress(asked: CampaignsAsked, key: CampaignKey): string {
+export function campaignAddress(asked: CampaignsQuery, key: CampaignKey): string {
   return campaignsAddress(CONSOLE_PATHS.campaign, { ...asked, ...rowOf(key) });
 }
 

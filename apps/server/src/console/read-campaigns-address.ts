@@ -1,7 +1,7 @@
 import {
   CAMPAIGN_COLUMNS,
   type CampaignColumn,
-  type CampaignsAsked,
+  type CampaignsQuery,
   COMPARED_DAYS,
   DEFAULT_SORT,
   MONEY_DAYS,
@@ -14,7 +14,7 @@ import { comparedDays, type StoredFilter, withinStored } from './report-ranges.t
 
 /** The filters of the report of campaigns. */
 export interface CampaignsAddress extends StoredFilter<VisitFilter> {
-  asked: CampaignsAsked;
+  asked: CampaignsQuery;
   /** The same filter on the days to compare with; null for none, and where no days are left to be compared. */
   others: VisitFilter | null;
   /** The columns that are known. */
@@ -55,7 +55,7 @@ export function readCampaignsAddress(
 }
 
 /** The address of the report or its file; what is empty or usual is left out. */
-export function campaignsAddress(path: string, asked: CampaignsAsked): string {
+export function campaignsAddress(path: string, asked: CampaignsQuery): string {
   const { money, sort } = asked;
   return reportAddress(path, {
     ...asked,

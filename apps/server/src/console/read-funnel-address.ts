@@ -1,11 +1,11 @@
-import { type FunnelAsked, GROUP_KINDS, type GroupKind } from '@zipfront/contracts/console/funnel';
+import { type FunnelQuery, GROUP_KINDS, type GroupKind } from '@zipfront/contracts/console/funnel';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import { type ReportParts, readName, readVisitAddress } from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
 /** The filters of the funnel. */
 export interface FunnelAddress {
-  asked: FunnelAsked;
+  asked: FunnelQuery;
   filter: VisitFilter;
   /** The groups beside the whole, with a filter for each. */
   groups: { label: string; filter: VisitFilter }[];

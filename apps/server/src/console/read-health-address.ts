@@ -1,4 +1,4 @@
-import type { HealthAsked } from '@zipfront/contracts/console/health';
+import type { HealthQuery } from '@zipfront/contracts/console/health';
 import { storableText } from '../platform/store/texts.ts';
 import { type HealthFilter, sourceOfPages } from '../reporting/page-health/health-filter.ts';
 import { type ReportParts, readVisitAddress } from './report-addresses.ts';
@@ -10,7 +10,7 @@ const MAX_RELEASE_LENGTH = 200;
 
 /** The filters of the health of pages. */
 export interface HealthAddress extends StoredFilter<HealthFilter> {
-  asked: HealthAsked;
+  asked: HealthQuery;
   /** Null where the address is right; otherwise the days are the default ones. */
   error: string | null;
 }

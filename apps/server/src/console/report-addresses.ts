@@ -1,5 +1,5 @@
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
-import { DEVICES, type ReportAsked, type VisitsAsked } from '@zipfront/contracts/console/reports';
+import { DEVICES, type ReportQuery, type VisitsQuery } from '@zipfront/contracts/console/reports';
 import { storableText } from '../platform/store/texts.ts';
 import type { ReportFilter, VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import { dateOfDay, dayOfDate, reportingTime } from '../reporting/rollups/reporting-time.ts';
@@ -15,7 +15,7 @@ const MAX_CHANNEL_LENGTH = 40;
 
 /** The filters of a report. */
 export interface ReportAddress {
-  asked: ReportAsked;
+  asked: ReportQuery;
   filter: ReportFilter;
   /** Null where the address is right; otherwise the days are the default ones. */
   error: string | null;
@@ -84,7 +84,7 @@ function dayOf(date: string): number | null {
 
 /** The filters of a report of visits. */
 export interface VisitAddress extends ReportAddress {
-  asked: VisitsAsked;
+  asked: VisitsQuery;
   filter: VisitFilter;
 }
 

@@ -22,7 +22,7 @@ import {
   moderateAtDesk,
 } from './desk/desk-reviews.ts';
 import { doneOf, lengthError, noteOf } from './questions.ts';
-import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
+import { conflictMessage, noSuchItem, queueQuery, queueView } from './queue-view.ts';
 import { readConsoleForm } from './read-console-form.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -70,7 +70,7 @@ export function reviewRoutes(context: ConsoleContext) {
       status = 200,
     }: { form?: FormView; done?: string; undo?: Undo; status?: 200 | 422 } = {},
   ): Promise<Response> {
-    const asked = queueAsked(c, 'reviews');
+    const asked = queueQuery(c, 'reviews');
     const found = await findReviews(store.reads, asked);
     const given = { name: 'reviews', asked, found, done: done ?? doneOf(c, DONE) } as const;
     const view = await queueView(context, given);
@@ -205,7 +205,7 @@ export function reviewRoutes(context: ConsoleContext) {
   ): Promise<string[]> {
     const changed: string[] = [];
     for (const { id, seen } of items) {
-      // Authors get no mail: rejected in bulk is what programs sent, under addresses of other people.
+      // Authors get no mail: rejected in bulk is what bots sent, under addresses of other people.
       const by = actorOf(c, open);
       const step = { id, seen, moderation, by, at: now(), channels: NO_CHANNELS };
       if ((await store.write(moderateAtDesk, step)) === 'changed') changed.push(id);

@@ -1,7 +1,7 @@
 import type {
+  DeadExports,
   ExportFileView,
-  GoalWay,
-  ParkedExports,
+  GoalTransport,
 } from '@zipfront/contracts/console/conversions-out';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
@@ -72,21 +72,21 @@ export function spendLists({ store, now }: Pick<ConsoleContext, 'store' | 'now'>
   return { imports, joins };
 }
 
-/** The ways of the goals as lines of a file. */
-export function waysTable(ways: readonly GoalWay[]): FileTable {
-  const columns = ['site', 'goal', 'platform', 'way', 'destination'];
+/** The transports of the goals as lines of a file. */
+export function transportsTable(transports: readonly GoalTransport[]): FileTable {
+  const columns = ['site', 'goal', 'platform', 'transport', 'destination'];
   return {
     columns: [...columns, 'last_sent', 'waiting', 'refused'],
-    rows: ways.map(({ lastSentAt, parked, ...way }) => ({
-      ...way,
+    rows: transports.map(({ lastSentAt, dead, ...transport }) => ({
+      ...transport,
       last_sent: lastSentAt === null ? '' : timeText(lastSentAt),
-      refused: parked,
+      refused: dead,
     })),
   };
 }
 
-/** Versions that are parked as lines of a file. */
-export function parkedTable(groups: readonly ParkedExports[]): FileTable {
+/** Versions that are dead letters as lines of a file. */
+export function deadExportsTable(groups: readonly DeadExports[]): FileTable {
   const columns = ['site', 'goal', 'platform', 'reason'];
   return {
     columns: [...columns, 'conversions', 'may_be_sent_again', 'oldest'],

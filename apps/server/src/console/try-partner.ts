@@ -11,8 +11,8 @@ import {
 } from '../conversions/postbacks/check-postback.ts';
 import { findPartner } from '../conversions/postbacks/partners.ts';
 import { partnerRequest } from '../conversions/postbacks/report-as-partner.ts';
+import { eligibilityConditions } from '../conversions/uploads/eligibility.ts';
 import { findExportStates, stateAt } from '../conversions/uploads/export-states.ts';
-import { askGate } from '../conversions/uploads/may-share.ts';
 import { planExport } from '../conversions/uploads/plan-export.ts';
 import { storableText } from '../platform/store/texts.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
@@ -67,7 +67,7 @@ interface TriedGoal {
   settings: ExportSettings;
 }
 
-/** Asks each condition of the gate about a lead, for each goal and platform. */
+/** Asks each condition of the eligibility check about a lead, for each goal and platform. */
 export async function tryLead(
   { store, now }: Pick<Services, 'store' | 'now'>,
   typed: string,
@@ -93,7 +93,7 @@ export async function tryLead(
       for await (const [state] of findExportStates(store.reads, asked)) {
         if (state === undefined) continue;
         const answer = stateAt(state, platform, own, now());
-        const conditions = askGate(state, platform, own, now());
+        const conditions = eligibilityConditions(state, platform, own, now());
         const next = planExport(state, platform, own, now());
         const correctionCents = next?.change === 'restate' ? next.value_cents : null;
         answers.push({ goal: goal.name, platform, answer, conditions, correctionCents });

@@ -30,7 +30,7 @@ export function withPermission(
     const open = await openSessionOf(c, context);
     if (open === null) return askToSignIn(c, context);
     const { account, session } = open;
-    if (session.awaits_code) return c.redirect(codePath(pageAsked(c) ?? CONSOLE_PATHS.home), 303);
+    if (session.awaits_code) return c.redirect(codePath(queriedPage(c) ?? CONSOLE_PATHS.home), 303);
     if (!route.roles.includes(account.role)) {
       const text = `Your role (${account.role}) does not have this permission. An admin can change that.`;
       return messagePage(c, context, { status: 403, title: 'Not allowed', text }, open);
@@ -70,7 +70,7 @@ function confirmPath(query: Record<string, string>): string {
 
 /** Leads to the sign-in page, and from there back to a page that was asked for. */
 function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
-  const next = pageAsked(c);
+  const next = queriedPage(c);
   const query = new URLSearchParams({
     ...(sessionKeyOf(c, context) !== null && { why: 'ended' }),
     ...(next !== null && { next }),
@@ -79,7 +79,7 @@ function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
 }
 
 /** The page that a request asks for, with its query; null for a form, and for the first page. */
-function pageAsked(c: Context<ServerEnv>): string | null {
+function queriedPage(c: Context<ServerEnv>): string | null {
   const { pathname, search } = new URL(c.req.url);
   return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
 }

@@ -102,13 +102,13 @@ describe('findMail', () => {
   });
 
   // behaviour: 18.4
-  it('mails the team a call-back of a program, without a route where a place is missing', async () => {
+  it('mails the team a call-back of a bot, without a route where a place is missing', async () => {
     const { store, db } = await emptyTestDatabase(sqlite);
     const places = { from_zip: '10001', to_zip: null };
     await db
       .insertInto('call_back')
       .values([
-        callBackRow(NOON, 'program', { ...places, bot: 1 }),
+        callBackRow(NOON, 'bot', { ...places, bot: 1 }),
         callBackRow(NOON, 'person', { ...places, to_zip: '60601' }),
       ])
       .execute();
@@ -120,7 +120,7 @@ describe('findMail', () => {
       );
       return JSON.parse(found?.text ?? '{}').mail;
     };
-    expect(await mailOf('program')).toMatchObject({ route: null, bot: true });
+    expect(await mailOf('bot')).toMatchObject({ route: null, bot: true });
     expect(await mailOf('person')).toMatchObject({ route: { to: { zip: '60601' } }, bot: false });
   });
 

@@ -9,7 +9,7 @@ describe.each(engines)('the state of notifications on $name', (engine) => {
   it('counts none of an empty outbox', async () => {
     const { store } = await emptyTestDatabase(engine);
     expect(await findNotificationState(store.reads, ALL_CHANNELS)).toMatchObject({
-      ...{ waiting: 0, failed: 0, parked: 0 },
+      ...{ waiting: 0, failed: 0, dead: 0 },
     });
   });
 

@@ -9,7 +9,7 @@ const MOST_LISTED = 50;
 /** Attempts that failed before the first page shows it. */
 const SHOWN_AFTER = 2;
 
-/** Which channels are on, and how many notifications wait or are parked? */
+/** Which channels are on, and how many notifications wait or are dead letters? */
 export async function findNotificationState(
   db: Kysely<Database>,
   { team, visitors, webhook }: NotificationChannels,
@@ -21,7 +21,7 @@ export async function findNotificationState(
       fn.countAll<number | string>().as('count'),
       fn.count<number | string>('reason').as('failed'),
     ])
-    .where('state', 'in', ['waiting', 'parked'])
+    .where('state', 'in', ['waiting', 'dead'])
     .groupBy('state')
     .execute();
   const of = (name: string) => rows.find(({ state }) => state === name);
@@ -31,14 +31,14 @@ export async function findNotificationState(
     webhook,
     waiting: Number(of('waiting')?.count ?? 0),
     failed: Number(of('waiting')?.failed ?? 0),
-    parked: Number(of('parked')?.count ?? 0),
+    dead: Number(of('dead')?.count ?? 0),
   };
 }
 
-/** Which notifications could not be sent so far: those that wait for another attempt, or those that are parked? The newest first, up to 50. */
+/** Which notifications could not be sent so far: those that wait for another attempt, or those that are dead letters? The newest first, up to 50. */
 export async function findUnsent(
   db: Kysely<Database>,
-  state: 'waiting' | 'parked',
+  state: 'waiting' | 'dead',
 ): Promise<UnsentView[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -52,7 +52,7 @@ export async function findUnsent(
   return rows.map(({ created_at, due_at, reason, ...row }) => ({
     ...row,
     createdAt: created_at,
-    nextAt: state === 'parked' ? null : due_at,
+    nextAt: state === 'dead' ? null : due_at,
     reason: reason ?? '',
   }));
 }

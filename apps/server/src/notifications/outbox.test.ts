@@ -9,7 +9,7 @@ import { startOutboxGauge } from './outbox.ts';
 import { queue } from './testing/outbox.ts';
 
 // behaviour: 18.16
-it.each(engines)('measures waiting and parked notifications on $name', async (engine) => {
+it.each(engines)('measures waiting and dead notifications on $name', async (engine) => {
   const { store, db } = await emptyTestDatabase(engine);
   const metrics = createMetrics({ process: false });
   let now = NOON;
@@ -20,18 +20,18 @@ it.each(engines)('measures waiting and parked notifications on $name', async (en
   };
   expect(await measured()).toEqual([
     'zipfront_notifications_waiting 0',
-    'zipfront_notifications_parked 0',
+    'zipfront_notifications_dead 0',
     'zipfront_notifications_oldest_waiting_seconds 0',
   ]);
-  await queue(db, { subject: 'parked' }, { subject: 'sent' });
+  await queue(db, { subject: 'dead' }, { subject: 'sent' });
   await queue(db, { subject: 'first' });
   await queue(db, { subject: 'second', at: NOON + MINUTE_MS });
-  await db.updateTable('outbox').set({ state: 'parked' }).where('subject', '=', 'parked').execute();
+  await db.updateTable('outbox').set({ state: 'dead' }).where('subject', '=', 'dead').execute();
   await db.updateTable('outbox').set({ state: 'sent' }).where('subject', '=', 'sent').execute();
   now += 5 * MINUTE_MS;
   expect(await measured()).toEqual([
     'zipfront_notifications_waiting 2',
-    'zipfront_notifications_parked 1',
+    'zipfront_notifications_dead 1',
     'zipfront_notifications_oldest_waiting_seconds 300',
   ]);
 });

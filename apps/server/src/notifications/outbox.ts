@@ -10,7 +10,7 @@ import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../site/services.ts';
 
-/** Pauses after the first failed attempt, the second and so on: a day in all. After the last, it is parked. */
+/** Pauses after the first failed attempt, the second and so on: a day in all. After the last, it is a dead letter. */
 const RETRY_PAUSES_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -105,7 +105,7 @@ export type Outcome =
   | { kind: 'refused'; reason: string };
 
 /** An attempt that has ended. */
-export interface SettledAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
+export interface FinishedAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
   /** The claim that it was made under. */
   claim: string;
   outcome: Outcome;
@@ -114,13 +114,13 @@ export interface SettledAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
 }
 
 /**
- * Records the outcome of an attempt: a failed one is tried again after a pause, or parked after the last.
+ * Records the outcome of an attempt: a failed one is tried again after a pause, or dead after the last.
  *
  * @returns the state of the notification; null where the claim has ended or it was deleted
  */
-export async function settleNotification(
+export async function recordAttempt(
   trx: Transaction<Database>,
-  { id, claim, attempts, outcome, at }: SettledAttempt,
+  { id, claim, attempts, outcome, at }: FinishedAttempt,
 ): Promise<OutboxRow['state'] | null> {
   if (outcome.kind === 'obsolete') {
     await trx.deleteFrom('outbox').where('id', '=', id).where('claim', '=', claim).execute();
@@ -153,17 +153,17 @@ function changeOf(
     case 'interrupted':
       return { due_at: at, attempts: attempts - 1 };
     case 'refused':
-      return parked(outcome.reason, at);
+      return dead(outcome.reason, at);
     case 'failed': {
       const pauseMs = pauseAfter(attempts);
-      if (pauseMs === null) return parked(outcome.reason, at);
+      if (pauseMs === null) return dead(outcome.reason, at);
       return { due_at: at + pauseMs, reason: outcome.reason };
     }
   }
 }
 
-function parked(reason: string, at: number): Partial<OutboxRow> {
-  return { state: 'parked', reason, expires_at: at + PERIODS_MS.parkedNotification };
+function dead(reason: string, at: number): Partial<OutboxRow> {
+  return { state: 'dead', reason, expires_at: at + PERIODS_MS.deadNotification };
 }
 
 /** Interval of measuring the outbox. */
@@ -181,7 +181,7 @@ export function startOutboxGauge({
   return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
 }
 
-/** Number of notifications that wait or are parked, and the age of the oldest one that waits. */
+/** Number of notifications that wait or are dead letters, and the age of the oldest one that waits. */
 export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
   const rows = await db
     .selectFrom('outbox')
@@ -190,14 +190,14 @@ export async function findOutboxSize(db: Kysely<Database>, now: number): Promise
       fn.countAll<number | string>().as('count'),
       fn.min<number | string>('created_at').as('oldest'),
     ])
-    .where('state', 'in', ['waiting', 'parked'])
+    .where('state', 'in', ['waiting', 'dead'])
     .groupBy('state')
     .execute();
   const of = (name: string) => rows.find(({ state }) => state === name);
   const { count: waiting = 0, oldest = now } = of('waiting') ?? {};
   return {
     waiting: Number(waiting),
-    parked: Number(of('parked')?.count ?? 0),
+    dead: Number(of('dead')?.count ?? 0),
     oldestWaitingSeconds: Math.max(0, now - Number(oldest)) / 1_000,
   };
 }

@@ -33,7 +33,7 @@ export interface OverdueLimit {
 }
 
 /** A moment, and the sites whose working days are counted. */
-export interface OverdueAsked {
+export interface OverdueQuery {
   /** Epoch milliseconds. */
   now: number;
   /** The reporting time zones of the sites; UTC counts for others. */
@@ -41,7 +41,7 @@ export interface OverdueAsked {
 }
 
 /** The limits of all sites at a moment. */
-export function overdueLimit({ now, timeZones }: OverdueAsked): OverdueLimit {
+export function overdueLimit({ now, timeZones }: OverdueQuery): OverdueLimit {
   const other = lastOverdue(now, 'UTC');
   const limits = Object.entries(timeZones).map(
     ([site, timeZone]) => [site, lastOverdue(now, timeZone)] as const,

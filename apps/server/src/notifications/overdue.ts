@@ -5,7 +5,7 @@ import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { Services } from '../site/services.ts';
-import { type OverdueAsked, type OverdueLimit, overdueLimit } from './overdue-limit.ts';
+import { type OverdueLimit, type OverdueQuery, overdueLimit } from './overdue-limit.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
 const OUTCOMES = sql.join(CALL_OUTCOMES.map((outcome) => sql.lit(outcome)));
@@ -76,7 +76,7 @@ export async function reportOverdue(
     timeZones,
     limit,
     channels,
-  }: OverdueAsked & { limit: number; channels: NotificationChannels },
+  }: OverdueQuery & { limit: number; channels: NotificationChannels },
 ): Promise<void> {
   const mark = { overdue_reported_at: now };
   const callBacks = await trx
@@ -103,12 +103,12 @@ export async function reportOverdue(
 }
 
 /** Is an item overdue that was not reported? */
-export async function isAnyUnreported(db: Kysely<Database>, asked: OverdueAsked): Promise<boolean> {
+export async function isAnyUnreported(db: Kysely<Database>, asked: OverdueQuery): Promise<boolean> {
   const callBack = await overdueCallBacks(db, asked).limit(1).executeTakeFirst();
   return (callBack ?? (await overdueOrders(db, asked).limit(1).executeTakeFirst())) !== undefined;
 }
 
-function overdueCallBacks(db: Kysely<Database>, asked: OverdueAsked) {
+function overdueCallBacks(db: Kysely<Database>, asked: OverdueQuery) {
   const limit = overdueLimit(asked);
   return db
     .selectFrom('call_back')
@@ -118,7 +118,7 @@ function overdueCallBacks(db: Kysely<Database>, asked: OverdueAsked) {
     .where('overdue_reported_at', 'is', null);
 }
 
-function overdueOrders(db: Kysely<Database>, asked: OverdueAsked) {
+function overdueOrders(db: Kysely<Database>, asked: OverdueQuery) {
   const limit = overdueLimit(asked);
   return db
     .selectFrom('shipping_order')

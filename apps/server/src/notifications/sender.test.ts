@@ -132,7 +132,7 @@ describe.each(engines)('the sender on $name', (engine) => {
     }
     await after(30 * DAY_MS);
     expect(sent).toHaveLength(7);
-    expect(await outboxOf(store)).toMatchObject([{ state: 'parked', attempts: 7 }]);
+    expect(await outboxOf(store)).toMatchObject([{ state: 'dead', attempts: 7 }]);
   });
 
   // behaviour: 18.3
@@ -141,7 +141,7 @@ describe.each(engines)('the sender on $name', (engine) => {
     await queue(db, {});
     const { after } = testSender(store, () => ({ kind: 'refused', reason: 'SMTP 550' }));
     await after(0);
-    expect(await outboxOf(store)).toMatchObject([{ state: 'parked', reason: 'SMTP 550' }]);
+    expect(await outboxOf(store)).toMatchObject([{ state: 'dead', reason: 'SMTP 550' }]);
     const purgeAt = (at: number) =>
       purgeRecords({ store, now: () => at, config: readConfig({}) }, KINDS.notification);
     await purgeAt(NOON + 90 * DAY_MS);

@@ -4,12 +4,7 @@ import { describeError } from '../platform/http/problem.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../site/services.ts';
-import {
-  claimNotifications,
-  isNotificationDue,
-  type Outcome,
-  settleNotification,
-} from './outbox.ts';
+import { claimNotifications, isNotificationDue, type Outcome, recordAttempt } from './outbox.ts';
 
 /** Timeout of an attempt; well below `CLAIM_MS`. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
@@ -40,7 +35,7 @@ type Parts = Pick<Services, 'store' | 'now' | 'log'>;
 /** Lines of the log, by the state after an attempt. */
 const NOTES: Record<OutboxRow['state'], string> = {
   sent: 'notification sent',
-  parked: 'notification parked',
+  dead: 'notification given up',
   waiting: 'notification waits for another attempt',
 };
 
@@ -74,7 +69,7 @@ export function createSender(
     const facts = { id, kind, channel, ...('reason' in outcome && { reason: outcome.reason }) };
     try {
       const settled = { id, claim, attempts, outcome, at: now() };
-      const state = await store.write(settleNotification, settled);
+      const state = await store.write(recordAttempt, settled);
       if (state !== null) log['reason' in outcome ? 'warn' : 'info'](facts, NOTES[state]);
     } catch (error) {
       // Sent once more after the claim has ended, under the same id.

@@ -21,7 +21,7 @@ import {
 import { CALL, QUOTE } from '../shipping/orders/testing/sample-forms.ts';
 import { pageView, sessionContext } from '../visitors/events/testing/sample-events.ts';
 import { startTestCollector } from '../visitors/events/testing/test-collector.ts';
-import { cleanMarkedVisit } from '../visitors/visits/mark-visit.ts';
+import { cleanOptedOutVisit } from '../visitors/visits/opt-out.ts';
 import { purge } from './start-purge.ts';
 
 const CLICK = 'Cj0-the-click';
@@ -145,7 +145,7 @@ describe.each(engines)('consent on $name', (engine) => {
     expect(await placesOf(CLICK)).toBe(0);
     expect(await placesOf(CAMPAIGN)).toBe(0);
     expect([...browser.cookies.keys()].sort()).toEqual(['__Host-sessionid', '_tzsess']);
-    // Our pages send none; another program may.
+    // Our pages send none; another bot may.
     await sendEvents();
     expect(await placesOf(CLICK)).toBe(0);
   });
@@ -226,7 +226,7 @@ describe.each(engines)('consent on $name', (engine) => {
     const write = vi
       .spyOn(store, 'write')
       .mockImplementation(((command: unknown, input: never) =>
-        command === cleanMarkedVisit
+        command === cleanOptedOutVisit
           ? Promise.reject(new StoreUnavailable('away'))
           : real(command as never, input)) as typeof store.write);
     onTestFinished(() => write.mockRestore());

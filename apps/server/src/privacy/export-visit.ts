@@ -46,7 +46,7 @@ export async function* exportVisit(
     .execute();
   const experiments = await db
     .selectFrom('experiment_visit')
-    .select(['experiment', 'arm', 'exposed_at', 'converted_at'])
+    .select(['experiment', 'variant', 'exposed_at', 'converted_at'])
     .where('visit_id', '=', id)
     .orderBy('experiment')
     .execute();

@@ -6,7 +6,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database, VisitRow } from '../platform/store/schema.ts';
 import { fromJson } from '../platform/store/tables/columns.ts';
-import { listRequestsOfVisit } from '../shipping/orders/shown-order.ts';
+import { listRequestsOfVisit } from '../shipping/orders/redacted-order.ts';
 import { consentOf } from '../visitors/visits/store-answer.ts';
 
 /**

@@ -6,7 +6,7 @@ import { engines } from '../platform/store/testing/engines.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { SITE, shareTestServer } from '../testing/test-server.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
-import { CLEANED_AT_ONCE } from '../visitors/visits/mark-visit.ts';
+import { CLEANED_AT_ONCE } from '../visitors/visits/opt-out.ts';
 
 const AD = { Referer: `${SITE}/?channelid=3&gclid=7` };
 const TABLES = ['visit', 'touch', 'quote', 'handoff', 'event', 'bad_event'] as const;

@@ -26,7 +26,7 @@ import { readReference } from '../shipping/orders/find-order.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { Services } from '../site/services.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
-import { forgetAhead, markVisit } from '../visitors/visits/mark-visit.ts';
+import { forgetAhead, setOptOut } from '../visitors/visits/opt-out.ts';
 import { clearedVisitCookies } from '../visitors/visits/visit-cookies.ts';
 import { noVisit, visitOfRequest, visitsOfRequest } from '../visitors/visits/visit-of-request.ts';
 import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cookies.ts';
@@ -143,7 +143,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       const visitId = visit.id;
       if (marked) await forgetAhead(store, visitId);
-      await store.write(markVisit, { visitId, privacySignal: marked ? 1 : 0 });
+      await store.write(setOptOut, { visitId, privacySignal: marked ? 1 : 0 });
     }
     const held = cookieNames(c.req.header('Cookie'));
     return out ? optOutCookies(held, publicUrl) : [optInCookie(publicUrl)];

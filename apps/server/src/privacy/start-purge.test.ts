@@ -2,10 +2,10 @@ import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { insertSampleRecords } from '../platform/retention/testing/sample-records.ts';
+import { type AskedJob, claimJob, endJob } from '../platform/store/claim-job.ts';
 import { overwriteDeleted } from '../platform/store/delete-in-steps.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { type Store, StoreUnavailable } from '../platform/store/store.ts';
-import { type AskedJob, endJob, takeJob } from '../platform/store/take-job.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { openDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
@@ -46,7 +46,7 @@ describe('the purge', () => {
     const query: Record<string, unknown> = { execute, executeTakeFirst: async () => ({ due_at }) };
     for (const part of ['select', 'where', 'orderBy', 'limit']) query[part] = () => query;
     const write = vi.fn(async (command: unknown, input: unknown) => {
-      if (command !== takeJob) return 0;
+      if (command !== claimJob) return 0;
       const { now, everyMs } = input as AskedJob;
       const isDue = due_at <= now;
       if (isDue) due_at = now + everyMs;

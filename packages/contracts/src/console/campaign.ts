@@ -1,4 +1,4 @@
-import type { CampaignNames, CampaignsAsked, ReportRow } from './reports.ts';
+import type { CampaignNames, CampaignsQuery, ReportRow } from './reports.ts';
 
 /** Maximum number of rows of each table of the page; its file has more. */
 export const PARTS_LISTED = 50;
@@ -18,7 +18,7 @@ export interface CampaignKey extends CampaignNames {
 }
 
 /** The filters of a campaign's page: those of the report that leads to it, and the row of it. */
-export interface CampaignAsked extends CampaignsAsked {
+export interface CampaignQuery extends CampaignsQuery {
   rowChannel: string;
   rowSource: string;
   rowId: string;
@@ -57,7 +57,7 @@ export interface PartTable {
 /** The page of a campaign in a channel. */
 export interface CampaignScreen {
   name: 'campaign';
-  asked: CampaignAsked;
+  asked: CampaignQuery;
   campaign: CampaignKey;
   /** Error of the address; the default days are shown then. */
   error: string | null;

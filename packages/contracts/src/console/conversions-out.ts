@@ -1,8 +1,8 @@
 import type { FormView } from './form-view.ts';
-import type { GateAnswers, PlatformName, Withheld } from './platform-name.ts';
+import type { EligibilityConditions, PlatformName, Withheld } from './platform-name.ts';
 
 /** State of a conversion for a goal at a platform: why it is withheld, or how far it is. */
-export type ExportAnswer = Withheld | 'sent' | 'waiting' | 'parked' | 'retracted' | 'ready';
+export type ExportAnswer = Withheld | 'sent' | 'waiting' | 'dead' | 'retracted' | 'ready';
 
 /** Conversions of a day for one goal at one platform. */
 export interface OutRow {
@@ -19,25 +19,25 @@ export interface OutRow {
 /** Conversions of a day as they were counted at a platform if every lead of the site were a goal. */
 export type ExampleRow = Omit<OutRow, 'sentCsv'>;
 
-/** A way in which a goal leaves. */
-export interface GoalWay {
+/** A transport by which a goal leaves. */
+export interface GoalTransport {
   site: string;
   goal: string;
   platform: PlatformName;
   /** `api` is sent by the job; `feed` is fetched by the platform; `file` is uploaded by a person; `none` is not set up. */
-  way: 'api' | 'feed' | 'file' | 'none';
-  /** Name of the goal at the API; null for other ways. */
+  transport: 'api' | 'feed' | 'file' | 'none';
+  /** Name of the goal at the API; null for other transports. */
   destination: string | null;
   /** When the last conversion left; epoch milliseconds. */
   lastSentAt: number | null;
   /** Number of versions of all days that leave next: with the next pass of the job, the next fetch or the next file. */
   waiting: number;
   /** Number of those that the job does not try again by itself. */
-  parked: number;
+  dead: number;
 }
 
 /** Versions of conversions that the job does not try again by itself, of one goal and platform and for one reason. */
-export interface ParkedExports {
+export interface DeadExports {
   site: string;
   goal: string;
   platform: PlatformName;
@@ -68,18 +68,18 @@ export interface FeedView {
   addresses: string[];
 }
 
-/** Decision of the gate about one lead. */
+/** Decision of the eligibility check about one lead. */
 export interface TriedAnswer {
   goal: string;
   platform: PlatformName;
   answer: ExportAnswer;
   /** Each condition by now, also those after the first that forbids it. */
-  conditions: GateAnswers;
+  conditions: EligibilityConditions;
   /** Amount that leaves next for one that the platform has with another; null without a change. */
   correctionCents: number | null;
 }
 
-/** Decisions of the gate about one lead, for each goal and platform. */
+/** Eligibility about one lead, for each goal and platform. */
 export interface TriedLead {
   kind: string;
   status: string;
@@ -93,8 +93,8 @@ export type ConversionsOutScreen =
       /** The day of the table: `2026-11-20`. */
       day: string;
       error: string | null;
-      ways: GoalWay[];
-      parked: ParkedExports[];
+      transports: GoalTransport[];
+      dead: DeadExports[];
       rows: OutRow[];
       /** Counts in place of the rows where no site has a goal; otherwise empty. */
       example: ExampleRow[];

@@ -22,12 +22,12 @@ export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /**
- * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what programs
+ * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what bots
  * sent; for orders the estimates that no one ordered, for reviews what was decided.
  */
 export const QUEUE_FILTERS = {
-  'call-backs': ['open', 'mine', 'done', 'programs'],
-  orders: ['open', 'mine', 'estimates', 'done', 'programs'],
+  'call-backs': ['open', 'mine', 'done', 'bots'],
+  orders: ['open', 'mine', 'estimates', 'done', 'bots'],
   reviews: ['open', 'published', 'rejected'],
 } as const;
 
@@ -53,7 +53,7 @@ export const ITEMS_PER_PAGE = 50;
 export const MAX_NOTE_LENGTH = 2_000;
 
 /** Filter and page in the address of a queue. */
-export interface QueueAsked {
+export interface QueueQuery {
   show: QueueFilter;
   /** Words or digits to find, in items of any state; '' for none. */
   q: string;
@@ -68,7 +68,7 @@ export interface QueueView {
   done: string | null;
   /** Number of open items by queue. */
   counts: Record<Queue, number>;
-  asked: QueueAsked;
+  asked: QueueQuery;
   hasMore: boolean;
   /** Ids or references of the rows whose promised call is overdue. */
   overdue: readonly string[];
@@ -97,7 +97,7 @@ export interface OrderLine {
   /** Whether its request came without a solved challenge, as from a browser without JavaScript. */
   isUnverified: boolean;
   /** Null without one. */
-  programSign: ProgramSign | null;
+  botSign: BotSign | null;
 }
 
 /** How to reach the owner of an order. */
@@ -117,7 +117,7 @@ export interface OrderView extends OrderLine {
   deliveryStreet: string | null;
   /** Null without a number that was left for a call. */
   consent: ContactConsent | null;
-  isOfProgram: boolean;
+  isFromBot: boolean;
   /** Null until it was asked for. */
   contact: OrderContact | null;
   /** Time zones of the state of the pickup, that of most of its people first. */
@@ -172,10 +172,10 @@ export const MAX_ANSWER_LENGTH = 2_000;
 export const REJECTIONS = ['spam', 'insult', 'personal data', 'not about this service'];
 
 /**
- * A sign that a program sent a form: it filled in the field that people do not see, as some password managers do as well, or its
+ * A sign that a bot sent a form: it filled in the field that people do not see, as some password managers do as well, or its
  * user agent has a word of crawlers.
  */
-export type ProgramSign = 'hidden-field' | 'user-agent';
+export type BotSign = 'hidden-field' | 'user-agent';
 
 /** A call-back in its queue. */
 export interface CallBackLine {
@@ -193,7 +193,7 @@ export interface CallBackLine {
   /** Number of calls that were tried. */
   attempts: number;
   /** Null without one. */
-  programSign: ProgramSign | null;
+  botSign: BotSign | null;
 }
 
 /** A call-back on its own page. */
@@ -210,8 +210,8 @@ export interface CallBackView extends CallBackLine {
   isAskedElsewhere: boolean;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   isUnverified: boolean;
-  /** Whether a program sent it. */
-  isOfProgram: boolean;
+  /** Whether a bot sent it. */
+  isFromBot: boolean;
   version: number;
 }
 

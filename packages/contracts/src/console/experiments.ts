@@ -1,8 +1,8 @@
 import type { FormView } from './form-view.ts';
 import type { TableOrder } from './table-order.ts';
 
-/** The state of an experiment in a word; `covered` hides its result, because its visitors are not divided as planned. */
-export type ExperimentState = 'planned' | 'running' | 'decided' | 'covered' | 'ended';
+/** The state of an experiment in a word; `invalidated` hides its result, because its visitors are not divided as planned. */
+export type ExperimentState = 'planned' | 'running' | 'decided' | 'invalidated' | 'ended';
 
 /** Columns that experiments are sorted by. */
 export type ExperimentColumn = 'experiment' | 'page' | 'day' | 'state';
@@ -32,7 +32,7 @@ export interface ShareView {
   high: number;
 }
 
-/** The difference of an arm's rate to the control's, at the last look. */
+/** The difference of a variant's rate to the control's, at the last look. */
 export interface DifferenceView {
   difference: number;
   /** The interval that holds for all looks together; null where its bound is not finite. */
@@ -42,7 +42,7 @@ export interface DifferenceView {
   z: number;
 }
 
-/** The earnings of the visitors of an arm that were counted long enough ago, in hundredths of a dollar. */
+/** The earnings of the visitors of a variant that were counted long enough ago, in hundredths of a dollar. */
 export interface RevenueView {
   visitors: number;
   cents: number;
@@ -55,8 +55,8 @@ export interface RevenueView {
   } | null;
 }
 
-/** An arm with its counts so far. */
-export interface ArmView {
+/** A variant with its counts so far. */
+export interface VariantView {
   name: string;
   weight: number;
   /** The address that shows it; null where the content does not have it any more. */
@@ -73,13 +73,13 @@ export interface ArmView {
 }
 
 /** A look at the end of a day. */
-export interface LookView {
+export interface InterimAnalysisView {
   day: string;
   /** Share of the planned visitors, at most 1. */
   fraction: number;
   /** A difference is found at |z| of at least this; null where no z suffices. */
   bound: number | null;
-  /** Of each arm but the control, in their order; null while there are too few visitors. */
+  /** Of each variant but the control, in their order; null while there are too few visitors. */
   zs: (number | null)[];
 }
 
@@ -93,8 +93,8 @@ export interface SampleRatioView {
 /** An experiment on its page. */
 export interface ExperimentView extends ExperimentSummary {
   plan: { visitors: number; start: string; end: string | null };
-  arms: ArmView[];
-  looks: LookView[];
+  variants: VariantView[];
+  looks: InterimAnalysisView[];
   /** Whether partners report what the leads of its site earn. */
   areEarningsKnown: boolean;
   /** The last day whose visitors are in the revenue; null without such visitors. */
@@ -104,14 +104,14 @@ export interface ExperimentView extends ExperimentSummary {
   ratio: SampleRatioView;
   /** Of a decided one: of so many experiments without a difference, one finds one like this. */
   oneOf: number | null;
-  /** Lines of the content file that end it with an arm; empty where the content does not have it any more. */
-  endings: { arm: string; lines: string }[];
+  /** Lines of the content file that end it with a variant; empty where the content does not have it any more. */
+  endings: { variant: string; lines: string }[];
 }
 
 /** The form that computes a plan, with its result. */
 export interface PlannerView {
   form: FormView;
-  result: { perArm: number; visitors: number; lines: string } | null;
+  result: { perVariant: number; visitors: number; lines: string } | null;
 }
 
 /** Content of the pages of experiments. */

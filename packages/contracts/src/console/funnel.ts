@@ -1,5 +1,5 @@
 import type { PageHealthView } from './health.ts';
-import type { VisitsAsked } from './reports.ts';
+import type { VisitsQuery } from './reports.ts';
 import type { TableOrder, TableSort } from './table-order.ts';
 
 /** Maximum number of pages on the screen; the file has more. */
@@ -32,7 +32,7 @@ export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
 /** Filters of the funnel, as its address has them; each is empty for all. */
-export interface FunnelAsked extends VisitsAsked {
+export interface FunnelQuery extends VisitsQuery {
   /** The two groups beside the whole, as `device:phone`; empty for none. */
   a: string;
   b: string;
@@ -93,7 +93,7 @@ export interface FunnelPageView extends PageSpeedView {
 /** The funnel, with its days and pages. */
 export interface FunnelScreen {
   name: 'funnel';
-  asked: FunnelAsked;
+  asked: FunnelQuery;
   /** Error of the address; the default days are shown then. */
   error: string | null;
   sites: string[];

@@ -1,4 +1,4 @@
-import type { VisitsAsked } from './reports.ts';
+import type { VisitsQuery } from './reports.ts';
 import type { TableOrder, TableSort } from './table-order.ts';
 
 /** Maximum number of rows of each table of the page; its file has more. */
@@ -31,7 +31,7 @@ export type ErrorColumn =
   | 'rateWithout';
 
 /** Visits and the release that the page is about, as its address has them; each is empty for all. */
-export interface HealthAsked extends VisitsAsked {
+export interface HealthQuery extends VisitsQuery {
   /** Name of a release, or `EACH_RELEASE`; empty for all releases together. */
   release: string;
   /** The order of the pages; empty for the usual one. */
@@ -162,8 +162,8 @@ export interface StateView {
   freeBytes: number | null;
   /** Visits, their steps, and changes that are stored and not in the reports yet. */
   uncounted: number;
-  /** Notifications that wait, those that are parked, and the age of the oldest that waits. */
-  outbox: { waiting: number; parked: number; oldestWaitingSeconds: number };
+  /** Notifications that wait, those that are dead letters, and the age of the oldest that waits. */
+  outbox: { waiting: number; dead: number; oldestWaitingSeconds: number };
   /** The last pass of the purge, by any server; null before the first has ended. */
   purge: PurgeView | null;
   /** Time of the last `npm run backup`; null before the first one. */
@@ -182,7 +182,7 @@ export interface ScreenTime {
 /** The health of the pages, of the collector and of the database. */
 export interface HealthScreen {
   name: 'health';
-  asked: HealthAsked;
+  asked: HealthQuery;
   /** Error of the address; the default days are shown then. */
   error: string | null;
   sites: string[];
@@ -210,17 +210,17 @@ export interface HealthScreen {
   files: Record<'pages' | 'errors' | 'sources' | 'badEvents' | 'state' | 'screens', string>;
 }
 
-/** A source that brought programs, or links with unfilled placeholders. */
+/** A source that brought bots, or links with unfilled placeholders. */
 export interface SourceView {
   site: string;
   /** Empty for arrivals without a source. */
   source: string;
   /** Visits of people. */
   visits: number;
-  /** Pages that known programs asked a visit for. */
-  programs: number;
-  /** Submits of known programs. */
-  programLeads: number;
+  /** Pages that known bots asked a visit for. */
+  bots: number;
+  /** Submits of known bots. */
+  botLeads: number;
   /** New visits of people by a link with a placeholder that was never filled in. */
   unfilled: number;
 }
@@ -228,7 +228,7 @@ export interface SourceView {
 /** A kind of error. */
 export interface ErrorScreen {
   name: 'error';
-  asked: HealthAsked;
+  asked: HealthQuery;
   /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
   visitsSince: string | null;
   detail: ErrorDetail;

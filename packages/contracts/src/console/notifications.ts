@@ -11,7 +11,7 @@ export interface NotificationState {
   waiting: number;
   /** Number of those that wait and failed at least once. */
   failed: number;
-  parked: number;
+  dead: number;
 }
 
 /** A notification that could not be sent so far. */
@@ -26,7 +26,7 @@ export interface UnsentView {
   /** Epoch milliseconds. */
   createdAt: number;
   attempts: number;
-  /** When it is tried again, epoch milliseconds; null for one that is parked. */
+  /** When it is tried again, epoch milliseconds; null for one that is a dead letter. */
   nextAt: number | null;
   /** Why the last attempt failed: `SMTP 550`. */
   reason: string;

@@ -23,8 +23,8 @@ export const WITHHELD = [
 
 export type Withheld = (typeof WITHHELD)[number];
 
-/** The conditions of the gate, in the order in which they are asked. */
-export const GATE_CONDITIONS = [
+/** The conditions of the eligibility check, in the order in which they are asked. */
+export const ELIGIBILITY_CONDITIONS = [
   'real',
   'opt-out',
   'consent',
@@ -35,7 +35,7 @@ export const GATE_CONDITIONS = [
   'once',
 ] as const;
 
-export type GateCondition = (typeof GATE_CONDITIONS)[number];
+export type EligibilityCondition = (typeof ELIGIBILITY_CONDITIONS)[number];
 
-/** Each condition of the gate for a conversion: why it forbids it, or null. */
-export type GateAnswers = Record<GateCondition, Withheld | null>;
+/** Each condition of the eligibility check for a conversion: why it forbids it, or null. */
+export type EligibilityConditions = Record<EligibilityCondition, Withheld | null>;

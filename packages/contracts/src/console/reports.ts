@@ -2,7 +2,7 @@
 export const CAMPAIGNS_LISTED = 100;
 
 /** Filters of a report, as its address has them. */
-export interface ReportAsked {
+export interface ReportQuery {
   /** First day, `2026-11-01`, in the reporting time zone. */
   from: string;
   /** Last day. */
@@ -17,7 +17,7 @@ export interface ReportAsked {
 export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
 
 /** Filters of a report of visits, as its address has them; each is empty for all. */
-export interface VisitsAsked extends ReportAsked {
+export interface VisitsQuery extends ReportQuery {
   campaign: string;
   page: string;
   device: string;
@@ -76,7 +76,7 @@ export const COMPARED_DAYS = ['before', 'year'] as const;
 export type ComparedDays = (typeof COMPARED_DAYS)[number];
 
 /** Filters and order of the report of campaigns, as its address has them. */
-export interface CampaignsAsked extends VisitsAsked {
+export interface CampaignsQuery extends VisitsQuery {
   money: MoneyDay;
   /** Empty for none. */
   compare: ComparedDays | '';
@@ -95,7 +95,7 @@ export const CAMPAIGNS_ASKED = [
   'money',
   'compare',
   'sort',
-] as const satisfies readonly (keyof CampaignsAsked)[];
+] as const satisfies readonly (keyof CampaignsQuery)[];
 
 /** Sums of a report; each visit counts on its day, with the leads that it made then or later. */
 export interface ReportSums {
@@ -231,7 +231,7 @@ export interface CampaignRemainder {
 /** The report of campaigns. */
 export interface CampaignsScreen {
   name: 'campaigns';
-  asked: CampaignsAsked;
+  asked: CampaignsQuery;
   /** Error of the address; the default days are shown then. */
   error: string | null;
   /** The days that are shown. */

@@ -35,7 +35,7 @@ export interface SessionView {
 }
 
 /** Filters of the audit trail, as its address has them; empty for all. */
-export interface AuditAsked {
+export interface AuditQuery {
   person: string;
   action: string;
   /** First day, `2026-11-01`, in the reporting time zone of the first site. */
@@ -108,8 +108,8 @@ export type Screen =
       state: NotificationState;
       /** The newest that wait and failed; `state` has the number of all. */
       failed: UnsentView[];
-      /** The newest that are parked. */
-      parked: UnsentView[];
+      /** The newest that are dead letters. */
+      dead: UnsentView[];
       /** Outcome of the test mail that was just asked for; null without one. */
       test: { isSent: boolean; text: string } | null;
       done: string | null;
@@ -140,7 +140,7 @@ export type Screen =
   | {
       name: 'audit';
       actions: ActionView[];
-      asked: AuditAsked;
+      asked: AuditQuery;
       /** Who has entries, and which kinds of action they have, by name. */
       actors: string[];
       kinds: string[];

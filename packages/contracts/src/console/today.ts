@@ -38,7 +38,7 @@ export interface WeekdayComparison {
 }
 
 /** Something that a person should look at. */
-export interface NeedView {
+export interface AlertView {
   /** A sentence. */
   text: string;
   /** The screen that shows it, with its filter. */
@@ -73,9 +73,9 @@ export interface TodayScreen {
   /** Of the spend, ISO 4217; null where no spend counts. */
   currency: string | null;
   /** The most expensive first. */
-  needs: NeedView[];
+  alerts: AlertView[];
   /** Those beyond the first, in the same order. */
-  furtherNeeds: NeedView[];
+  furtherAlerts: AlertView[];
   /** Of the last 28 days up to today, the oldest first. */
   days: TodayDay[];
   /** Days within which partners usually decide on a lead; null while too few decisions are known. */

@@ -12,7 +12,7 @@ const hostSchema = v.pipe(
   ),
 );
 
-/** Whether a text is a name of the IANA time zone database, as this program knows it. */
+/** Whether a text is a name of the IANA time zone database, as this bot knows it. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });

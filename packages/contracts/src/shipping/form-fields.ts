@@ -49,7 +49,7 @@ export const FORM_MARK_PATH = '/shipping/form-mark';
 export const MARK_FIELD = '_started';
 
 /**
- * The field that people do not see; programs that fill in everything do. Browsers and password managers know no value for its
+ * The field that people do not see; bots that fill in everything do. Browsers and password managers know no value for its
  * name.
  */
 export const TRAP_FIELD = '_aside';

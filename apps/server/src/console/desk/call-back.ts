@@ -106,7 +106,7 @@ export async function findCallBack(
     timeZones: timeZonesOfZip(row.from_zip, zipCodes),
     consent: fromJson(row.consent),
     isAskedElsewhere: row.asked_elsewhere === 1,
-    isOfProgram: row.bot === 1,
+    isFromBot: row.bot === 1,
     isUnverified: row.unchallenged === 1,
     version: row.version,
   };

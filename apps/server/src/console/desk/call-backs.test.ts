@@ -77,8 +77,8 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
   });
 
   // behaviour: 17.31
-  it('filters call-backs by holder, and by whether a program sent them', async () => {
-    const [mine, others, programs] = [
+  it('filters call-backs by holder, and by whether a bot sent them', async () => {
+    const [mine, others, bots] = [
       await askForCall(store),
       await askForCall(store),
       await askForCall(store, { bot: 1 }),
@@ -87,7 +87,7 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
     await change(mine, 0, { what: 'holder', holder });
     expect(await idsOf({ show: 'mine' })).toEqual([mine]);
     expect((await idsOf({})).sort()).toEqual([mine, others].sort());
-    expect(await idsOf({ show: 'programs' })).toEqual([programs]);
+    expect(await idsOf({ show: 'bots' })).toEqual([bots]);
     await change(mine, 1, { what: 'holder', holder: null });
     expect(await idsOf({ show: 'mine' })).toEqual([]);
   });

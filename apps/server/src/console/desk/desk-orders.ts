@@ -75,7 +75,7 @@ export async function findOrderView(
     pickupStreet: row.pickup_street,
     deliveryStreet: row.delivery_street,
     consent: fromJson(row.consent),
-    isOfProgram: row.bot === 1,
+    isFromBot: row.bot === 1,
     contact: null,
     timeZones: timeZonesOfZip(row.from_zip, zipCodes),
     version: row.version,
@@ -105,7 +105,7 @@ function asOrdered<Row>(
     default:
       return query
         .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
-        .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'programs' ? 1 : 0))
+        .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0))
         .where(RANK, '<', ESTIMATE_RANK)
         .orderBy(RANK)
         .orderBy('created_at')
@@ -134,7 +134,7 @@ async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<Order
       holder: names.get(row.holder_id ?? '') ?? null,
       locale: row.locale,
       isUnverified: row.unchallenged === 1,
-      programSign: row.program_sign,
+      botSign: row.bot_sign,
     };
   });
 }

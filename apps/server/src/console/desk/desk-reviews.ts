@@ -1,6 +1,6 @@
 import {
   ITEMS_PER_PAGE,
-  type QueueAsked,
+  type QueueQuery,
   type ReviewActionView,
   type ReviewView,
 } from '@zipfront/contracts/console/desk';
@@ -16,7 +16,7 @@ import type { DeskActor } from './entries.ts';
 import { searchItems } from './search-items.ts';
 
 /** The status of the reviews of each filter. */
-const STATUSES: Partial<Record<QueueAsked['show'], ReviewRow['status']>> = {
+const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
   published: 'approved',
   rejected: 'rejected',
 };
@@ -28,7 +28,7 @@ const STATUSES: Partial<Record<QueueAsked['show'], ReviewRow['status']>> = {
  */
 export async function findReviews(
   db: Kysely<Database>,
-  { show, q, page }: QueueAsked,
+  { show, q, page }: QueueQuery,
 ): Promise<ReviewView[]> {
   const status = STATUSES[show] ?? 'pending';
   const direction = status === 'pending' && q === '' ? 'asc' : 'desc';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { EntryKind, EntryView, Queue } from '@zipfront/contracts/console/desk';
 import type { Kysely, Transaction } from 'kysely';
 import { isCallBackOverdue, isPriceCallOverdue } from '../../notifications/overdue.ts';
-import { type OverdueAsked, overdueLimit } from '../../notifications/overdue-limit.ts';
+import { type OverdueQuery, overdueLimit } from '../../notifications/overdue-limit.ts';
 import { type ActionName, type Actor, recordAction } from '../../platform/audit/record-action.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
@@ -100,7 +100,7 @@ export async function findHolders(db: Kysely<Database>): Promise<{ id: string; n
 /** Which of these call-backs or orders are overdue? Their ids or references. */
 export async function findOverdueKeys(
   db: Kysely<Database>,
-  { queue, keys, ...asked }: OverdueAsked & { queue: Exclude<Queue, 'reviews'>; keys: string[] },
+  { queue, keys, ...asked }: OverdueQuery & { queue: Exclude<Queue, 'reviews'>; keys: string[] },
 ): Promise<string[]> {
   if (keys.length === 0) return [];
   const limit = overdueLimit(asked);

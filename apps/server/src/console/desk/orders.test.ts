@@ -48,7 +48,7 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
   // behaviour: 17.37
   it('lists requests that only a person can price first, then orders that are on their way', async () => {
     const at = (hours: number) => ({ created_at: NOON + hours * HOUR_MS });
-    const [booked, estimate, second, first, ordered, delivered, program] = [
+    const [booked, estimate, second, first, ordered, delivered, bot] = [
       await requestOrder(store, at(1)),
       await requestOrder(store, at(2)),
       await requestOrder(store, { ...at(9), estimate: NO_PRICE }),
@@ -64,9 +64,9 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
     expect(await countOrders(store.reads)).toBe(4);
     expect(await listed('estimates')).toEqual([estimate]);
     expect(await listed('done')).toEqual([delivered]);
-    expect(await listed('programs')).toEqual([program]);
-    expect(await findOrderView(store.reads, program, zipCodes)).toMatchObject({
-      isOfProgram: true,
+    expect(await listed('bots')).toEqual([bot]);
+    expect(await findOrderView(store.reads, bot, zipCodes)).toMatchObject({
+      isFromBot: true,
     });
     expect(await listed('mine')).toEqual([]);
   });

@@ -10,7 +10,7 @@ import {
   reportOverdue,
   startOverdueWatch,
 } from '../../notifications/overdue.ts';
-import { type OverdueAsked, overdueLimit } from '../../notifications/overdue-limit.ts';
+import { type OverdueQuery, overdueLimit } from '../../notifications/overdue-limit.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
@@ -20,8 +20,8 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
-import { askForCall as leaveNumber } from '../../shipping/orders/answer-call-back.ts';
 import { changeOrder } from '../../shipping/orders/change-order.ts';
+import { askForCall as leaveNumber } from '../../shipping/orders/handle-call-back.ts';
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
 import { addAccount } from '../accounts/add-account.ts';
 import { changeCallBack } from './call-back.ts';
@@ -56,7 +56,7 @@ describe.each(engines)('what is overdue on $name', (engine) => {
     const rows = await outboxOf(store);
     return [...new Set(rows.map(({ kind, subject }) => `${kind} ${subject}`))].sort();
   };
-  const countAt = async (asked: OverdueAsked) => {
+  const countAt = async (asked: OverdueQuery) => {
     const { callBacks, orders } = await countOverdue(store.reads, asked);
     return callBacks + orders;
   };
@@ -136,7 +136,7 @@ describe.each(engines)('what is overdue on $name', (engine) => {
   });
 
   // behaviour: 18.14
-  it('counts no call-back that was tried, is closed, or that a program sent', async () => {
+  it('counts no call-back that was tried, is closed, or that a bot sent', async () => {
     const [tried, closed] = [await call(), await call()];
     await call({ bot: 1 });
     const held = await call();

@@ -2,11 +2,11 @@ import {
   CALL_OUTCOMES,
   type CallBackLine,
   ITEMS_PER_PAGE,
-  type QueueAsked,
+  type QueueQuery,
 } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { isCallBackOverdue, isPriceCallOverdue } from '../../notifications/overdue.ts';
-import { type OverdueAsked, overdueLimit } from '../../notifications/overdue-limit.ts';
+import { type OverdueQuery, overdueLimit } from '../../notifications/overdue-limit.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { holderNames } from './entries.ts';
@@ -24,7 +24,7 @@ const LINE = [
   'to_zip',
   'about',
   'locale',
-  'program_sign',
+  'bot_sign',
 ] as const satisfies (keyof CallBackRow)[];
 
 /** When a call-back is due: an index has this expression. */
@@ -34,7 +34,7 @@ const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
 
 /** Question to a queue, by an account. */
-export type QueueQuestion = QueueAsked & { accountId: string };
+export type QueueQuestion = QueueQuery & { accountId: string };
 
 /**
  * Which call-backs does a page of the queue have? Open ones by when they are due, the longest due first; closed
@@ -84,7 +84,7 @@ function asOrdered<Row>(
   return query
     .where('status', '=', 'open')
     .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
-    .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'programs' ? 1 : 0))
+    .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0))
     .orderBy(DUE)
     .orderBy('id');
 }
@@ -118,7 +118,7 @@ export async function linesOf(
     about: aboutOf(row),
     locale: row.locale,
     attempts: attempts.get(row.id) ?? 0,
-    programSign: row.program_sign,
+    botSign: row.bot_sign,
   }));
 }
 
@@ -136,7 +136,7 @@ export interface OverdueCounts {
 /** Number of call-backs and orders that are overdue. */
 export async function countOverdue(
   db: Kysely<Database>,
-  asked: OverdueAsked,
+  asked: OverdueQuery,
 ): Promise<OverdueCounts> {
   const limit = overdueLimit(asked);
   const [callBacks, orders] = await Promise.all([
@@ -155,7 +155,7 @@ export async function countOverdue(
 }
 
 /** Number of held reviews that no one has decided on within a working day. */
-export async function countOldReviews(db: Kysely<Database>, asked: OverdueAsked): Promise<number> {
+export async function countOldReviews(db: Kysely<Database>, asked: OverdueQuery): Promise<number> {
   const { latest, ofSite } = overdueLimit(asked);
   const { count } = await db
     .selectFrom('review')

@@ -1,4 +1,4 @@
-import { ITEMS_PER_PAGE, type QueueAsked } from '@zipfront/contracts/console/desk';
+import { ITEMS_PER_PAGE, type QueueQuery } from '@zipfront/contracts/console/desk';
 import { type RawBuilder, sql } from 'kysely';
 import { foldedText } from '../../platform/store/texts.ts';
 
@@ -28,7 +28,7 @@ export interface SearchedColumns {
  * newest up to the page that is asked for, and one more.
  */
 export function searchItems(
-  { q, page }: Pick<QueueAsked, 'q' | 'page'>,
+  { q, page }: Pick<QueueQuery, 'q' | 'page'>,
   columns: SearchedColumns,
 ): RawBuilder<boolean> {
   const table = sql.table(columns.table);

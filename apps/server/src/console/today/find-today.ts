@@ -13,15 +13,15 @@ import {
   SOURCE_DAYS,
 } from '../../reporting/spend/find-spend-days.ts';
 import { compareWeekdays, DAYS_BEFORE, type DayOptions, sumDays } from './compare-days.ts';
-import { findNeeds, type NeedsAsked } from './find-needs.ts';
-import type { Need } from './rank-needs.ts';
+import { type AlertsQuery, findAlerts } from './find-alerts.ts';
+import type { Alert } from './rank-alerts.ts';
 import type { TodayOfSites } from './today-of-sites.ts';
 
 /** Days of the chart and of the campaigns, up to today. */
 export const SHOWN_DAYS = 28;
 
 /** The question of the morning. */
-export interface TodayAsked extends Omit<NeedsAsked, 'today'> {
+export interface TodayQuery extends Omit<AlertsQuery, 'today'> {
   today: TodayOfSites;
   /** Null for all sites. */
   site: string | null;
@@ -35,7 +35,7 @@ export interface TodayReport {
   yesterday: TodayDay;
   comparison: WeekdayComparison | null;
   /** Of all sites. */
-  needs: Need[];
+  alerts: Alert[];
   report: CampaignReport;
   /** Days within which partners usually decide on a lead; null while too few decisions are known. */
   decisionDays: number | null;
@@ -44,22 +44,22 @@ export interface TodayReport {
 /** Which sums have yesterday and the last 28 days, and which things need a person? */
 export async function findToday(
   db: Kysely<Database>,
-  { today, site, sites, ...asked }: TodayAsked,
+  { today, site, sites, ...asked }: TodayQuery,
 ): Promise<TodayReport> {
   const decisionDays = await findDecisionDays(db);
   // Without a known time of decisions all are undecided.
   const undecidedFrom = decisionDays === null ? 0 : today.shown - decisionDays;
   const shown = { ...ALL_VISITS, from: today.shown - SHOWN_DAYS + 1, to: today.shown, site };
-  const [days, needs, report] = await Promise.all([
+  const [days, alerts, report] = await Promise.all([
     findLastDays(db, { today, site, sites, decisionDays }),
-    findNeeds(db, { ...asked, today: today.shown }),
+    findAlerts(db, { ...asked, today: today.shown }),
     findCampaignReport(db, shown, { moneyDay: 'click', undecidedFrom, sites }),
   ]);
   return {
     days: days.slice(-SHOWN_DAYS),
     yesterday: days.at(-2) as TodayDay,
     comparison: compareWeekdays(days),
-    needs,
+    alerts,
     report,
     decisionDays,
   };
@@ -73,7 +73,7 @@ export async function findLastDays(
     site,
     sites,
     decisionDays,
-  }: Pick<TodayAsked, 'today' | 'site' | 'sites'> & Pick<DayOptions, 'decisionDays'>,
+  }: Pick<TodayQuery, 'today' | 'site' | 'sites'> & Pick<DayOptions, 'decisionDays'>,
 ): Promise<TodayDay[]> {
   const all = [today.shown, ...today.of.values()];
   const days = { from: Math.min(...all) - DAYS_BEFORE, to: Math.max(...all), site };

@@ -17,7 +17,7 @@ import { makeHandoff, newToken, type Submit } from '../../visitors/leads/handoff
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { recordExports } from '../uploads/record-exports.ts';
@@ -102,7 +102,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
         sample: 0,
         status: 'open',
         value_cents: null,
-        settled_at: null,
+        decided_at: null,
       },
     ]);
   });
@@ -132,7 +132,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       visit_id: (await ledger())[0]?.visit_id ?? null,
       at: NOON + HOUR_MS,
       mark: 'm',
-      signs: { bot: 1, program_sign: null },
+      signs: { bot: 1, bot_sign: null },
       driver_notice: toJson({ status: 'claimed' } as never),
       pickup_street: '1 A St',
       delivery_street: '2 B St',
@@ -170,7 +170,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
 
   // behaviour: 11.62
   it.each([
-    ['an opt-out', SIGNAL, () => store.write(markVisit, { visitId, privacySignal: 1 })],
+    ['an opt-out', SIGNAL, () => store.write(setOptOut, { visitId, privacySignal: 1 })],
     ['the privacy signal', SIGNAL, () => use({ privacySignal: true })],
     ['a no', NO, () => use({ consent: 'denied' })],
   ])('loses its click ids in the write of %s', async (_name, marks, mark) => {
@@ -231,7 +231,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
     const left = {
       platform: 'google',
       goal: 'Lead',
-      way: 'file',
+      transport: 'file',
       batch: 'b',
       sentBy: { accountId: null, name: 'ana', role: 'marketer', requestId: null },
     } as const;

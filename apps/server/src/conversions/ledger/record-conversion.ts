@@ -33,11 +33,11 @@ const insertConversion = insertion('conversion', [
   'sample',
   'status',
   'value_cents',
-  'settled_at',
+  'decided_at',
 ]);
 
 /** A conversion of which no partner has reported. */
-const OPEN = { status: 'open', value_cents: null, settled_at: null } as const;
+const OPEN = { status: 'open', value_cents: null, decided_at: null } as const;
 
 /** A conversion of a visit that is stored. */
 export interface NewConversion
@@ -50,7 +50,7 @@ export interface NewConversion
   lead_id?: string;
 }
 
-/** Writes a conversion into the ledger, in the transaction of what it is about, and counts it; one of a program is not counted. */
+/** Writes a conversion into the ledger, in the transaction of what it is about, and counts it; one of a bot is not counted. */
 export async function recordConversion(
   trx: Transaction<Database>,
   conversion: NewConversion,
@@ -114,7 +114,7 @@ export async function reverseOrder(
   trx: Transaction<Database>,
   { reference, at }: { reference: string } & Pick<ConversionRow, 'at'>,
 ): Promise<void> {
-  await setStatus(trx, reference, { status: 'reversed', settled_at: at });
+  await setStatus(trx, reference, { status: 'reversed', decided_at: at });
 }
 
 async function setStatus(

@@ -38,7 +38,7 @@ describe.each(engines)('reports from before their lead on $name', (engine) => {
   const lead = () =>
     store.reads
       .selectFrom('conversion')
-      .select(['status', 'value_cents', 'settled_at'])
+      .select(['status', 'value_cents', 'decided_at'])
       .executeTakeFirstOrThrow();
   const moneyByDay = async () => {
     const rows = await store.reads
@@ -53,17 +53,17 @@ describe.each(engines)('reports from before their lead on $name', (engine) => {
     const slow = MADE - 5 * MINUTE_MS;
     await report('rejected', slow + 1_000, MADE + 3_000);
     await report('sold', slow, MADE + 4_000);
-    expect(await lead()).toEqual({ status: 'reversed', value_cents: 0, settled_at: MADE });
+    expect(await lead()).toEqual({ status: 'reversed', value_cents: 0, decided_at: MADE });
   });
 
   // behaviour: 22.6
   it('count by their arrival further before, and are stored as they were sent', async () => {
     const arrived = MADE + HOUR_MS;
     expect(await report('sold', YEARS_BEFORE, arrived)).toBe('counted');
-    expect(await lead()).toEqual({ status: 'sold', value_cents: 1_200, settled_at: arrived });
+    expect(await lead()).toEqual({ status: 'sold', value_cents: 1_200, decided_at: arrived });
     expect(await moneyByDay()).toEqual([['2026-11-20', 1_200]]);
     await report('reversed', YEARS_BEFORE - DAY_MS, arrived + HOUR_MS);
-    expect(await lead()).toMatchObject({ status: 'reversed', settled_at: arrived + HOUR_MS });
+    expect(await lead()).toMatchObject({ status: 'reversed', decided_at: arrived + HOUR_MS });
     const stored = await store.reads
       .selectFrom('postback')
       .select('occurred_at')

@@ -1,5 +1,5 @@
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import type { LeadOutcome } from './settle-history.ts';
+import type { LeadOutcome } from './lead-outcome.ts';
 import { TOLERANCE_MS } from './signature.ts';
 
 /**
@@ -15,10 +15,10 @@ export function believedTime(
 
 /** The outcome of a lead with nothing before the lead was made. */
 export function fromMaking(outcome: LeadOutcome, madeAt: number): LeadOutcome {
-  const { settledAt, changes } = outcome;
+  const { decidedAt, changes } = outcome;
   return {
     ...outcome,
-    settledAt: settledAt === null ? null : Math.max(settledAt, madeAt),
+    decidedAt: decidedAt === null ? null : Math.max(decidedAt, madeAt),
     changes: changes.map(({ at, change }) => ({ at: Math.max(at, madeAt), change })),
   };
 }

@@ -1,4 +1,4 @@
-import { USUAL_WORDS } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/postback';
 import { expect, it } from 'vitest';
 import { checkProven } from './check-postback.ts';
 import type { KnownPartner } from './partners.ts';
@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 21, 18, 30);
 /** A partner whose words are those that networks have for an outcome. */
 const PARTNER: KnownPartner = {
   ...{ id: 'acme', auth: 'query', isDisabled: false, networks: [], secrets: [] },
-  mapping: { ...USUAL_WORDS, Lead: 'accepted', '1': 'sold', '3': 'rejected', A: 'sold' },
+  mapping: { ...DEFAULT_STATUS_MAPPING, Lead: 'accepted', '1': 'sold', '3': 'rejected', A: 'sold' },
 };
 
 /** Reads a report in a query: returns its row, or the field that is wrong. */

@@ -5,7 +5,7 @@ import { type Actor, recordAction } from '../../platform/audit/record-action.ts'
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
-import { meaningOf, wordsOf } from './status-mapping.ts';
+import { statusOfReport, wordsOf } from './status-mapping.ts';
 
 /** A person's change of a partner, with its time in epoch milliseconds. */
 interface Change {
@@ -95,7 +95,7 @@ export async function changeWords(
     .where('status', 'is', null)
     .execute();
   for (const { event } of waiting) {
-    const { status } = meaningOf(wordsOf(event), mapping);
+    const { status } = statusOfReport(wordsOf(event), mapping);
     if (status === null) continue;
     await trx
       .updateTable('postback')
@@ -176,7 +176,7 @@ export async function findPartner(db: Kysely<Database>, id: string): Promise<Kno
 const DAYS = 7;
 
 /** The time at which the last seven days end. */
-export interface PartnersAsked {
+export interface PartnersQuery {
   /** Epoch milliseconds. */
   now: number;
   /** Days since 1970-01-01, in the reporting time zone. */
@@ -186,7 +186,7 @@ export interface PartnersAsked {
 /** Which partners are there, and what have they reported in the last seven days? */
 export async function findPartners(
   db: Kysely<Database>,
-  { now, today }: PartnersAsked,
+  { now, today }: PartnersQuery,
 ): Promise<PartnerView[]> {
   const since = now - DAYS * DAY_MS;
   // For each partner by itself: grouped by partner, SQLite reads all reports in the order of partners.

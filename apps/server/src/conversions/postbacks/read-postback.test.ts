@@ -1,4 +1,4 @@
-import { USUAL_WORDS } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/postback';
 import { describe, expect, it } from 'vitest';
 import { checkProven } from './check-postback.ts';
 import type { KnownPartner } from './partners.ts';
@@ -8,7 +8,7 @@ const ACME: KnownPartner = {
   id: 'acme',
   auth: 'query',
   isDisabled: false,
-  mapping: USUAL_WORDS,
+  mapping: DEFAULT_STATUS_MAPPING,
   networks: [],
   secrets: [],
 };

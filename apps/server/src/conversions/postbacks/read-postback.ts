@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import type { PartnerMapping, PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
-import { meaningOf } from './status-mapping.ts';
+import { statusOfReport } from './status-mapping.ts';
 
 /** Maximum of an amount: ten million dollars. More is an error of units. */
 export const MAX_CENTS = 1_000_000_000;
@@ -138,7 +138,7 @@ export function readPostback(
   }
   const occurredAt = body.occurred_at == null ? now : Date.parse(body.occurred_at);
   if (Number.isNaN(occurredAt)) return wrong('occurred_at');
-  const { word, status } = meaningOf(body, mapping);
+  const { word, status } = statusOfReport(body, mapping);
   return {
     row: {
       id: randomUUIDv7(),
@@ -167,7 +167,7 @@ function isUnfilled(
   const value = own(sent, field);
   if (field === 'reason' || typeof value !== 'string') return false;
   const isWord = field === 'event' || field === 'status';
-  if (isWord && meaningOf({ event: value }, mapping).status !== null) return false;
+  if (isWord && statusOfReport({ event: value }, mapping).status !== null) return false;
   return isUnfilledMacro(value, field);
 }
 

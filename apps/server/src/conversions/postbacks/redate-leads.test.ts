@@ -14,14 +14,14 @@ import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { makeHandoff, newToken } from '../../visitors/leads/handoffs.ts';
 import { newVisit } from '../../visitors/visits/create-visit.ts';
+import type { LeadToUpdate } from './apply-outcome.ts';
 import { redateLeads } from './redate-leads.ts';
-import type { LeadToSettle } from './settle-lead.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
 
 /** The day and the accepted leads of each row of money by the day on which it came. */
 async function acceptedByDay(db: Kysely<Database>) {
   const rows = await db
-    .selectFrom('rollup_settled')
+    .selectFrom('rollup_decided')
     .select(['site', 'day', 'accepted'])
     .where('accepted', '<>', 0)
     .orderBy('day')
@@ -88,7 +88,7 @@ describe.each(engines)('money by the day on which it came on $name', (engine) =>
       .execute();
     await readAsWritten(engine, store);
     const settled: string[] = [];
-    const write = async (_command: unknown, { leadId }: LeadToSettle) => void settled.push(leadId);
+    const write = async (_command: unknown, { leadId }: LeadToUpdate) => void settled.push(leadId);
     const pages = { siteNames: () => ['insurance'], timeZoneOf: () => 'UTC' };
     const parts = { store: { reads: store.reads, write } as never, pages, now: () => NOON };
     await redateLeads(parts, { site: 'insurance', first: 0 }, () => false);

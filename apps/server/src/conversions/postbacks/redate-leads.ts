@@ -3,7 +3,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { Services } from '../../site/services.ts';
-import { settleLead } from './settle-lead.ts';
+import { applyOutcome } from './apply-outcome.ts';
 
 /** Leads that one query reads. */
 const LEADS_AT_ONCE = 200;
@@ -25,7 +25,7 @@ export async function redateLeads(
   while (after !== undefined && !stopped()) {
     const leads = await findLeadsSince(store.reads, { site, first, after });
     for (const leadId of leads) {
-      await store.write(settleLead, { leadId, now: now(), timeZones: timeZonesOf(pages) });
+      await store.write(applyOutcome, { leadId, now: now(), timeZones: timeZonesOf(pages) });
     }
     after = leads.at(-1);
   }

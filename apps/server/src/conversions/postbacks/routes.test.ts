@@ -120,7 +120,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     app.request(`/api/postbacks/acme?${new URLSearchParams(fields)}`, { method });
   const history = () => db.selectFrom('postback').selectAll().orderBy('id').execute();
   const ledger = () =>
-    db.selectFrom('conversion').select(['status', 'value_cents', 'settled_at']).execute();
+    db.selectFrom('conversion').select(['status', 'value_cents', 'decided_at']).execute();
   const refused = () => db.selectFrom('refused_postback').selectAll().execute();
   const refusals = () => db.selectFrom('postback_refusal').select(['reason', 'times']).execute();
 
@@ -144,8 +144,8 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
         matched: 1,
       },
     ]);
-    const settled_at = Date.UTC(2026, 10, 19, 18, 30);
-    expect(await ledger()).toEqual([{ status: 'bound', value_cents: 4_250, settled_at }]);
+    const decided_at = Date.UTC(2026, 10, 19, 18, 30);
+    expect(await ledger()).toEqual([{ status: 'bound', value_cents: 4_250, decided_at }]);
   });
 
   // behaviour: 22.5
@@ -162,7 +162,7 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
     expect(await history()).toHaveLength(2);
     expect(await ledger()).toMatchObject([{ status: 'bound' }]);
     await post({ ...SALE, event: 'lead_reversed', amount: null, occurred_at: null });
-    expect(await ledger()).toEqual([{ status: 'reversed', value_cents: 0, settled_at: now }]);
+    expect(await ledger()).toEqual([{ status: 'reversed', value_cents: 0, decided_at: now }]);
   });
 
   // behaviour: 22.7

@@ -18,7 +18,7 @@ export interface Words {
  *
  * @returns the word that is known, as the partner's settings have it, else the words as they were sent, and what it means
  */
-export function meaningOf(
+export function statusOfReport(
   { event, status }: Words,
   mapping: PartnerMapping,
 ): { word: string; status: LeadStatus | null } {
@@ -47,14 +47,14 @@ function isSameWord(one: string, other: string): boolean {
 const MAX_WORDS = 100;
 
 /** The words of a partner as a text: a line each, `lead_sold = sold`. */
-export function wordsText(mapping: PartnerMapping): string {
+export function statusMappingText(mapping: PartnerMapping): string {
   return Object.entries(mapping)
     .map(([word, status]) => `${word} = ${status}`)
     .join('\n');
 }
 
 /** The words of a text, or a sentence about the first line that is wrong. */
-export function readWords(text: string): { mapping: PartnerMapping } | { error: string } {
+export function readStatusMapping(text: string): { mapping: PartnerMapping } | { error: string } {
   const lines = text
     .split('\n')
     .map((line) => line.trim())

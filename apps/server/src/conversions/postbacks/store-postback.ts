@@ -5,10 +5,10 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { Services } from '../../site/services.ts';
-import { type LeadToSettle, settleLead } from './settle-lead.ts';
+import { applyOutcome, type LeadToUpdate } from './apply-outcome.ts';
 
 /** A report about a lead that a partner has sent. */
-export interface SentPostback extends Pick<LeadToSettle, 'timeZones'> {
+export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;
   /** When it is counted, if that is not at its arrival; epoch milliseconds. */
   now?: number;
@@ -39,7 +39,7 @@ export async function storePostback(
   }
   if (row.status === null) return 'stored';
   const settled = { leadId: row.lead_id, now, timeZones };
-  return (await settleLead(trx, settled)) ? 'counted' : 'stored';
+  return (await applyOutcome(trx, settled)) ? 'counted' : 'stored';
 }
 
 async function addReason(trx: Transaction<Database>, row: SentPostback['row']): Promise<void> {
@@ -84,7 +84,7 @@ type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
 export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
   const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
   for (const leadId of leads) {
-    await store.write(settleLead, { leadId, now: now(), timeZones: timeZonesOf(pages) });
+    await store.write(applyOutcome, { leadId, now: now(), timeZones: timeZonesOf(pages) });
   }
   return leads.length;
 }

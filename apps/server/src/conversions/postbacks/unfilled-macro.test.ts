@@ -28,7 +28,7 @@ it.each([
   '%5BORDER_ID%5D',
   // A template that was sent as it is: HasOffers documents its own with this word.
   'TRANSACTION_ID',
-  // A missing value as programs write it.
+  // A missing value as bots write it.
   'null',
   'NULL',
   'undefined',

@@ -35,7 +35,7 @@ export async function claimExports(
     .select('id')
     .where('state', '=', state)
     .where('due_at', '<=', now)
-    .where('way', '=', 'api')
+    .where('transport', '=', 'api')
     .where('platform', 'in', platforms)
     .orderBy('due_at')
     .orderBy('id')
@@ -86,7 +86,7 @@ export type ExportOutcome =
   | { kind: 'withheld' };
 
 /** Attempts that have ended. */
-export interface SettledExports {
+export interface ExportOutcomes {
   platform: PlatformName;
   /** Exact name of the goal that all of them are of. */
   goal: string;
@@ -100,13 +100,13 @@ export interface SettledExports {
 }
 
 /**
- * Records outcomes: what failed is tried again after a pause, and parked after the last, but a retraction is tried every day
+ * Records outcomes: what failed is tried again after a pause, and dead after the last, but a retraction is tried every day
  * from then on. What must not leave is deleted, or counts as sent where the platform may have it of an attempt before. The audit
  * trail has how many the platform accepted.
  */
-export async function settleExports(
+export async function recordExportOutcomes(
   trx: Transaction<Database>,
-  { platform, goal, claim, settled, at }: SettledExports,
+  { platform, goal, claim, settled, at }: ExportOutcomes,
 ): Promise<void> {
   let count = 0;
   for (const { id, change, attempts, sent_at: sentAt, outcome } of settled) {
@@ -127,7 +127,7 @@ export async function settleExports(
     if (outcome.kind === 'accepted') count += Number(numUpdatedRows);
   }
   const by = platformActor(platform, 'api');
-  await recordDeparture(trx, { platform, goal, way: 'api', batch: null, by, count, at });
+  await recordDeparture(trx, { platform, goal, transport: 'api', batch: null, by, count, at });
 }
 
 /** Columns of a version that the platform has: the click id of a retraction is not needed any more. */
@@ -162,11 +162,11 @@ function changeOf(
       return { state: 'waiting', due_at: at, attempts: 0, receipt, reason };
     }
     case 'refused':
-      return { state: 'parked', receipt: null, reason: outcome.reason };
+      return { state: 'dead', receipt: null, reason: outcome.reason };
     case 'failed': {
       const pauseMs = pauseAfter(attempts) ?? (change === 'retract' ? DAY_MS : null);
       const { reason } = outcome;
-      return pauseMs === null ? { state: 'parked', reason } : { due_at: at + pauseMs, reason };
+      return pauseMs === null ? { state: 'dead', reason } : { due_at: at + pauseMs, reason };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import { internationalNumber } from '@zipfront/contracts/form-rules/north-american-number';
-import type { SharedClickId } from './may-share.ts';
+import type { SharedClickId } from './eligibility.ts';
 
 /** Change of a conversion that a platform has. */
 export interface EntryChange {

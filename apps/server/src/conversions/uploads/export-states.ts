@@ -8,10 +8,10 @@ import type {
   ConversionExportRow,
   ConversionRow,
 } from '../../platform/store/tables/conversions.ts';
-import { mayShare, type ShareableConversion, type ShareSettings } from './may-share.ts';
+import { checkEligibility, type EligibilitySettings, type ExportCandidate } from './eligibility.ts';
 
 /** A conversion with what a platform has of it under a goal. */
-export interface ExportState extends ShareableConversion {
+export interface ExportState extends ExportCandidate {
   lead_id: string;
   value_cents: number | null;
   /** The latest version; null where there is not one. */
@@ -22,7 +22,7 @@ export interface ExportState extends ShareableConversion {
 }
 
 /** Which conversions to read. */
-export interface ExportStatesAsked {
+export interface ExportStatesQuery {
   platform: PlatformName;
   /** Exact name of the goal. */
   goal: string;
@@ -38,7 +38,7 @@ export const STATES_A_PAGE = 500;
 
 type Row = Pick<
   ConversionRow,
-  Exclude<keyof ShareableConversion, 'clickIds' | 'visitSignal' | 'handoffSignal' | 'wasSent'>
+  Exclude<keyof ExportCandidate, 'clickIds' | 'visitSignal' | 'handoffSignal' | 'wasSent'>
 > &
   Pick<ConversionRow, 'lead_id' | 'click_ids' | 'value_cents'> & {
     visit_signal: Flag | null;
@@ -55,7 +55,7 @@ type Row = Pick<
 /** Which conversions of a site are there, and what does the platform have of each? Read in pages, by the ids of the leads. */
 export async function* findExportStates(
   db: Kysely<Database>,
-  asked: ExportStatesAsked,
+  asked: ExportStatesQuery,
 ): AsyncGenerator<ExportState[]> {
   let after = '';
   for (;;) {
@@ -70,7 +70,7 @@ export async function* findExportStates(
 
 async function pageAfter(
   db: Kysely<Database>,
-  { platform, goal, site, made, leadIds }: ExportStatesAsked,
+  { platform, goal, site, made, leadIds }: ExportStatesQuery,
   after: string,
 ): Promise<Row[]> {
   const conditions = [
@@ -80,7 +80,7 @@ async function pageAfter(
     ...(leadIds ? [sql`conversion.lead_id in (${sql.join(leadIds)})`] : []),
   ];
   const { rows } = await sql<Row>`select conversion.lead_id, conversion.kind, conversion.at,
-      conversion.click_at, conversion.status, conversion.settled_at, conversion.value_cents,
+      conversion.click_at, conversion.status, conversion.decided_at, conversion.value_cents,
       conversion.ad_consent, conversion.privacy_signal, conversion.bot, conversion.sample,
       conversion.click_ids, visit.privacy_signal as visit_signal,
       handoff.privacy_signal as handoff_signal, last.version as last_version,
@@ -134,8 +134,8 @@ export interface ExportStateCounts {
 /** How far is each of some conversions at a platform, or why is it withheld? */
 export async function countStates(
   db: Kysely<Database>,
-  asked: ExportStatesAsked,
-  { settings, now }: { settings: ShareSettings; now: number },
+  asked: ExportStatesQuery,
+  { settings, now }: { settings: EligibilitySettings; now: number },
 ): Promise<ExportStateCounts> {
   const found: ExportStateCounts = { total: 0, counts: {} };
   for await (const states of findExportStates(db, asked)) {
@@ -152,7 +152,7 @@ export async function countStates(
 export function stateAt(
   state: ExportState,
   platform: PlatformName,
-  settings: ShareSettings,
+  settings: EligibilitySettings,
   now: number,
 ): ExportAnswer {
   const { last } = state;
@@ -160,12 +160,12 @@ export function stateAt(
     if (last.change === 'retract') return 'retracted';
     return last.state === 'accepted' ? 'sent' : last.state;
   }
-  const sharing = mayShare(state, platform, settings, now);
+  const sharing = checkEligibility(state, platform, settings, now);
   return sharing.share ? 'ready' : sharing.why;
 }
 
 /** Every lead, as soon as it is made, with the usual choice. */
-const EXAMPLE: ShareSettings = {
+const EXAMPLE: EligibilitySettings = {
   kinds: ['hand-off', 'order', 'call-back'],
   statuses: ['open'],
   notAsked: 'share',
@@ -175,12 +175,12 @@ const EXAMPLE: ShareSettings = {
 const NO_GOAL = '';
 
 /**
- * Of some conversions, which would the gate let pass if every lead were a goal, and samples were real? Only counted: an
+ * Of some conversions, which would the eligibility check let pass if every lead were a goal, and samples were real? Only counted: an
  * example for sites without goals, of which nothing leaves.
  */
 export async function countExample(
   db: Kysely<Database>,
-  asked: Omit<ExportStatesAsked, 'goal' | 'leadIds'>,
+  asked: Omit<ExportStatesQuery, 'goal' | 'leadIds'>,
   now: number,
 ): Promise<ExportStateCounts> {
   const found: ExportStateCounts = { total: 0, counts: {} };

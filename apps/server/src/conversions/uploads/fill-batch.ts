@@ -1,4 +1,4 @@
-import type { GoalWay } from '@zipfront/contracts/console/conversions-out';
+import type { GoalTransport } from '@zipfront/contracts/console/conversions-out';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
@@ -23,7 +23,7 @@ export interface ExportBatch {
   site: string;
   goal: ExportGoal;
   settings: ExportSettings;
-  way: 'file' | 'feed';
+  transport: 'file' | 'feed';
   /** The id of the file; null for the feed. */
   batch: string | null;
   by: Actor;
@@ -39,13 +39,13 @@ export interface ExportBatch {
  */
 export async function fillBatch(
   { store }: Pick<Services, 'store'>,
-  { platform, site, goal, settings, way, batch, by, at }: ExportBatch,
+  { platform, site, goal, settings, transport, batch, by, at }: ExportBatch,
 ): Promise<number> {
-  const common = { platform, goal: goal.name, way, batch, at };
+  const common = { platform, goal: goal.name, transport, batch, at };
   // Retractions for Google have a click id in the feed alone, those for Microsoft in its file, until the next is made.
   const forgetUntil = platform === 'google' ? at - FEED_DAYS * DAY_MS : at;
   let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
-  const clickId = clickIdOfWay(way, platform);
+  const clickId = clickIdOfTransport(transport, platform);
   const asked = { site, platform, goal, settings, clickId, now: at };
   for await (const planned of planAll(store.reads, asked)) {
     count += await store.write(recordExports, { ...common, sentBy: by, planned });
@@ -53,17 +53,17 @@ export async function fillBatch(
   return count;
 }
 
-/** The only click id that conversions have which leave in a way; undefined for any of the platform. */
-export function clickIdOfWay(
-  way: GoalWay['way'],
+/** The only click id that conversions have which leave by a transport; undefined for any of the platform. */
+export function clickIdOfTransport(
+  transport: GoalTransport['transport'],
   platform: PlatformName,
 ): AttributionField | undefined {
   // Google's file has no column for its other click ids.
-  return way === 'file' && platform === 'google' ? 'gclid' : undefined;
+  return transport === 'file' && platform === 'google' ? 'gclid' : undefined;
 }
 
 /**
- * Which entries are in a file, as the gate lets them pass by now? One that has left in another way since then, which always sends the
+ * Which entries are in a file, as the eligibility check lets them pass by now? One that has left by another transport since then, which always sends the
  * conversion as a whole, is not in it any more: an upload of the file must not bring its earlier amount back.
  */
 export async function findFileEntries(
@@ -84,7 +84,7 @@ export async function findFileEntries(
             .whereRef('later.platform', '=', 'conversion_export.platform')
             .whereRef('later.goal', '=', 'conversion_export.goal')
             .whereRef('later.version', '>', 'conversion_export.version')
-            .where('later.way', '<>', 'file')
+            .where('later.transport', '<>', 'file')
             .where('later.state', 'in', ['sent', 'accepted']),
         ),
       ),
@@ -95,13 +95,13 @@ export async function findFileEntries(
 }
 
 /**
- * Which entries are in the feed of a goal? Each conversion that the feed has sent within some days, by its latest version of any way, with
- * its click id also where its amount has changed: Google finds it by the transaction id. One whose retraction left in another way
+ * Which entries are in the feed of a goal? Each conversion that the feed has sent within some days, by its latest version of any transport, with
+ * its click id also where its amount has changed: Google finds it by the transaction id. One whose retraction left by another transport
  * is not in it any more.
  */
 export async function findFeedEntries(
   db: Kysely<Database>,
-  { platform, site, goal, settings, at }: Omit<ExportBatch, 'way' | 'batch' | 'by'>,
+  { platform, site, goal, settings, at }: Omit<ExportBatch, 'transport' | 'batch' | 'by'>,
 ): Promise<ExportEntry[]> {
   const versions = await db
     .selectFrom('conversion_export')
@@ -115,14 +115,14 @@ export async function findFeedEntries(
         .select('fed.lead_id')
         .where('fed.platform', '=', platform)
         .where('fed.goal', '=', goal.name)
-        .where('fed.way', '=', 'feed')
+        .where('fed.transport', '=', 'feed')
         .where('fed.sent_at', '>', at - FEED_DAYS * DAY_MS),
     )
     .orderBy('version')
     .execute();
   const latest = [...new Map(versions.map((version) => [version.lead_id, version])).values()];
   const whole = latest
-    .filter(({ change, way }) => change !== 'retract' || way === 'feed')
+    .filter(({ change, transport }) => change !== 'retract' || transport === 'feed')
     .map((version) =>
       version.change === 'restate' ? { ...version, change: 'new' as const } : version,
     );

@@ -7,15 +7,15 @@ import type {
   ConversionExportRow,
   ConversionRow,
 } from '../../platform/store/tables/conversions.ts';
-import type { EntryContact, ExportEntry } from './export-entry.ts';
 import {
+  checkEligibility,
   clickIdFor,
-  mayShare,
+  type EligibilitySettings,
+  type ExportCandidate,
   personalReason,
-  type ShareableConversion,
   type SharedClickId,
-  type ShareSettings,
-} from './may-share.ts';
+} from './eligibility.ts';
+import type { EntryContact, ExportEntry } from './export-entry.ts';
 
 /** An entry with the version that it is of. */
 export interface VersionEntry {
@@ -49,7 +49,7 @@ const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
 /** The choices and the goal that decide which versions leave. */
 interface Deciding {
   choices: Choices;
-  /** The goal that versions waited for: a new conversion passes the whole gate once more. Without it, only marks are asked. */
+  /** The goal that versions waited for: a new conversion passes the whole eligibility check once more. Without it, only marks are asked. */
   goal?: ExportGoal;
   /** Epoch milliseconds. */
   now: number;
@@ -83,7 +83,7 @@ export async function findEntries(
 
 /** A conversion as a platform has it after none of its versions. */
 interface Found
-  extends ShareableConversion,
+  extends ExportCandidate,
     Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
 
 async function conversionsOf(
@@ -110,7 +110,7 @@ function readConversions(db: Kysely<Database>, leadIds: string[]) {
         .onRef('handoff.lead_id', '=', 'conversion.lead_id'),
     )
     .select(['conversion.lead_id', 'conversion.kind', 'conversion.subject', 'conversion.status'])
-    .select(['conversion.at', 'conversion.click_at', 'conversion.settled_at'])
+    .select(['conversion.at', 'conversion.click_at', 'conversion.decided_at'])
     .select(['conversion.value_cents', 'conversion.click_ids', 'conversion.ad_consent'])
     .select(['conversion.bot', 'conversion.sample', 'conversion.privacy_signal'])
     .select(['visit.privacy_signal as visitSignal', 'handoff.privacy_signal as handoffSignal'])
@@ -150,14 +150,14 @@ function retractedClickId({ platform, click_id, click_ids }: Version): SharedCli
   return click_ids === null ? null : clickIdFor(platform, fromJson(click_ids));
 }
 
-/** Whether the gate lets a version that waited pass as it is: its lead is not reversed, too old or of another amount by now. */
+/** Whether the eligibility check lets a version that waited pass as it is: its lead is not reversed, too old or of another amount by now. */
 function isStill(
   { platform, value_cents }: Version,
   conversion: Found,
-  settings: ShareSettings,
+  settings: EligibilitySettings,
   now: number,
 ): boolean {
-  const { share } = mayShare(conversion, platform, settings, now);
+  const { share } = checkEligibility(conversion, platform, settings, now);
   return share && value_cents === conversion.value_cents;
 }
 

@@ -1,13 +1,13 @@
 import type {
+  DeadExports,
   ExportFileView,
-  GoalWay,
-  ParkedExports,
+  GoalTransport,
 } from '@zipfront/contracts/console/conversions-out';
 import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
-import { clickIdOfWay } from './fill-batch.ts';
+import { clickIdOfTransport } from './fill-batch.ts';
 import { type PlannedGoal, planAll } from './plan-all.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 
@@ -15,18 +15,18 @@ import { PLATFORM_RULES } from './platform-rules.ts';
 export interface WayCounts {
   lastSentAt: number | null;
   waiting: number;
-  parked: number;
+  dead: number;
 }
 
 /** A goal of a site at a platform, and how it leaves. */
-interface AskedWay extends Omit<PlannedGoal, 'clickId'> {
-  way: GoalWay['way'];
+interface TransportQuery extends Omit<PlannedGoal, 'clickId'> {
+  transport: GoalTransport['transport'];
 }
 
 /** When did a conversion of a goal leave for a platform last, and how many wait to leave, of all days? */
-export async function findExportWays(
+export async function findExportTransports(
   db: Kysely<Database>,
-  { way, ...asked }: AskedWay,
+  { transport, ...asked }: TransportQuery,
 ): Promise<WayCounts> {
   const { site, goal, platform } = asked;
   const ofGoal = db
@@ -43,20 +43,20 @@ export async function findExportWays(
     .executeTakeFirst();
   const states = await ofGoal
     .select((select) => ['state', select.fn.countAll<number | string>().as('count')])
-    .where('state', 'in', ['waiting', 'parked'])
+    .where('state', 'in', ['waiting', 'dead'])
     .groupBy('state')
     .execute();
-  const countOf = (name: 'waiting' | 'parked') =>
+  const countOf = (name: 'waiting' | 'dead') =>
     Number(states.find(({ state }) => state === name)?.count ?? 0);
   let ready = 0;
-  if (way !== 'none') {
-    const clickId = clickIdOfWay(way, platform);
+  if (transport !== 'none') {
+    const clickId = clickIdOfTransport(transport, platform);
     for await (const planned of planAll(db, { ...asked, clickId })) ready += planned.length;
   }
   return {
     lastSentAt: last?.sent_at ?? null,
     waiting: countOf('waiting') + ready,
-    parked: countOf('parked'),
+    dead: countOf('dead'),
   };
 }
 
@@ -99,11 +99,8 @@ export function findExportFile(db: Kysely<Database>, batch: string) {
 /** Maximum number of groups that are listed. */
 const GROUPS_LISTED = 50;
 
-/** Which versions are parked, by their goal, their platform and why? The largest groups first, up to `GROUPS_LISTED`. */
-export async function findParkedExports(
-  db: Kysely<Database>,
-  now: number,
-): Promise<ParkedExports[]> {
+/** Which versions are dead letters, by their goal, their platform and why? The largest groups first, up to `GROUPS_LISTED`. */
+export async function findDeadExports(db: Kysely<Database>, now: number): Promise<DeadExports[]> {
   const rows = await db
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
@@ -116,7 +113,7 @@ export async function findParkedExports(
         .as('accepted'),
       fn.min('converted_at').as('oldest'),
     ])
-    .where('state', '=', 'parked')
+    .where('state', '=', 'dead')
     .groupBy(['site', 'goal', 'platform', 'reason'])
     .orderBy('count', 'desc')
     .orderBy('site')
@@ -134,12 +131,12 @@ export async function findParkedExports(
   }));
 }
 
-/** Number of parked versions that may be sent again. */
+/** Number of dead versions that may be sent again. */
 export async function countSendable(db: Kysely<Database>, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('conversion_export')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('state', '=', 'parked')
+    .where('state', '=', 'dead')
     .where((eb) => isAccepted(eb, now))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -3,18 +3,18 @@ import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
+import { type EligibilitySettings, isCounted } from './eligibility.ts';
 import { spansOf } from './export-states.ts';
-import { isCounted, type ShareSettings } from './may-share.ts';
 import { amountNow } from './plan-export.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 
 /** Of which goal leads are looked for. */
-export interface LeadsAsked {
+export interface LeadsQuery {
   site: string;
   platform: PlatformName;
   /** Exact name of the goal. */
   goal: string;
-  settings: ShareSettings;
+  settings: EligibilitySettings;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -32,14 +32,14 @@ const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
  */
 export async function* findLeadsToPlan(
   db: Kysely<Database>,
-  asked: LeadsAsked,
+  asked: LeadsQuery,
 ): AsyncGenerator<string[]> {
   yield* findNewLeads(db, asked);
   if (PLATFORM_RULES[asked.platform].isAdjustable) yield* findChangedLeads(db, asked);
 }
 
 /** Leads that the goal counts, whose click has an age and an id that the platform accepts, and that have no version. */
-async function* findNewLeads(db: Kysely<Database>, asked: LeadsAsked): AsyncGenerator<string[]> {
+async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGenerator<string[]> {
   const { site, platform, settings, now } = asked;
   const { clickIds, minClickAgeMs, maxClickAgeMs } = PLATFORM_RULES[platform];
   const clicked = {
@@ -81,7 +81,7 @@ async function* findNewLeads(db: Kysely<Database>, asked: LeadsAsked): AsyncGene
 /** Leads whose latest version was sent with another amount than they earn by now. */
 async function* findChangedLeads(
   db: Kysely<Database>,
-  asked: LeadsAsked,
+  asked: LeadsQuery,
 ): AsyncGenerator<string[]> {
   const { site, platform, goal, settings } = asked;
   const worthless = LEAD_STATUSES.filter(
@@ -120,7 +120,7 @@ async function* findChangedLeads(
  * The latest version of a lead; null where it has none. A subquery with `limit` is run for each row by the key of the versions: as
  * a join PostgreSQL took a goal of which its statistics knew nothing for one row, and read all versions for each lead.
  */
-function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsAsked) {
+function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery) {
   return sql`(select last.version from conversion_export as last where last.lead_id = ${leadId}
     and last.platform = ${platform} and last.goal = ${goal} order by last.version desc limit 1)`;
 }

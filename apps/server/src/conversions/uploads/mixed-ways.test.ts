@@ -9,7 +9,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { fillBatch, findFeedEntries, findFileEntries } from './fill-batch.ts';
 import { googleClickFile } from './google-click-file.ts';
@@ -25,7 +25,7 @@ const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } a
 const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED';
 const RETRACTED = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,0.00,USD,,DENIED';
 
-describe.each(engines)('a goal that leaves in several ways on $name', (engine) => {
+describe.each(engines)('a goal that leaves in several transports on $name', (engine) => {
   const { visit, ...rows } = visitRows();
   let store: Store;
   let db: Kysely<Database>;
@@ -52,11 +52,11 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
   const linesOf = (text: string, headings: number) => text.split('\n').slice(headings, -1);
   const fetchFeed = async () => {
     const asked = { ...common, at: now };
-    await fillBatch({ store }, { ...asked, way: 'feed', batch: null });
+    await fillBatch({ store }, { ...asked, transport: 'feed', batch: null });
     return linesOf(googleFeedFile(await findFeedEntries(store.reads, asked)), 1);
   };
   const makeFile = async (batch: string) => {
-    await fillBatch({ store }, { ...common, way: 'file', batch, at: now });
+    await fillBatch({ store }, { ...common, transport: 'file', batch, at: now });
     return download(batch);
   };
   const download = async (batch: string) => {
@@ -68,11 +68,11 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
   };
   const update = (changes: Partial<ConversionRow>) =>
     db.updateTable('conversion').set(changes).execute();
-  const optOut = () => store.write(markVisit, { visitId: visit.id, privacySignal: 1 });
+  const optOut = () => store.write(setOptOut, { visitId: visit.id, privacySignal: 1 });
   const retractions = () =>
     store.reads
       .selectFrom('conversion_export')
-      .select(['way', 'state', 'click_ids'])
+      .select(['transport', 'state', 'click_ids'])
       .where('change', '=', 'retract')
       .orderBy('lead_id')
       .execute();
@@ -103,7 +103,7 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
     expect(await makeFile('file-2')).toEqual({ conversions: [], adjustments: [] });
     now += 3 * DAY_MS;
     expect(await fetchFeed()).toEqual([]);
-    expect(await retractions()).toEqual([{ way: 'feed', state: 'sent', click_ids: null }]);
+    expect(await retractions()).toEqual([{ transport: 'feed', state: 'sent', click_ids: null }]);
   });
 
   // behaviour: 25.7, 25.10
@@ -114,7 +114,7 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
     expect((await makeFile('file-1')).adjustments).toEqual([
       'Sold,Policy sold,2026-11-21 19:30:00+0000,RETRACT,,',
     ]);
-    expect(await retractions()).toEqual([{ way: 'file', state: 'sent', click_ids: null }]);
+    expect(await retractions()).toEqual([{ transport: 'file', state: 'sent', click_ids: null }]);
     expect(await fetchFeed()).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
   it('leaves to the job what it sends, and to the file a retraction without a click id', async () => {
     const retraction = { version: 2, change: 'retract', state: 'waiting', sent_at: null } as const;
     const claimed = {
-      way: 'api',
+      transport: 'api',
       click_ids: '{"gclid":"Cj0KCQiA-x_y"}',
       claim: 'claim-1',
     } as const;
@@ -147,7 +147,7 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
     expect((await makeFile('file-1')).adjustments).toEqual([]);
     await db
       .updateTable('conversion_export')
-      .set({ way: 'file', claim: null, click_ids: null })
+      .set({ transport: 'file', claim: null, click_ids: null })
       .where('version', '=', 2)
       .execute();
     expect(await fetchFeed()).toEqual([]);
@@ -173,8 +173,8 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
     await fetchFeed();
     await makeFile('file-1');
     expect(await retractions()).toEqual([
-      { way: 'feed', state: 'waiting', click_ids },
-      { way: 'feed', state: 'sent', click_ids },
+      { transport: 'feed', state: 'waiting', click_ids },
+      { transport: 'feed', state: 'sent', click_ids },
     ]);
   });
 
@@ -202,20 +202,20 @@ describe.each(engines)('a goal that leaves in several ways on $name', (engine) =
     });
 
     // behaviour: 25.14
-    it('sends each sale of a click with a second of its own, whichever way it leaves', async () => {
+    it('sends each sale of a click with a second of its own, whichever transport it leaves', async () => {
       const sell = (leadId: string, changes: Parameters<typeof conversionRow>[1] = {}) =>
         db.insertInto('conversion').values(conversionRow(leadId, changes)).execute();
       const timesOf = (lines: unknown) =>
         JSON.stringify(lines)
           .match(/\d\d:\d\d:\d\d/g)
           ?.sort();
-      await sell('Second', { settled_at: SOLD_AT + 400, value_cents: 900 });
+      await sell('Second', { decided_at: SOLD_AT + 400, value_cents: 900 });
       await sell('Clicked elsewhere', { clickIds: { gclid: 'Cj0KCQiA-other' } });
       const { conversions } = await makeFile('file-1');
       expect(timesOf(conversions)).toEqual(['18:30:00', '18:30:00', '18:30:01']);
       await sell('Third', { visit_id: visit.id });
       expect(timesOf(await sendByApi())).toEqual(['18:30:02']);
-      await sell('Fourth', { settled_at: SOLD_AT + 1_000 });
+      await sell('Fourth', { decided_at: SOLD_AT + 1_000 });
       expect(timesOf(await fetchFeed())).toEqual(['18:30:03']);
       await update({ status: 'reversed' });
       now += HOUR_MS;

@@ -45,7 +45,7 @@ const version = fc.record({
   goal: fc.constantFrom('Sold', 'Sold', 'Other'),
   value_cents: fc.constantFrom(...AMOUNTS),
   change: fc.constantFrom('new' as const, 'restate' as const, 'retract' as const),
-  state: fc.constantFrom('sent' as const, 'sent' as const, 'waiting' as const, 'parked' as const),
+  state: fc.constantFrom('sent' as const, 'sent' as const, 'waiting' as const, 'dead' as const),
 });
 
 /** A lead, and what the platforms have of it. */
@@ -74,7 +74,7 @@ describe.each(engines)('planAll on $name', (engine) => {
       ...conversionRow(`Lead${index}`, { clickIds: one.clickIds }),
       ...{ kind: one.kind, site: one.site, status: one.status },
       ...{ at: NOW - clickAge, click_at: NOW - clickAge },
-      ...{ settled_at: settled === null ? null : NOW - settled, value_cents: value },
+      ...{ decided_at: settled === null ? null : NOW - settled, value_cents: value },
       ...{ ad_consent: consent, ...(marked && { [marked]: 1 }) },
     }));
     const versions = leads.flatMap((one, index) =>

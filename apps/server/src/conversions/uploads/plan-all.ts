@@ -4,9 +4,9 @@ import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/exp
 import type { AttributionField } from '@zipfront/contracts/read-attribution';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { clickIdFor } from './eligibility.ts';
 import { findExportStates, STATES_A_PAGE } from './export-states.ts';
 import { findLeadsToPlan } from './find-leads-to-plan.ts';
-import { clickIdFor } from './may-share.ts';
 import { type PlannedExport, planExport } from './plan-export.ts';
 
 /** A goal of a site for a platform. */

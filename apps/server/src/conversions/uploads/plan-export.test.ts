@@ -3,9 +3,9 @@ import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { LEAD_STATUSES, type LeadStatus } from '@zipfront/contracts/postback';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Reported, settleHistory } from '../postbacks/settle-history.ts';
+import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
+import type { EligibilitySettings } from './eligibility.ts';
 import type { ExportState } from './export-states.ts';
-import type { ShareSettings } from './may-share.ts';
 import { type PlannedExport, planExport } from './plan-export.ts';
 import { NOW, SOLD, shareable } from './testing/shareable.ts';
 
@@ -18,7 +18,7 @@ function sentLead(status: LeadStatus, value_cents: number | null): ExportState {
 }
 
 /** Amount that follows, by the statuses of the goal and the status now; null where nothing does. */
-const CASES: [ShareSettings['statuses'], Record<LeadStatus, number | null>][] = [
+const CASES: [EligibilitySettings['statuses'], Record<LeadStatus, number | null>][] = [
   [
     ['sold', 'bound'],
     { open: 0, accepted: 0, sold: 9_900, bound: 9_900, rejected: 0, reversed: 0 },
@@ -81,8 +81,8 @@ describe('planExport', () => {
         let last: ExportState['last'] = null;
         let versions = 0;
         const plan = (count: number): PlannedExport | null => {
-          const { status, valueCents, settledAt } = settleHistory(history.slice(0, count));
-          const lead = shareable({ status, settled_at: settledAt, wasSent: last !== null });
+          const { status, valueCents, decidedAt } = leadOutcome(history.slice(0, count));
+          const lead = shareable({ status, decided_at: decidedAt, wasSent: last !== null });
           return planExport(
             { ...lead, lead_id: 'Lead', value_cents: valueCents, last },
             'google',
@@ -98,7 +98,7 @@ describe('planExport', () => {
           expect(planned.version).toBe(versions);
           expect(plan(count)).toBeNull();
         }
-        const { status, valueCents } = settleHistory(history);
+        const { status, valueCents } = leadOutcome(history);
         const isCounted = statuses.includes('open')
           ? status !== 'rejected' && status !== 'reversed'
           : (statuses as readonly LeadStatus[]).includes(status);

@@ -4,14 +4,14 @@ import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
-import type { ExportState } from './export-states.ts';
 import {
+  checkEligibility,
   convertedAt,
+  type EligibilitySettings,
   isCounted,
-  mayShare,
   personalReason,
-  type ShareSettings,
-} from './may-share.ts';
+} from './eligibility.ts';
+import type { ExportState } from './export-states.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 
 /** A version of a conversion that a platform does not have yet. */
@@ -27,7 +27,7 @@ export const SECOND_MS = 1_000;
 const NOTHING_CENTS = 0;
 
 /**
- * The next version of a conversion for a platform: itself where the gate lets it pass, or a changed amount under the same
+ * The next version of a conversion for a platform: itself where the eligibility check lets it pass, or a changed amount under the same
  * id once it was sent. A lead that was reversed, rejected or put back is restated as nothing.
  *
  * @returns null where the platform has what there is, or must not have it
@@ -35,12 +35,12 @@ const NOTHING_CENTS = 0;
 export function planExport(
   state: ExportState,
   platform: PlatformName,
-  settings: ShareSettings,
+  settings: EligibilitySettings,
   now: number,
 ): PlannedExport | null {
   const { lead_id, last } = state;
   if (last === null) {
-    const sharing = mayShare(state, platform, settings, now);
+    const sharing = checkEligibility(state, platform, settings, now);
     if (!sharing.share) return null;
     return {
       lead_id,
@@ -71,7 +71,7 @@ export function planExport(
 /** Amount that a conversion earns by now, which is restated; null where that is not known. */
 export function amountNow(
   { status, value_cents }: Pick<ExportState, 'status' | 'value_cents'>,
-  settings: ShareSettings,
+  settings: EligibilitySettings,
 ): number | null {
   if (status === 'reversed' || status === 'rejected') return NOTHING_CENTS;
   if (isBefore(status, settings)) return NOTHING_CENTS;
@@ -82,7 +82,7 @@ export function amountNow(
 const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
 
 /** Whether a lead was put back before all statuses that a goal counts: a sale that is only accepted is not one any more. */
-function isBefore(status: LeadStatus, { statuses }: ShareSettings): boolean {
+function isBefore(status: LeadStatus, { statuses }: EligibilitySettings): boolean {
   return statuses.every((counted) => WAY.indexOf(status) < WAY.indexOf(counted));
 }
 

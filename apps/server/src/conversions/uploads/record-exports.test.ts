@@ -10,7 +10,12 @@ import { recordExports } from './record-exports.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 
-const GOOGLE = { platform: 'google', goal: 'Policy sold', way: 'file', batch: 'file-1' } as const;
+const GOOGLE = {
+  platform: 'google',
+  goal: 'Policy sold',
+  transport: 'file',
+  batch: 'file-1',
+} as const;
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 
@@ -99,10 +104,10 @@ describe.each(engines)('recordExports on $name', (engine) => {
     await record('Sold', 'Agreed', 'OptedOut');
     await record('Sold');
     const conversions = [planned('Agreed'), planned('Silent')];
-    const waiting = { ...GOOGLE, way: 'api', batch: null, sentBy: null } as const;
+    const waiting = { ...GOOGLE, transport: 'api', batch: null, sentBy: null } as const;
     await store.write(recordExports, { ...waiting, planned: conversions, at: NOW });
     const actions = await store.reads.selectFrom('console_action').selectAll().execute();
-    const detail = { platform: 'google', goal: 'Policy sold', way: 'file', conversions: '2' };
+    const detail = { platform: 'google', goal: 'Policy sold', transport: 'file', conversions: '2' };
     expect(actions).toMatchObject([
       { action: 'export-file-made', actor: 'ana', subject: 'file-1' },
     ]);

@@ -11,8 +11,8 @@ import { type PlannedExport, SECOND_MS } from './plan-export.ts';
 export interface Departure {
   platform: PlatformName;
   goal: string;
-  way: ConversionExportRow['way'];
-  /** The file that they leave in; null for other ways. */
+  transport: ConversionExportRow['transport'];
+  /** The file that they leave in; null for other transports. */
   batch: string | null;
   by: Actor;
   /** Number of versions. */
@@ -24,19 +24,19 @@ export interface Departure {
 /** Who acts where a platform gets conversions without a person: by its API, or as a feed that it fetches. */
 export function platformActor(
   platform: PlatformName,
-  way: 'api' | 'feed',
+  transport: 'api' | 'feed',
   requestId: string | null = null,
 ): Actor {
-  return { accountId: null, name: `${platform}-${way}`, role: 'platform', requestId };
+  return { accountId: null, name: `${platform}-${transport}`, role: 'platform', requestId };
 }
 
 /** Writes into the audit trail that conversions leave, within the transaction that marks them as sent. */
 export async function recordDeparture(
   trx: Transaction<Database>,
-  { platform, goal, way, batch, by, count, at }: Departure,
+  { platform, goal, transport, batch, by, count, at }: Departure,
 ): Promise<void> {
   if (count === 0) return;
-  const common = { by, at, detail: { platform, goal, way, conversions: String(count) } };
+  const common = { by, at, detail: { platform, goal, transport, conversions: String(count) } };
   await recordAction(
     trx,
     batch === null
@@ -45,12 +45,12 @@ export async function recordDeparture(
   );
 }
 
-/** Versions of conversions that leave in one way. */
+/** Versions of conversions that leave by one transport. */
 export interface RecordedExports {
   platform: PlatformName;
   goal: string;
-  way: ConversionExportRow['way'];
-  /** The file that they leave in; null for other ways. */
+  transport: ConversionExportRow['transport'];
+  /** The file that they leave in; null for other transports. */
   batch: string | null;
   /** Who lets them leave with this; null for those that wait for the job. */
   sentBy: Actor | null;
@@ -72,7 +72,7 @@ const LEADS_A_QUERY = 500;
  */
 export async function recordExports(
   trx: Transaction<Database>,
-  { platform, goal, way, batch, sentBy, planned, at }: RecordedExports,
+  { platform, goal, transport, batch, sentBy, planned, at }: RecordedExports,
 ): Promise<number> {
   let recorded = 0;
   for (let from = 0; from < planned.length; from += LEADS_A_QUERY) {
@@ -93,7 +93,7 @@ export async function recordExports(
           platform,
           goal,
           converted_at,
-          way,
+          transport,
           batch,
           click_id: null,
           click_ids: null,
@@ -111,7 +111,15 @@ export async function recordExports(
     }
   }
   if (sentBy) {
-    await recordDeparture(trx, { platform, goal, way, batch, by: sentBy, count: recorded, at });
+    await recordDeparture(trx, {
+      platform,
+      goal,
+      transport,
+      batch,
+      by: sentBy,
+      count: recorded,
+      at,
+    });
   }
   return recorded;
 }

@@ -8,7 +8,7 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { conversionRow } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 
@@ -40,7 +40,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
           version: 1,
           change: 'new',
           converted_at: NOW,
-          way: 'api',
+          transport: 'api',
           state: 'sent',
           due_at: NOW,
           attempts: 1,
@@ -50,7 +50,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
       )
       .execute();
   const optOut = async () => {
-    await store.write(markVisit, { visitId: rows.visit.id, privacySignal: 1 });
+    await store.write(setOptOut, { visitId: rows.visit.id, privacySignal: 1 });
     return store.reads
       .selectFrom('conversion_export')
       .select(['version', 'change', 'state', 'attempts'])
@@ -67,11 +67,11 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
   });
 
   // behaviour: 25.7
-  it('retracts the version that the platform has when a later one was parked', async () => {
-    await has(NEW, { ...RESTATED, state: 'parked', sent_at: null, reason: 'INVALID_ARGUMENT' });
+  it('retracts the version that the platform has when a later one was a dead letter', async () => {
+    await has(NEW, { ...RESTATED, state: 'dead', sent_at: null, reason: 'INVALID_ARGUMENT' });
     expect(await optOut()).toMatchObject([
       { version: 1, state: 'sent' },
-      { version: 2, state: 'parked' },
+      { version: 2, state: 'dead' },
       { version: 3, change: 'retract', state: 'waiting' },
     ]);
   });
@@ -84,7 +84,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
       { version: 2 },
       { version: 3, change: 'retract' },
     ]);
-    for (const state of ['accepted', 'parked'] as const) {
+    for (const state of ['accepted', 'dead'] as const) {
       await db.deleteFrom('conversion_export').execute();
       await has({ ...NEW, state, receipt: 'request-1' });
       expect(await optOut()).toMatchObject([{ version: 1 }, { version: 2, change: 'retract' }]);
@@ -92,30 +92,30 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
   });
 
   // behaviour: 25.7
-  it('retracts by the way of the newest version', async () => {
-    await has({ ...NEW, way: 'file' }, { ...RESTATED, state: 'parked', sent_at: null });
+  it('retracts by the transport of the newest version', async () => {
+    await has({ ...NEW, transport: 'file' }, { ...RESTATED, state: 'dead', sent_at: null });
     await optOut();
     const [retraction] = await store.reads
       .selectFrom('conversion_export')
-      .select(['way', 'click_ids'])
+      .select(['transport', 'click_ids'])
       .where('change', '=', 'retract')
       .execute();
-    expect(retraction).toEqual({ way: 'api', click_ids: '{"gclid":"Cj0KCQiA-x_y"}' });
+    expect(retraction).toEqual({ transport: 'api', click_ids: '{"gclid":"Cj0KCQiA-x_y"}' });
   });
 
   // behaviour: 25.7
   it('retracts nothing that the platform refused or that was not sent', async () => {
-    await has({ ...NEW, state: 'parked', sent_at: null, reason: 'INVALID_CLICK_ID' });
-    expect(await optOut()).toMatchObject([{ version: 1, state: 'parked' }]);
+    await has({ ...NEW, state: 'dead', sent_at: null, reason: 'INVALID_CLICK_ID' });
+    expect(await optOut()).toMatchObject([{ version: 1, state: 'dead' }]);
     await db.deleteFrom('conversion_export').execute();
     await has({ ...NEW, state: 'waiting', sent_at: null, due_at: NOW + HOUR_MS });
     expect(await optOut()).toEqual([]);
   });
 
   // behaviour: 25.7
-  it('tries a parked retraction again at the next choice, and adds no other', async () => {
+  it('tries a dead retraction again at the next choice, and adds no other', async () => {
     const retraction = { version: 2, change: 'retract', sent_at: null, attempts: 7 } as const;
-    await has(NEW, { ...retraction, state: 'parked', reason: 'timeout' });
+    await has(NEW, { ...retraction, state: 'dead', reason: 'timeout' });
     expect(await optOut()).toMatchObject([
       { version: 1, state: 'sent' },
       { version: 2, change: 'retract', state: 'waiting', attempts: 0 },

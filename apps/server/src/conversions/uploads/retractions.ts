@@ -8,7 +8,7 @@ import type {
   ConversionExportRow,
   ConversionRow,
 } from '../../platform/store/tables/conversions.ts';
-import { clickIdFor } from './may-share.ts';
+import { clickIdFor } from './eligibility.ts';
 import { isOfSite } from './plan-export.ts';
 import { PLATFORM_RULES } from './platform-rules.ts';
 import { recordDeparture } from './record-exports.ts';
@@ -18,7 +18,7 @@ export interface ReleasedRetractions {
   platform: PlatformName;
   goal: string;
   site: string;
-  way: ConversionExportRow['way'];
+  transport: ConversionExportRow['transport'];
   batch: string | null;
   /** Click ids of retractions that left before, or then, are forgotten. */
   forgetUntil: number;
@@ -28,14 +28,14 @@ export interface ReleasedRetractions {
 }
 
 /**
- * Writes down that the waiting retractions of a goal leave now, whichever way they were to leave in, and forgets the click ids of those
+ * Writes down that the waiting retractions of a goal leave now, whichever transport they were to leave in, and forgets the click ids of those
  * that left long enough before. One that the job sends at the moment is left to it, and one that has no click id to the file.
  *
  * @returns the number of retractions
  */
 export async function releaseRetractions(
   trx: Transaction<Database>,
-  { platform, goal, site, way, batch, forgetUntil, by, at }: ReleasedRetractions,
+  { platform, goal, site, transport, batch, forgetUntil, by, at }: ReleasedRetractions,
 ): Promise<number> {
   const retractions = trx
     .updateTable('conversion_export')
@@ -50,24 +50,24 @@ export async function releaseRetractions(
     .where('sent_at', '<=', forgetUntil)
     .where((eb) => eb.or([eb('click_id', 'is not', null), eb('click_ids', 'is not', null)]))
     .execute();
-  const isGoogleFile = platform === 'google' && way === 'file';
+  const isGoogleFile = platform === 'google' && transport === 'file';
   const { numUpdatedRows } = await retractions
     // Google's file names the id of the lead alone.
-    .set({ state: 'sent', sent_at: at, way, batch, ...(isGoogleFile && { click_ids: null }) })
+    .set({ state: 'sent', sent_at: at, transport, batch, ...(isGoogleFile && { click_ids: null }) })
     .where('state', '=', 'waiting')
     .where('claim', 'is', null)
     .where('receipt', 'is', null)
-    .$if(way === 'feed', (query) => query.where('click_ids', 'is not', null))
+    .$if(transport === 'feed', (query) => query.where('click_ids', 'is not', null))
     .executeTakeFirst();
   const count = Number(numUpdatedRows);
-  await recordDeparture(trx, { platform, goal, way, batch, by, count, at });
+  await recordDeparture(trx, { platform, goal, transport, batch, by, count, at });
   return count;
 }
 
 /**
  * Stops the exports of a visit whose visitor opted out or said no, in the transaction of that choice and before its click
  * ids are removed: what waits is deleted, and what a platform may have is retracted where the platform can. Nothing else leaves. A
- * retraction that was parked is tried again.
+ * retraction that was a dead letter is tried again.
  */
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
@@ -98,7 +98,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
     .select(['id', 'conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
-    .select(['converted_at', 'way', 'state', 'due_at', 'claim', 'receipt'])
+    .select(['converted_at', 'transport', 'state', 'due_at', 'claim', 'receipt'])
     .select('conversion.click_ids')
     .where('conversion.visit_id', '=', visitId)
     .orderBy('version', 'desc')
@@ -107,7 +107,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
   for (const versions of goals.values()) {
     const [last] = versions;
     if (last?.change === 'retract') {
-      if (last.state === 'parked') await tryAgain(trx, last.id);
+      if (last.state === 'dead') await tryAgain(trx, last.id);
       continue;
     }
     const had = versions.find(mayBeHad);
@@ -125,8 +125,8 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         value_cents: null,
         converted_at,
         ...clickIdOf(had),
-        // Expected: it leaves in the way that sends first.
-        way: last.way,
+        // Expected: it leaves by the transport that sends first.
+        transport: last.transport,
         batch: null,
         state: 'waiting',
         // After the claim of one that is being sent.
@@ -181,16 +181,16 @@ export interface TakenGoal {
 }
 
 /** Lets the job send the retractions that waited for a file or the feed before it sent their goal; the API needs their click ids. */
-export async function takeRetractions(
+export async function claimRetractions(
   trx: Transaction<Database>,
   { platform, site, goal }: TakenGoal,
 ): Promise<void> {
   await trx
     .updateTable('conversion_export')
-    .set({ way: 'api' })
+    .set({ transport: 'api' })
     .where('platform', '=', platform)
     .where('goal', '=', goal)
-    .where('way', 'in', ['file', 'feed'])
+    .where('transport', 'in', ['file', 'feed'])
     .where('state', '=', 'waiting')
     .where('click_ids', 'is not', null)
     // No parameter, so that SQLite takes the index of retractions.

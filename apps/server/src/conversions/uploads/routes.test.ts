@@ -10,7 +10,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import type { Services } from '../../site/services.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { exportRoutes } from './routes.ts';
 import { feedHashes, findFeed, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
@@ -109,7 +109,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
       conversionRow('Other', { clickIds: clickIdsOfOther }),
     );
     await get();
-    await store.write(markVisit, { visitId: rows.visit.id, privacySignal: 1 });
+    await store.write(setOptOut, { visitId: rows.visit.id, privacySignal: 1 });
     now += HOUR_MS;
     const lines = (await rowsOf()).split('\n').slice(0, -1).sort();
     expect(lines).toEqual([

@@ -52,7 +52,7 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
       const settings = pages.exportsOf(site);
       const goal = settings?.goals.find(({ file }) => `${file}.csv` === name);
       if (settings && goal) {
-        return { platform: 'google', site, goal, settings, way: 'feed', batch: null, by, at };
+        return { platform: 'google', site, goal, settings, transport: 'feed', batch: null, by, at };
       }
     }
     return null;

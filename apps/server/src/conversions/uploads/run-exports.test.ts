@@ -10,7 +10,7 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createDataManager } from './apis/data-manager.ts';
@@ -72,7 +72,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     const { url, received } = await googleStandIn({ statusOf: done });
     await insert(
       conversionRow('Sold'),
-      conversionRow('Open', { status: 'open', settled_at: null }),
+      conversionRow('Open', { status: 'open', decided_at: null }),
       conversionRow('Bot', { bot: 1 }),
       conversionRow('Sample', { sample: 1 }),
       conversionRow('Elsewhere', { site: 'shipping' }),
@@ -134,7 +134,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     const { url } = await googleStandIn({ statusOf: done });
     const goals = EXPORTS.goals.map((goal) => ({ ...goal, statuses: ['open' as const] }));
     const pass = () => run([google(url)], { ...EXPORTS, goals });
-    await insert(conversionRow('Lead', { status: 'open', value_cents: null, settled_at: null }));
+    await insert(conversionRow('Lead', { status: 'open', value_cents: null, decided_at: null }));
     await pass();
     now += HOUR_MS;
     await pass();
@@ -153,7 +153,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     await insert(conversionRow('Bad', { clickIds }), conversionRow('Good'), conversionRow('Well'));
     await run([google(url)]);
     expect(await versions()).toMatchObject([
-      { lead_id: 'Bad', state: 'parked', reason: 'INVALID_CLICK_ID' },
+      { lead_id: 'Bad', state: 'dead', reason: 'INVALID_CLICK_ID' },
       { lead_id: 'Good', state: 'accepted' },
       { lead_id: 'Well', state: 'accepted' },
     ]);
@@ -171,7 +171,10 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     expect(actions).toMatchObject([
       { action: 'conversions-sent', actor: 'google-api', role: 'platform', subject: 'Policy sold' },
     ]);
-    expect(JSON.parse(actions[0]?.detail ?? '')).toMatchObject({ way: 'api', conversions: '2' });
+    expect(JSON.parse(actions[0]?.detail ?? '')).toMatchObject({
+      transport: 'api',
+      conversions: '2',
+    });
   });
 
   // behaviour: 25.6
@@ -190,7 +193,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
       now += 15 * HOUR_MS;
       await run([google(url)]);
     }
-    expect(await versions()).toMatchObject([{ state: 'parked' }]);
+    expect(await versions()).toMatchObject([{ state: 'dead' }]);
     expect(received).toHaveLength(7);
   });
 
@@ -208,7 +211,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
     const { url, received } = await metaStandIn(NOW);
     const old = NOW - 7 * DAY_MS - 1;
     await insert(
-      conversionRow('Old', { settled_at: old, at: old, click_at: old }),
+      conversionRow('Old', { decided_at: old, at: old, click_at: old }),
       conversionRow('Sold'),
     );
     const settings = { url, version: 'v24.0', dataset: '55555', accessToken: 'meta-token' };
@@ -220,7 +223,7 @@ describe.each(engines)('the job of exports on $name', (engine) => {
   describe('of a visitor who opts out', () => {
     const rows = visitRows();
     const visitId = rows.visit.id;
-    const optOut = () => store.write(markVisit, { visitId, privacySignal: 1 });
+    const optOut = () => store.write(setOptOut, { visitId, privacySignal: 1 });
     beforeEach(() => store.write(createVisit, rows));
     const clickIds = () =>
       store.reads.selectFrom('conversion_export').select('click_ids').execute();

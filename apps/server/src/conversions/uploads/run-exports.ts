@@ -18,13 +18,13 @@ import {
   type ClaimedExport,
   claimExports,
   type ExportOutcome,
-  type SettledExports,
-  settleExports,
+  type ExportOutcomes,
+  recordExportOutcomes,
 } from './claim-exports.ts';
 import { findEntries } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
 import { recordExports } from './record-exports.ts';
-import { takeRetractions } from './retractions.ts';
+import { claimRetractions } from './retractions.ts';
 
 /** Conversions that one claim has: they are sent well before it ends. */
 const SENT_AT_ONCE = 500;
@@ -36,7 +36,7 @@ export interface ExportParts extends Pick<Services, 'store' | 'now' | 'log'> {
   platforms: readonly ConversionPlatform[];
 }
 
-type Settled = SettledExports['settled'][number];
+type Settled = ExportOutcomes['settled'][number];
 
 /** The name of a goal at the API of a platform; undefined where the goal is not sent there by requests. */
 export function destinationOf(goal: ExportGoal, platform: PlatformName): string | undefined {
@@ -46,15 +46,15 @@ export function destinationOf(goal: ExportGoal, platform: PlatformName): string 
 
 /**
  * A pass of the job: queues what the platforms do not have yet, sends what is due, and reads the reports that are due. What
- * waits to be sent passes the whole gate once more, by its status, amount and age of now.
+ * waits to be sent passes the whole eligibility check once more, by its status, amount and age of now.
  *
  * @param signal aborted when the server stops
  * @throws StoreUnavailable
  */
 export async function runExports(parts: ExportParts, signal: AbortSignal): Promise<void> {
   await queueExports(parts, signal);
-  await settleDue(parts, 'waiting', sendPart, signal);
-  await settleDue(parts, 'accepted', readReport, signal);
+  await exportDue(parts, 'waiting', sendPart, signal);
+  await exportDue(parts, 'accepted', readReport, signal);
 }
 
 async function queueExports(parts: ExportParts, signal: AbortSignal): Promise<void> {
@@ -66,11 +66,11 @@ async function queueExports(parts: ExportParts, signal: AbortSignal): Promise<vo
       for (const { name: platform } of platforms) {
         if (destinationOf(goal, platform) === undefined) continue;
         const at = parts.now();
-        await store.write(takeRetractions, { platform, site, goal: goal.name });
+        await store.write(claimRetractions, { platform, site, goal: goal.name });
         const asked = { site, platform, goal, settings, now: at };
         for await (const planned of planAll(store.reads, asked)) {
           if (signal.aborted) return;
-          const queued = { platform, goal: goal.name, way: 'api', batch: null, at } as const;
+          const queued = { platform, goal: goal.name, transport: 'api', batch: null, at } as const;
           await store.write(recordExports, { ...queued, sentBy: null, planned });
         }
       }
@@ -86,7 +86,7 @@ type Settle = (
 ) => Promise<Settled[]>;
 
 /** Claims what is due in a state, and settles it in parts of one platform, site and goal, or of one receipt. */
-async function settleDue(
+async function exportDue(
   parts: ExportParts,
   state: 'waiting' | 'accepted',
   settle: Settle,
@@ -109,13 +109,13 @@ async function settleDue(
       const settled = await settle(parts, platform, group, signal);
       const { goal = '' } = group[0] ?? {};
       const settling = { platform: platform.name, goal, claim, settled, at: now() };
-      await store.write(settleExports, settling);
+      await store.write(recordExportOutcomes, settling);
       log.info({ platform: platform.name, ...countsOf(settled) }, 'conversions exported');
     }
   }
 }
 
-/** Sends conversions of one goal; those that the gate withholds by now are not sent. */
+/** Sends conversions of one goal; those that the eligibility check withholds by now are not sent. */
 async function sendPart(
   { store, pages, now }: ExportParts,
   platform: ConversionPlatform,
@@ -127,7 +127,7 @@ async function sendPart(
   const goal = settings?.goals.find(({ name }) => name === first?.goal);
   const destination = goal && destinationOf(goal, platform.name);
   if (settings === null || goal === undefined || destination === undefined) {
-    return settledAs(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
+    return sameOutcome(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
   }
   const found = await findEntries(store.reads, rows, { choices: settings, goal, now: now() });
   const entries = found.map(({ entry }) => entry);
@@ -135,7 +135,7 @@ async function sendPart(
   for (const part of await sendInHalves(platform, { destination, entries }, signal)) {
     for (const { leadId } of part.entries) outcomes.set(leadId, part.outcome);
   }
-  return settledAs(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
+  return sameOutcome(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
 }
 
 /** Reads the report about one request. One of which the platform refused a part is sent again in halves. */
@@ -150,17 +150,17 @@ async function readReport(
     findOutcome === null || receipt === null
       ? { kind: 'done' }
       : await findOutcome(receipt, signal);
-  if (outcome.kind !== 'partial') return settledAs(rows, () => outcome);
+  if (outcome.kind !== 'partial') return sameOutcome(rows, () => outcome);
   const { reason } = outcome;
-  if (rows.length === 1) return settledAs(rows, () => ({ kind: 'refused', reason }));
+  if (rows.length === 1) return sameOutcome(rows, () => ({ kind: 'refused', reason }));
   const middle = Math.ceil(rows.length / 2);
   return [rows.slice(0, middle), rows.slice(middle)].flatMap((half) => {
     const part = randomUUID();
-    return settledAs(half, () => ({ kind: 'halved', part, reason }));
+    return sameOutcome(half, () => ({ kind: 'halved', part, reason }));
   });
 }
 
-function settledAs(
+function sameOutcome(
   rows: ClaimedExport[],
   outcomeOf: (row: ClaimedExport) => ExportOutcome,
 ): Settled[] {

@@ -69,12 +69,12 @@ export function findFeed(db: Kysely<Database>): Promise<ExportFeedRow | undefine
     .executeTakeFirst();
 }
 
-/** Which parked versions to send again, and who wants it. */
+/** Which dead versions to send again, and who wants it. */
 export interface ExportResend {
   site: string;
   goal: string;
   platform: PlatformName;
-  /** Why they are parked; empty for those without a reason. */
+  /** Why they are dead letters; empty for those without a reason. */
   reason: string;
   by: Actor;
   /** Epoch milliseconds. */
@@ -82,8 +82,8 @@ export interface ExportResend {
 }
 
 /**
- * Lets the job send parked versions again, with all attempts before them; those that the platform does not accept any more, by
- * their age, stay parked.
+ * Lets the job send dead versions again, with all attempts before them; those that the platform does not accept any more, by
+ * their age, stay dead.
  *
  * @returns their number
  */
@@ -94,7 +94,7 @@ export async function resendExports(
   const { numUpdatedRows } = await trx
     .updateTable('conversion_export')
     .set({ state: 'waiting', attempts: 0, due_at: at, claim: null, reason: null })
-    .where('state', '=', 'parked')
+    .where('state', '=', 'dead')
     .where('goal', '=', goal)
     .where('platform', '=', platform)
     .where((eb) =>

@@ -120,7 +120,7 @@ function changeCells({ change, valueCents }: ExportEntry, restate: string): stri
 }
 
 /** Conversions of some instants that a platform has under a goal. */
-export interface SentAsked {
+export interface SentQuery {
   site: string;
   goal: string;
   platform: PlatformName;
@@ -136,14 +136,14 @@ const SENT_COLUMNS = [
   'conversion_time',
   'value',
   'currency',
-  'way',
+  'transport',
   'sent_at',
 ];
 
 /** Which versions of these conversions have left? As a file, without click ids. */
 export async function sentCsv(
   db: Kysely<Database>,
-  { site, goal, platform, from, to }: SentAsked,
+  { site, goal, platform, from, to }: SentQuery,
 ): Promise<string> {
   const rows = await db
     .selectFrom('conversion_export')
@@ -166,7 +166,7 @@ export async function sentCsv(
     secondsText(row.converted_at),
     amountText(row.value_cents),
     row.value_cents === null ? '' : MONEY_CURRENCY,
-    row.way,
+    row.transport,
     secondsText(row.sent_at ?? 0),
   ]);
   return csvLines([SENT_COLUMNS, ...lines]);

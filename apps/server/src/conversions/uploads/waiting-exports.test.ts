@@ -9,7 +9,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
@@ -136,7 +136,7 @@ describe.each(engines)('exports that wait on $name', (engine) => {
       expect(withBad.at(-1)).toEqual(['Bad']);
       expect(requests().length).toBeLessThanOrEqual(5);
       expect(await versions()).toMatchObject([
-        { lead_id: 'Bad', state: 'parked', reason: 'EVENT_TIME_INVALID' },
+        { lead_id: 'Bad', state: 'dead', reason: 'EVENT_TIME_INVALID' },
         { lead_id: 'Good', state: 'sent' },
         { lead_id: 'Well', state: 'sent' },
       ]);
@@ -161,7 +161,7 @@ describe.each(engines)('exports that wait on $name', (engine) => {
     // behaviour: 25.7
     it('leave no more after an opt-out, but for their retractions', async () => {
       await run(google);
-      await store.write(markVisit, { visitId: rows.visit.id, privacySignal: 1 });
+      await store.write(setOptOut, { visitId: rows.visit.id, privacySignal: 1 });
       expect((await versions()).map(({ change, state }) => [change, state])).toEqual(
         leads.flatMap(() => [
           ['new', 'sent'],

@@ -100,7 +100,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     mail: { kind: 'order-placed', shipment: SHIPMENT, bot: false, link: CONSOLE_ORDER },
   },
   {
-    name: 'to the team: an order that a program may have sent',
+    name: 'to the team: an order that a bot may have sent',
     mail: { kind: 'order-placed', shipment: NO_PRICE, bot: true, link: CONSOLE_ORDER },
   },
   {

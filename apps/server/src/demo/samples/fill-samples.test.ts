@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { CALL_BACK_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { describe, expect, it } from 'vitest';
-import { findNeeds } from '../../console/today/find-needs.ts';
+import { findAlerts } from '../../console/today/find-alerts.ts';
 import { findPartner } from '../../conversions/postbacks/partners.ts';
 import { reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -278,7 +278,7 @@ it('shows the main lines of Today, and every step of the funnel, with as many sa
   await rollUpAll(store);
   const today = reportingTime(NOON, 'UTC').day;
   const asked = { now: NOON, today, timeZones: {}, isDeclared: () => true };
-  const needs = await findNeeds(store.reads, asked);
+  const needs = await findAlerts(store.reads, asked);
   expect(needs.map(({ kind }) => kind).slice(0, 4)).toEqual([
     'missing-spend',
     'fallen-page',

@@ -33,7 +33,7 @@ interface Scene {
   views: SampleView[];
   /** Visits with different numbers have people with different telephone numbers. */
   number: number;
-  /** How likely the visitor is to do anything, 1 on the average; null for a program, which always does. */
+  /** How likely the visitor is to do anything, 1 on the average; null for a bot, which always does. */
   interest: number | null;
   until: number;
 }

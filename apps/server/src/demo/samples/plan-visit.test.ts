@@ -50,7 +50,7 @@ describe('planVisit', () => {
     ['Spanish', people, ({ site }: SampleVisit) => site.locale === 'es-US', 17, 23],
     ['visits that come back', people, ({ sittings }: SampleVisit) => sittings.length > 1, 17, 24],
     ['privacy signals', people, ({ privacySignal }: SampleVisit) => privacySignal, 4.5, 7.5],
-    ['programs', visits, ({ bot }: SampleVisit) => bot, 0.6, 2],
+    ['bots', visits, ({ bot }: SampleVisit) => bot, 0.6, 2],
   ])('plans a believable share of %s', (_, some, holds, least, most) => {
     const share = percent(some, holds);
     expect(share).toBeGreaterThan(least);

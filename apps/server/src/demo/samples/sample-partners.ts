@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
-import { type LeadStatus, USUAL_WORDS } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING, type LeadStatus } from '@zipfront/contracts/postback';
 import type { Transaction } from 'kysely';
 import { readPostback } from '../../conversions/postbacks/read-postback.ts';
 import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
@@ -34,7 +34,7 @@ export async function addSamplePartner(
       id: SAMPLE_PARTNER,
       name: 'Sample partner',
       auth: 'signature',
-      mapping: toJson({ ...USUAL_WORDS }),
+      mapping: toJson({ ...DEFAULT_STATUS_MAPPING }),
       networks: toJson([]),
       created_at: now,
       disabled_at: null,
@@ -68,7 +68,7 @@ export async function addSamplePartner(
   await storePostback(trx, { row, timeZones: {} });
   const { transaction_id, lead_id, event } = row;
   const sent = { lead_id, transaction_id, event, amount: '47,00' };
-  const read = readPostback(sent, { partner: added.id, mapping: USUAL_WORDS, now: at });
+  const read = readPostback(sent, { partner: added.id, mapping: DEFAULT_STATUS_MAPPING, now: at });
   if (!('wrong' in read)) throw new Error('the report of the samples has no wrong field');
   const { field: reason, detail } = read.wrong;
   await refusePostback(trx, { partner: added.id, reason, detail, sent, at, timeZone });

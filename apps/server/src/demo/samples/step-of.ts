@@ -3,8 +3,8 @@ import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-americ
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { formOfFields } from '../../platform/forms/read-form.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { orderOf } from '../../shipping/orders/answer-quote.ts';
 import { checkQuote, claimedConsent } from '../../shipping/orders/check-quote.ts';
+import { orderOf } from '../../shipping/orders/handle-quote.ts';
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
 import { type OrderWords, orderWords } from '../../shipping/orders/order-rules.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
@@ -148,7 +148,7 @@ function orderStepOf(
   };
 }
 
-/** The solution of the form's challenge; a few browsers send none, and programs do not. */
+/** The solution of the form's challenge; a few browsers send none, and bots do not. */
 function solutionOf({ visit, arrival, secret, desk }: ActPlace) {
   if (visit.bot || !desk.chance(CHALLENGED)) return null;
   return { key: `${secret}.challenge`, expires_at: arrival.at };
@@ -196,7 +196,7 @@ function outcomeOf(
   return { kind: 'ask', asked: { ...sent, phone, consent } };
 }
 
-/** A program's, or those of a person. */
+/** A bot's, or those of a person. */
 function signsOf({ visit }: ActPlace): typeof NO_SIGNS {
   return { ...NO_SIGNS, bot: visit.bot ? 1 : 0 };
 }

@@ -4,7 +4,7 @@ import { type SentPostback, storePostback } from '../../conversions/postbacks/st
 import { takenFormKey } from '../../platform/forms/form-mark.ts';
 import type { Database, SampleRow } from '../../platform/store/schema.ts';
 import { recordStep } from '../../reporting/rollups/funnel-steps.ts';
-import { type AskedForCall, askForCall } from '../../shipping/orders/answer-call-back.ts';
+import { type AskedForCall, askForCall } from '../../shipping/orders/handle-call-back.ts';
 import {
   digitsOf,
   requestCallBack,

@@ -41,7 +41,7 @@ export function sampleOrder(changes: Partial<OrderRow> = {}): OrderRow {
     consent: toJson(null),
     privacy_signal: 0,
     bot: 0,
-    program_sign: null,
+    bot_sign: null,
     ...NOT_ASKED,
     unchallenged: 0,
     holder_id: null,

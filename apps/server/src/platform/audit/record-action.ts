@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/roles';
 import type { Kysely, Transaction } from 'kysely';
+import { lockName } from '../store/claim-job.ts';
 import type { Database } from '../store/schema.ts';
 import { toJson } from '../store/tables/columns.ts';
-import { lockName } from '../store/take-job.ts';
 import { findAuditHead, hashOfEntry } from './audit-trail.ts';
 
 /** Words of the audit trail. */

@@ -59,12 +59,12 @@ function keyOf(secret: string, form: string): string {
  * @param now epoch milliseconds
  * @returns false where the form was taken before
  */
-export async function takeForm(
+export async function consumeForm(
   trx: Transaction<Database>,
   mark: string,
   now: number,
 ): Promise<boolean> {
-  return takeOnce(trx, 'taken_form', {
+  return consumeOnce(trx, 'taken_form', {
     key: takenFormKey(mark),
     // The mark was signed before now: it is too old by then.
     expires_at: now + FORM_LIFETIME_MS,
@@ -82,7 +82,7 @@ export function takenFormKey(mark: string): string {
  * @param taken its key, and from when on it cannot be taken anyway
  * @returns false where it was taken before
  */
-export async function takeOnce(
+export async function consumeOnce(
   trx: Transaction<Database>,
   table: 'taken_form' | 'challenge_solution',
   taken: { key: string; expires_at: number },

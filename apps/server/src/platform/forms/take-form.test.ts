@@ -6,14 +6,14 @@ import { purgeRecords } from '../retention/purge-records.ts';
 import { engines } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { formMark, takeForm } from './form-mark.ts';
+import { consumeForm, formMark } from './form-mark.ts';
 
-describe.each(engines)('takeForm on $name', (engine) => {
+describe.each(engines)('consumeForm on $name', (engine) => {
   // behaviour: 15.4
   it('accepts a mark once, and deletes it when it is too old', async () => {
     const { store, db } = await openDatabase(engine);
     const take = (mark: string, at: number) =>
-      db.transaction().execute((trx) => takeForm(trx, mark, at));
+      db.transaction().execute((trx) => consumeForm(trx, mark, at));
     const storedForms = async () =>
       (await store.reads.selectFrom('taken_form').selectAll().execute()).length;
 

@@ -25,8 +25,8 @@ const PEOPLE = [
   'Mozilla/5.0 (Linux; Android 13; SM-T220 Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/118.0.5993.111 Safari/537.36 newsbreak/23.40.0',
 ];
 
-/** Programs, many of which act like a telephone. */
-const PROGRAMS = [
+/** Bots, many of which act like a telephone. */
+const BOTS = [
   'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.6422.175 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0 Mobile Safari/537.36 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   'Mozilla/5.0 (Linux; Android 5.0; SM-G920A) AppleWebKit (KHTML, like Gecko) Chrome Mobile Safari (compatible; AdsBot-Google-Mobile; +http://www.google.com/mobile/adsbot.html)',
@@ -74,7 +74,7 @@ describe('isKnownBot', () => {
   });
 
   // behaviour: 11.6
-  it.each(PROGRAMS)('reads %s as a program', (agent) => {
+  it.each(BOTS)('reads %s as a bot', (agent) => {
     expect(isKnownBot(agent)).toBe(true);
   });
 });

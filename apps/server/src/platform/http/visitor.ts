@@ -58,7 +58,7 @@ const MODEL =
 const WORDS_OF_APPS = /news|feed|(?<![\w-])google(?!other|producer)(?=[a-z]*\/\d)/gi;
 
 /** The pattern is some thousands of characters long. */
-const remembered = boundedMemo(isProgram, {
+const remembered = boundedMemo(isBotAgent, {
   maxEntries: MAX_REMEMBERED_AGENTS,
   maxLength: MAX_REMEMBERED_AGENT_LENGTH,
 });
@@ -71,7 +71,7 @@ export function isKnownBot(agent: string | undefined): boolean {
   return remembered(agent ?? '');
 }
 
-function isProgram(agent: string): boolean {
+function isBotAgent(agent: string): boolean {
   if (!isbot(agent)) return false;
   return !HANDHELD.test(agent) || isbot(agent.replace(MODEL, '$1').replace(WORDS_OF_APPS, ''));
 }

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Logger } from 'pino';
+import { claimJob, endJob, isJobDue } from '../store/claim-job.ts';
 import type { Store } from '../store/store.ts';
 import type { JobName } from '../store/tables/console.ts';
-import { endJob, isJobDue, takeJob } from '../store/take-job.ts';
 
 /** A job that is repeated. */
 export interface Repeated {
@@ -112,7 +112,7 @@ export async function runJob(
   { store, name, everyMs, now, stopped }: Job & { stopped(): boolean },
 ): Promise<void> {
   const asked = { name, everyMs, now: now() };
-  if (!(await isJobDue(store.reads, asked)) || !(await store.write(takeJob, asked))) return;
+  if (!(await isJobDue(store.reads, asked)) || !(await store.write(claimJob, asked))) return;
   let succeeded = false;
   try {
     succeeded = await pass(stopped);

@@ -16,7 +16,7 @@ export type LookupOutcome = 'found' | 'unknown' | 'malformed';
 export interface OutboxSize {
   waiting: number;
   /** Given up until a person sends them again. */
-  parked: number;
+  dead: number;
   /** 0 where none waits. */
   oldestWaitingSeconds: number;
 }
@@ -76,8 +76,8 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     help: 'Notifications that wait to be sent, those that are tried again included.',
     registers,
   });
-  const parkedNotifications = new Gauge({
-    name: 'zipfront_notifications_parked',
+  const deadNotifications = new Gauge({
+    name: 'zipfront_notifications_dead',
     help: 'Notifications that are not tried again until a person sends them again.',
     registers,
   });
@@ -109,9 +109,9 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     handoffMade: (line) => handoffs.inc({ line }),
     lookup: (result) => lookups.inc({ result }),
     attributionCut: (count) => cuts.inc(count),
-    outboxSize({ waiting, parked, oldestWaitingSeconds }) {
+    outboxSize({ waiting, dead, oldestWaitingSeconds }) {
       waitingNotifications.set(waiting);
-      parkedNotifications.set(parked);
+      deadNotifications.set(dead);
       oldestNotification.set(oldestWaitingSeconds);
     },
     errorReport: (outcome) => errorReports.inc({ outcome }),

@@ -117,7 +117,7 @@ function varianceOf(count: Count): number {
   return (rate * (1 - rate)) / count.visitors;
 }
 
-/** An arm's weight, and the visitors that it got. */
+/** A variant's weight, and the visitors that it got. */
 export interface WeightedCount {
   weight: number;
   visitors: number;
@@ -138,15 +138,15 @@ const SAMPLE_RATIO_P = 0.001;
 /** Number of visitors from which on the division is tested. */
 const SAMPLE_RATIO_VISITORS = 100;
 
-/** Pearson's chi-squared test of a sample ratio mismatch, for two or more arms with weights above 0. */
-export function sampleRatio(arms: WeightedCount[]): SampleRatio {
-  const visitors = arms.reduce((sum, arm) => sum + arm.visitors, 0);
-  const weight = arms.reduce((sum, arm) => sum + arm.weight, 0);
+/** Pearson's chi-squared test of a sample ratio mismatch, for two or more variants with weights above 0. */
+export function sampleRatio(variants: WeightedCount[]): SampleRatio {
+  const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
+  const weight = variants.reduce((sum, variant) => sum + variant.weight, 0);
   if (visitors === 0) return { chiSquared: 0, p: 1, isAlarm: false };
-  const chiSquared = arms.reduce((sum, arm) => {
-    const expected = (visitors * arm.weight) / weight;
-    return sum + (arm.visitors - expected) ** 2 / expected;
+  const chiSquared = variants.reduce((sum, variant) => {
+    const expected = (visitors * variant.weight) / weight;
+    return sum + (variant.visitors - expected) ** 2 / expected;
   }, 0);
-  const p = upperGamma(arms.length - 1, chiSquared / 2);
+  const p = upperGamma(variants.length - 1, chiSquared / 2);
   return { chiSquared, p, isAlarm: visitors >= SAMPLE_RATIO_VISITORS && p < SAMPLE_RATIO_P };
 }

@@ -71,14 +71,14 @@ describe('plannedVisitors', () => {
     [0.04, 0.044, 39_473],
     [0.05, 0.06, 8_155],
     [0.1, 0.11, 14_749],
-  ])('returns the size of an arm to find %d become %d', (rate, rateToFind, size) => {
-    expect(plannedVisitors({ rate, rateToFind, arms: 2 })).toBeGreaterThanOrEqual(size);
-    expect(plannedVisitors({ rate, rateToFind, arms: 2 })).toBeLessThanOrEqual(size + 1);
+  ])('returns the size of a variant to find %d become %d', (rate, rateToFind, size) => {
+    expect(plannedVisitors({ rate, rateToFind, variants: 2 })).toBeGreaterThanOrEqual(size);
+    expect(plannedVisitors({ rate, rateToFind, variants: 2 })).toBeLessThanOrEqual(size + 1);
   });
 
-  it('returns more for three arms, whose comparisons share the false alarms', () => {
+  it('returns more for three variants, whose comparisons share the false alarms', () => {
     const planned = { rate: 0.04, rateToFind: 0.048 };
-    const [two, three] = [2, 3].map((arms) => plannedVisitors({ ...planned, arms }));
+    const [two, three] = [2, 3].map((variants) => plannedVisitors({ ...planned, variants }));
     expect((three ?? 0) / (two ?? 1)).toBeCloseTo(1.211, 2);
   });
 });

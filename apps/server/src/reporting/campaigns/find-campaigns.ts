@@ -111,7 +111,7 @@ function rowsFor(
     ? ofClickDay(condition, undecidedFrom)
     : ofTwo(db, {
         visits: sql`rollup_campaign where ${condition}`,
-        money: sql`rollup_settled where ${condition}`,
+        money: sql`rollup_decided where ${condition}`,
         count: sql`visits`,
       });
 }

@@ -37,8 +37,8 @@ export function findChoice(
 }
 
 /**
- * Which sources brought programs, or links with unfilled placeholders, and how many people beside them? Those with the most
- * programs first. Samples have no programs, and are left out.
+ * Which sources brought bots, or links with unfilled placeholders, and how many people beside them? Those with the most
+ * bots first. Samples have no bots, and are left out.
  */
 export async function findSources(
   db: Kysely<Database>,
@@ -47,10 +47,10 @@ export async function findSources(
 ): Promise<SourceView[]> {
   const within = sql`day >= ${from} and day <= ${to}${site === null ? sql`` : sql` and site = ${site}`}`;
   const { rows } = await sql<Record<keyof SourceView, string>>`
-    select marked.site, marked.source, coalesce(visits, 0) as visits, programs,
-      "programLeads", unfilled
+    select marked.site, marked.source, coalesce(visits, 0) as visits, bots,
+      "botLeads", unfilled
     from (
-      select site, source, sum(programs) as programs, sum(program_leads) as "programLeads",
+      select site, source, sum(bots) as bots, sum(bot_leads) as "botLeads",
         sum(unfilled) as unfilled
       from source_day where ${within} group by site, source
     ) as marked
@@ -58,14 +58,14 @@ export async function findSources(
       select site, source, sum(visits) as visits
       from rollup_campaign where ${within} and origin <> 'sample' group by site, source
     ) as people on people.site = marked.site and people.source = marked.source
-    order by programs + "programLeads" desc, unfilled desc, marked.site, marked.source
+    order by bots + "botLeads" desc, unfilled desc, marked.site, marked.source
     limit ${limit}`.execute(db);
   return rows.map((row) => ({
     site: row.site,
     source: row.source,
     visits: Number(row.visits),
-    programs: Number(row.programs),
-    programLeads: Number(row.programLeads),
+    bots: Number(row.bots),
+    botLeads: Number(row.botLeads),
     unfilled: Number(row.unfilled),
   }));
 }

@@ -4,18 +4,18 @@ import { dayRows } from './experiment-counts.ts';
 import { experimentRow } from './testing/sample-experiment.ts';
 
 // behaviour: 20.9
-it('sorts the counts by day, and those of a day as the arms are listed', () => {
-  const arms = toJson(['plain', 'green', 'blue'].map((name) => ({ name, weight: 1 })));
-  const experiment = { ...experimentRow({ arms, start_day: 20_777 }), money_from: null };
+it('sorts the counts by day, and those of a day as the variants are listed', () => {
+  const variants = toJson(['plain', 'green', 'blue'].map((name) => ({ name, weight: 1 })));
+  const experiment = { ...experimentRow({ variants, start_day: 20_777 }), money_from: null };
   const days = [20_778, 20_777].flatMap((day) =>
-    ['blue', 'green', 'plain'].map((arm) => ({
-      ...{ experiment: 'headline', sample: 0 as const, day, arm, visitors: 1, conversions: 0 },
+    ['blue', 'green', 'plain'].map((variant) => ({
+      ...{ experiment: 'headline', sample: 0 as const, day, variant, visitors: 1, conversions: 0 },
     })),
   );
   const rows = dayRows({ experiment, days, money: [], served: new Map(), isSample: false });
   expect(rows).toMatchObject(
     ['2026-11-20', '2026-11-21'].flatMap((day) =>
-      ['plain', 'green', 'blue'].map((arm) => ({ day, arm })),
+      ['plain', 'green', 'blue'].map((variant) => ({ day, variant })),
     ),
   );
 });

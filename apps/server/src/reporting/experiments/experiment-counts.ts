@@ -23,7 +23,7 @@ export async function addCounts(
 ): Promise<void> {
   const sums = new Map<string, ExperimentDayRow>();
   for (const count of counts) {
-    const key = [count.experiment, count.sample, count.day, count.arm].join(' ');
+    const key = [count.experiment, count.sample, count.day, count.variant].join(' ');
     const sum = sums.get(key);
     sums.set(key, {
       ...count,
@@ -36,7 +36,7 @@ export async function addCounts(
       .insertInto('experiment_day')
       .values(sums.get(key) as ExperimentDayRow)
       .onConflict((conflict) =>
-        conflict.columns(['experiment', 'sample', 'day', 'arm']).doUpdateSet((set) => ({
+        conflict.columns(['experiment', 'sample', 'day', 'variant']).doUpdateSet((set) => ({
           visitors: set('experiment_day.visitors', '+', set.ref('excluded.visitors')),
           conversions: set('experiment_day.conversions', '+', set.ref('excluded.conversions')),
         })),
@@ -49,25 +49,28 @@ export async function addCounts(
 export const DAY_COLUMNS = [
   'day',
   'timeZone',
-  'arm',
+  'variant',
   'visitors',
   'conversions',
   'earnedCents',
   'earnedSquares',
 ] as const;
 
-/** The counts of an experiment for a file: a row a day and arm, by day and then as the arms are listed. */
+/** The counts of an experiment for a file: a row a day and variant, by day and then as the variants are listed. */
 export function dayRows({ experiment, days, money }: ExperimentCounts): object[] {
-  const names = fromJson(experiment.arms).map(({ name }) => name);
+  const names = fromJson(experiment.variants).map(({ name }) => name);
   return days
     .filter(({ day }) => day >= experiment.start_day)
-    .sort((one, other) => one.day - other.day || names.indexOf(one.arm) - names.indexOf(other.arm))
-    .map(({ day, arm, visitors, conversions }) => {
-      const earned = money.find((row) => row.day === day && row.arm === arm);
+    .sort(
+      (one, other) =>
+        one.day - other.day || names.indexOf(one.variant) - names.indexOf(other.variant),
+    )
+    .map(({ day, variant, visitors, conversions }) => {
+      const earned = money.find((row) => row.day === day && row.variant === variant);
       return {
         day: dateOfDay(day),
         timeZone: experiment.time_zone,
-        arm,
+        variant,
         visitors,
         conversions,
         earnedCents: earned?.cents ?? 0,
@@ -87,7 +90,7 @@ export async function storeServed(
       .values(row)
       .onConflict((conflict) =>
         conflict
-          .columns(['experiment', 'day', 'arm', 'server'])
+          .columns(['experiment', 'day', 'variant', 'server'])
           .doUpdateSet((set) => ({ served: set.ref('excluded.served') }))
           .whereRef('excluded.served', '>', 'experiment_served.served'),
       )
@@ -119,11 +122,11 @@ export function createServedCounts(now: () => number): ServedCounts {
   const counts = new Map<string, { row: ExperimentServedRow; timeZone: string }>();
   const unwritten = new Set<string>();
   return {
-    add({ experiment, variant: arm }, timeZone) {
+    add({ experiment, variant }, timeZone) {
       const { day } = reportingTime(now(), timeZone);
-      const key = `${experiment} ${arm} ${day}`;
+      const key = `${experiment} ${variant} ${day}`;
       const served = (counts.get(key)?.row.served ?? 0) + 1;
-      counts.set(key, { row: { experiment, day, arm, server, served }, timeZone });
+      counts.set(key, { row: { experiment, day, variant, server, served }, timeZone });
       unwritten.add(key);
     },
     async write(store) {

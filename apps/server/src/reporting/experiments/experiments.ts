@@ -12,15 +12,15 @@ import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import type { ExperimentCounts } from './read-out.ts';
 
 /** A part of an experiment that is settled once it has a visitor. */
-export type SettledPart = 'arms' | 'visitors' | 'start';
+export type FrozenPart = 'variants' | 'visitors' | 'start';
 
 /** An experiment of the content. */
 export type PlannedExperiment = Omit<ExperimentRow, 'money_from'>;
 
 /** A part of an experiment that may not change any more. */
-export interface SettledChange {
+export interface FrozenChange {
   name: string;
-  part: SettledPart;
+  part: FrozenPart;
   stored: ExperimentRow;
 }
 
@@ -33,8 +33,8 @@ export interface SettledChange {
 export async function registerExperiments(
   trx: Transaction<Database>,
   experiments: PlannedExperiment[],
-): Promise<SettledChange[]> {
-  const refused: SettledChange[] = [];
+): Promise<FrozenChange[]> {
+  const refused: FrozenChange[] = [];
   const admitted: PlannedExperiment[] = [];
   for (const row of experiments) {
     const stored = await trx
@@ -64,18 +64,18 @@ export async function registerExperiments(
   return [];
 }
 
-function changedParts(stored: ExperimentRow, row: PlannedExperiment): SettledPart[] {
-  const isSame: Record<SettledPart, boolean> = {
-    arms: dividedAs(stored) === dividedAs(row),
+function changedParts(stored: ExperimentRow, row: PlannedExperiment): FrozenPart[] {
+  const isSame: Record<FrozenPart, boolean> = {
+    variants: dividedAs(stored) === dividedAs(row),
     visitors: stored.visitors === row.visitors,
     start: stored.start_day === row.start_day,
   };
-  return (Object.keys(isSame) as SettledPart[]).filter((part) => !isSame[part]);
+  return (Object.keys(isSame) as FrozenPart[]).filter((part) => !isSame[part]);
 }
 
-/** The arms as text; the database may have changed the order of their fields. */
-function dividedAs({ arms }: Pick<ExperimentRow, 'arms'>): string {
-  return fromJson(arms)
+/** The variants as text; the database may have changed the order of their fields. */
+function dividedAs({ variants }: Pick<ExperimentRow, 'variants'>): string {
+  return fromJson(variants)
     .map(({ name, weight }) => `${name} ${weight}`)
     .join(', ');
 }
@@ -90,8 +90,8 @@ async function hasVisitors(trx: Transaction<Database>, name: string): Promise<bo
   return day !== undefined;
 }
 
-const PLACES: Record<SettledPart, FieldPath> = {
-  arms: ['experiment', 'variants'],
+const PLACES: Record<FrozenPart, FieldPath> = {
+  variants: ['experiment', 'variants'],
   visitors: ['experiment', 'plan', 'visitors'],
   start: ['experiment', 'plan', 'start'],
 };
@@ -114,7 +114,7 @@ export async function admitExperiments(
       const { name } = change;
       return errorAt(
         PLACES[change.part],
-        `changed, but ${name} has visitors who were counted with ${settledOf(change)}: restore it, or give the experiment a new name.`,
+        `changed, but ${name} has visitors who were counted with ${frozenPart(change)}: restore it, or give the experiment a new name.`,
       );
     }),
   );
@@ -122,7 +122,7 @@ export async function admitExperiments(
 
 /** The row of an experiment of the content. */
 function rowOf(experiment: DeclaredExperiment): PlannedExperiment {
-  const { name, site, timeZone, paths, plan, arms } = experiment;
+  const { name, site, timeZone, paths, plan, variants } = experiment;
   return {
     name,
     site,
@@ -131,12 +131,12 @@ function rowOf(experiment: DeclaredExperiment): PlannedExperiment {
     time_zone: timeZone,
     start_day: dayOfDate(plan.start),
     end_day: plan.end === undefined ? null : dayOfDate(plan.end),
-    arms: toJson(arms.map(({ name, weight }) => ({ name, weight }))),
+    variants: toJson(variants.map(({ name, weight }) => ({ name, weight }))),
   };
 }
 
-function settledOf({ part, stored }: SettledChange): string {
-  if (part === 'arms') return dividedAs(stored);
+function frozenPart({ part, stored }: FrozenChange): string {
+  if (part === 'variants') return dividedAs(stored);
   return part === 'visitors' ? String(stored.visitors) : dateOfDay(stored.start_day);
 }
 
@@ -155,9 +155,9 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
   const money = await db.selectFrom('experiment_money').selectAll().execute();
   const served = await db
     .selectFrom('experiment_served')
-    .select(['experiment', 'arm', 'day'])
+    .select(['experiment', 'variant', 'day'])
     .select(({ fn }) => fn.sum<number | string>('served').as('served'))
-    .groupBy(['experiment', 'arm', 'day'])
+    .groupBy(['experiment', 'variant', 'day'])
     .execute();
   return experiments.map((experiment) => {
     const own = days.filter((day) => day.experiment === experiment.name);
@@ -165,7 +165,7 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
     const sent = new Map<string, number>();
     for (const row of served) {
       if (row.experiment !== experiment.name || row.day < experiment.start_day) continue;
-      sent.set(row.arm, (sent.get(row.arm) ?? 0) + Number(row.served));
+      sent.set(row.variant, (sent.get(row.variant) ?? 0) + Number(row.served));
     }
     const isSample = real.length === 0 && own.length > 0;
     const earned = money.filter(
@@ -175,12 +175,12 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
   });
 }
 
-/** The lines of the content file that end an experiment, for each arm that may become the page. */
-export function endingLines({ arms }: DeclaredExperiment): ExperimentView['endings'] {
-  return arms.map(({ name, change }) => ({ arm: name, lines: linesOf(change) }));
+/** The lines of the content file that end an experiment, for each variant that may become the page. */
+export function endingLines({ variants }: DeclaredExperiment): ExperimentView['endings'] {
+  return variants.map(({ name, change }) => ({ variant: name, lines: linesOf(change) }));
 }
 
-function linesOf(change: DeclaredExperiment['arms'][number]['change']): string {
+function linesOf(change: DeclaredExperiment['variants'][number]['change']): string {
   const removed = '# Delete the field "experiment" with all of its lines.';
   if (change === null) return `${removed}\n# The sections stay as they are.`;
   if (Array.isArray(change)) {

@@ -17,7 +17,7 @@ it.each(
     changes: { experiment?: string; day?: number; server?: string },
     served: number,
   ) => ({
-    ...{ experiment: 'headline', day: START, arm: 'control', server: 'one', served },
+    ...{ experiment: 'headline', day: START, variant: 'control', server: 'one', served },
     ...changes,
   });
   await db

@@ -2,14 +2,14 @@ import type { PlannerView } from '@zipfront/contracts/console/experiments';
 import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
-/** The most arms of an experiment in the content. */
+/** The most variants of an experiment in the content. */
 const MOST_ARMS = 10;
 
 /** The planned sizes beyond which a content file takes none. */
 const MOST_VISITORS = 100_000_000;
 
 /** Fields of the form, as they were typed. */
-export type PlannerValues = Record<'rate' | 'find' | 'arms', string>;
+export type PlannerValues = Record<'rate' | 'find' | 'variants', string>;
 
 /**
  * Computes the size of an experiment from what was typed.
@@ -19,26 +19,31 @@ export type PlannerValues = Record<'rate' | 'find' | 'arms', string>;
  */
 export function planExperiment(values: PlannerValues | null, tomorrow: number): PlannerView {
   if (values === null) {
-    return { form: { values: { arms: '2' }, errors: {}, message: null }, result: null };
+    return { form: { values: { variants: '2' }, errors: {}, message: null }, result: null };
   }
   const rate = percentOf(values.rate);
   const rateToFind = percentOf(values.find);
-  const arms = /^\d{1,2}$/.test(values.arms.trim()) ? Number(values.arms) : Number.NaN;
+  const variants = /^\d{1,2}$/.test(values.variants.trim()) ? Number(values.variants) : Number.NaN;
   const errors: Record<string, string> = {};
   if (rate === null) errors.rate = 'Type a rate above 0 and below 100, like 4 or 11.5.';
   if (rateToFind === null) errors.find = 'Type a rate above 0 and below 100, like 4.8.';
   else if (rate === rateToFind) errors.find = 'Type another rate than the one of today.';
-  if (!(arms >= 2 && arms <= MOST_ARMS)) errors.arms = `Type a number from 2 to ${MOST_ARMS}.`;
+  if (!(variants >= 2 && variants <= MOST_ARMS))
+    errors.variants = `Type a number from 2 to ${MOST_ARMS}.`;
   const refused = (): PlannerView => ({ form: { values, errors, message: null }, result: null });
   if (rate === null || rateToFind === null || Object.keys(errors).length > 0) return refused();
-  const perArm = plannedVisitors({ rate, rateToFind, arms });
-  const visitors = perArm * arms;
+  const perVariant = plannedVisitors({ rate, rateToFind, variants });
+  const visitors = perVariant * variants;
   if (visitors > MOST_VISITORS) {
     errors.find = 'No experiment finds so small a difference: type a rate that is further off.';
     return refused();
   }
-  const lines = linesOf({ visitors: Math.max(visitors, LEAST_VISITORS), arms, start: tomorrow });
-  return { form: { values, errors, message: null }, result: { perArm, visitors, lines } };
+  const lines = linesOf({
+    visitors: Math.max(visitors, LEAST_VISITORS),
+    variants,
+    start: tomorrow,
+  });
+  return { form: { values, errors, message: null }, result: { perVariant, visitors, lines } };
 }
 
 /** The fewest visitors that a plan in a content file has. */
@@ -52,16 +57,16 @@ function percentOf(text: string): number | null {
 
 function linesOf({
   visitors,
-  arms,
+  variants,
   start,
 }: {
   visitors: number;
-  arms: number;
+  variants: number;
   start: number;
 }): string {
-  const others = Array.from({ length: arms - 1 }, (_, at) =>
+  const others = Array.from({ length: variants - 1 }, (_, at) =>
     [
-      `    - name: ${arms === 2 ? 'other' : `other-${at + 1}`}`,
+      `    - name: ${variants === 2 ? 'other' : `other-${at + 1}`}`,
       '      weight: 1',
       '      change:',
       '        hero:',

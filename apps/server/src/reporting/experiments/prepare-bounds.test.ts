@@ -22,8 +22,8 @@ describe.each(engines)('prepareBounds on $name', (engine) => {
     const visitors = 1_000 + engine.name.length;
     await db.insertInto('experiment').values(experimentRow({ start_day, visitors })).execute();
     const days = [0, 1, 2].flatMap((at) =>
-      ['control', 'other'].map((arm) => ({
-        ...{ experiment: 'headline', sample: 0 as const, day: start_day + at, arm },
+      ['control', 'other'].map((variant) => ({
+        ...{ experiment: 'headline', sample: 0 as const, day: start_day + at, variant },
         ...{ visitors: 41 + at, conversions: 9 },
       })),
     );

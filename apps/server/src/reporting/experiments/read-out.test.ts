@@ -17,16 +17,16 @@ const EXPERIMENT: ExperimentRow = {
 
 type Total = readonly [visitors: number, conversions: number];
 
-/** Days that add up to totals after each of them, for each arm. */
+/** Days that add up to totals after each of them, for each variant. */
 function daysOf(totals: Total[][]): ExperimentDayRow[] {
-  return totals.flatMap((arms, at) =>
-    arms.map(([visitors, conversions], arm) => {
-      const [before = 0, converted = 0] = totals[at - 1]?.[arm] ?? [];
+  return totals.flatMap((variants, at) =>
+    variants.map(([visitors, conversions], variant) => {
+      const [before = 0, converted = 0] = totals[at - 1]?.[variant] ?? [];
       return {
         experiment: 'headline',
         sample: 0 as const,
         day: START + at,
-        arm: ['control', 'other', 'third'][arm] ?? '',
+        variant: ['control', 'other', 'third'][variant] ?? '',
         visitors: visitors - before,
         conversions: conversions - converted,
       };
@@ -84,8 +84,8 @@ describe('readOut', () => {
     [28, 2.784, [0.00184, 0.01406], 'decided'],
   ])('reads on day %d of 28 a z of %d, with its interval', async (day, z, interval, state) => {
     const out = await read(table().slice(0, day));
-    expect(out.arms[1]?.difference?.z).toBeCloseTo(z, 3);
-    const ends = out.arms[1]?.difference?.interval ?? [];
+    expect(out.variants[1]?.difference?.z).toBeCloseTo(z, 3);
+    const ends = out.variants[1]?.difference?.interval ?? [];
     for (const [at, end] of interval.entries()) {
       expect(Math.abs((ends[at] ?? 0) - end)).toBeLessThan(2e-5);
     }
@@ -105,7 +105,7 @@ describe('readOut', () => {
   });
 
   // behaviour: 20.7
-  it('says that an arm is worse', async () => {
+  it('says that a variant is worse', async () => {
     const { sentence } = await read(evenly(28, [10_317, 495], [10_317, 300]));
     expect(sentence).toMatch(/^other converts worse than control: /);
   });
@@ -141,11 +141,11 @@ describe('readOut', () => {
     const totals = evenly(20, [2_000, 80], [2_000, 80]);
     const experiment = { ...EXPERIMENT, start_day: START + 5, end_day: START + 14 };
     const out = await read(totals, { experiment, today: START + 20 });
-    expect(out.arms.map(({ visitors }) => visitors)).toEqual([1_000, 1_000]);
+    expect(out.variants.map(({ visitors }) => visitors)).toEqual([1_000, 1_000]);
     expect(out.state).toBe('ended');
     expect(out.days).toBe(10);
     const running = await read(totals, { today: START + 19 });
-    expect(running.arms[0]?.visitors).toBe(2_000);
+    expect(running.variants[0]?.visitors).toBe(2_000);
     expect(running.lookedOn).toBe('2026-12-08');
   });
 
@@ -176,10 +176,10 @@ describe('readOut', () => {
   });
 
   // behaviour: 20.7
-  it('ends without an interval where several arms, or too few hand-offs, were compared', async () => {
+  it('ends without an interval where several variants, or too few hand-offs, were compared', async () => {
     const sentence = 'No difference was found with the planned visitors.';
-    const arms = toJson(['control', 'other', 'third'].map((name) => ({ name, weight: 1 })));
-    const experiment = { ...EXPERIMENT, arms };
+    const variants = toJson(['control', 'other', 'third'].map((name) => ({ name, weight: 1 })));
+    const experiment = { ...EXPERIMENT, variants };
     const three = evenly(28, [6_878, 275], [6_878, 280]).map((both) => [...both, ...both.slice(1)]);
     expect(await read(three, { experiment })).toMatchObject({ state: 'ended', sentence });
     const few = await read(evenly(28, [10_317, 4], [10_317, 3]));
@@ -189,7 +189,7 @@ describe('readOut', () => {
   // behaviour: 20.8
   it('covers the result when the visitors are not divided as the weights say', async () => {
     const out = await read(evenly(28, [10_317, 413], [9_600, 700]));
-    expect(out.state).toBe('covered');
+    expect(out.state).toBe('invalidated');
     expect(out.ratio.p).toBeLessThan(0.001);
     expect(out.sentence).toBe('No result: the visitors are not divided as the weights say.');
     expect(out.oneOf).toBeNull();
@@ -202,9 +202,9 @@ describe('readOut', () => {
   });
 
   // behaviour: 20.7
-  it('compares each of three arms with the control, with a part of the false alarms', async () => {
-    const arms = toJson(['control', 'other', 'third'].map((name) => ({ name, weight: 1 })));
-    const experiment = { ...EXPERIMENT, arms };
+  it('compares each of three variants with the control, with a part of the false alarms', async () => {
+    const variants = toJson(['control', 'other', 'third'].map((name) => ({ name, weight: 1 })));
+    const experiment = { ...EXPERIMENT, variants };
     const totals = evenly(28, [6_878, 275], [6_878, 280]).map((both, at): Total[] => [
       ...both,
       [Math.round((6_878 * (at + 1)) / 28), Math.round((400 * (at + 1)) / 28)],
@@ -228,36 +228,36 @@ describe('readOut', () => {
   it('reads the revenue of visitors that were counted 14 days ago, and compares it at the end', async () => {
     const totals = evenly(28, [10_317, 413], [10_317, 495]);
     const money = totals.flatMap((_, at) =>
-      ['control', 'other'].map((arm, index) => ({
-        ...{ experiment: 'headline', sample: 0 as const, day: START + at, arm },
+      ['control', 'other'].map((variant, index) => ({
+        ...{ experiment: 'headline', sample: 0 as const, day: START + at, variant },
         ...{ cents: 10_000 + index * 2_000, squares: 50_000_000 },
       })),
     );
     const early = await read(totals.slice(0, 13), { money });
-    expect([early.revenueUntil, early.arms[0]?.revenue]).toEqual([null, null]);
+    expect([early.revenueUntil, early.variants[0]?.revenue]).toEqual([null, null]);
     const running = await read(totals.slice(0, 20), { money });
     expect(running.revenueUntil).toBe('2026-11-26');
     const visitors = totals[6]?.[0]?.[0] ?? 0;
-    expect(running.arms.map(({ revenue }) => revenue)).toEqual([
+    expect(running.variants.map(({ revenue }) => revenue)).toEqual([
       { visitors, cents: 70_000, perVisitorCents: 70_000 / visitors, difference: null },
       { visitors, cents: 84_000, perVisitorCents: 84_000 / visitors, difference: null },
     ]);
     const experiment = { ...EXPERIMENT, money_from: START + 5 };
     const since = await read(totals.slice(0, 20), { money, experiment });
-    expect(since.arms[0]?.revenue).toMatchObject({ cents: 20_000 });
+    expect(since.variants[0]?.revenue).toMatchObject({ cents: 20_000 });
     const none = await read(totals.slice(0, 20), {
       ...{ money, experiment: { ...EXPERIMENT, money_from: START + 7 } },
     });
-    expect([none.revenueUntil, none.arms[0]?.revenue]).toEqual([null, null]);
+    expect([none.revenueUntil, none.variants[0]?.revenue]).toEqual([null, null]);
     const over = { money, today: START + 27 + 14 };
-    const { arms } = await read(totals, over);
-    expect(arms[1]?.revenue).toMatchObject({ visitors: 10_317, cents: 336_000 });
-    expect(arms[1]?.revenue?.difference?.difference).toBeCloseTo(56_000 / 10_317, 6);
-    expect(arms[0]?.revenue?.difference).toBeNull();
+    const { variants } = await read(totals, over);
+    expect(variants[1]?.revenue).toMatchObject({ visitors: 10_317, cents: 336_000 });
+    expect(variants[1]?.revenue?.difference?.difference).toBeCloseTo(56_000 / 10_317, 6);
+    expect(variants[0]?.revenue?.difference).toBeNull();
     // 95 percent: the difference and 1.96 standard errors of 5.1122 each way.
-    const ends = arms[1]?.revenue?.difference?.interval.map((end) => end.toFixed(2));
+    const ends = variants[1]?.revenue?.difference?.interval.map((end) => end.toFixed(2));
     expect(ends).toEqual(['-4.59', '15.45']);
-    const [later] = (await read(totals, { ...over, today: START + 27 + 13 })).arms.slice(1);
+    const [later] = (await read(totals, { ...over, today: START + 27 + 13 })).variants.slice(1);
     expect(later?.revenue?.difference).toBeNull();
   });
 
@@ -266,6 +266,6 @@ describe('readOut', () => {
     const totals = evenly(28, [10_317, 413], [10_317, 495]);
     const read28 = await read(totals, { areEarningsKnown: false, today: START + 27 + 14 });
     expect(read28.revenueUntil).toBeNull();
-    expect(read28.arms.map(({ revenue }) => revenue)).toEqual([null, null]);
+    expect(read28.variants.map(({ revenue }) => revenue)).toEqual([null, null]);
   });
 });

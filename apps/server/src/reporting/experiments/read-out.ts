@@ -1,9 +1,9 @@
 import type {
-  ArmView,
   ExperimentState,
   ExperimentView,
-  LookView,
+  InterimAnalysisView,
   RevenueView,
+  VariantView,
 } from '@zipfront/contracts/console/experiments';
 import {
   type Count,
@@ -17,10 +17,10 @@ import {
 import { type Bound, FALSE_ALARMS } from '../../platform/statistics/spending-bounds.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type {
-  ArmOfRow,
   ExperimentDayRow,
   ExperimentMoneyRow,
   ExperimentRow,
+  VariantOfRow,
 } from '../../platform/store/tables/experiments.ts';
 import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
 import {
@@ -28,11 +28,11 @@ import {
   type Crossing,
   countsBy,
   crossingOf,
+  interimAnalyses,
   type Look,
   type LookedAt,
-  looksOf,
   visitorsOf,
-} from './looks.ts';
+} from './interim-analyses.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 /** Days after which the earnings of a visitor are read: seven for the hand-off, and as many for the partner's decision. */
@@ -40,7 +40,7 @@ const MONEY_AFTER_DAYS = 14;
 
 /** The counts that earnings are read from. */
 export interface Earned {
-  arms: readonly ArmOfRow[];
+  variants: readonly VariantOfRow[];
   days: ExperimentDayRow[];
   money: readonly ExperimentMoneyRow[];
   /** The days of visitors, both ends in it. */
@@ -50,11 +50,11 @@ export interface Earned {
   isWhole: boolean;
 }
 
-/** The earnings of each arm, in their order; null while no visitor was counted long enough ago. */
-function revenueOf({ arms, days, money, from, to, isWhole }: Earned): (RevenueView | null)[] {
-  const counts = countsBy(arms, days, { from, to });
-  const sums = arms.map(({ name }, at): Sums => {
-    const own = money.filter(({ arm, day }) => arm === name && day >= from && day <= to);
+/** The earnings of each variant, in their order; null while no visitor was counted long enough ago. */
+function revenueOf({ variants, days, money, from, to, isWhole }: Earned): (RevenueView | null)[] {
+  const counts = countsBy(variants, days, { from, to });
+  const sums = variants.map(({ name }, at): Sums => {
+    const own = money.filter(({ variant, day }) => variant === name && day >= from && day <= to);
     return {
       visitors: counts[at]?.visitors ?? 0,
       sum: own.reduce((sum, { cents }) => sum + cents, 0),
@@ -62,7 +62,7 @@ function revenueOf({ arms, days, money, from, to, isWhole }: Earned): (RevenueVi
     };
   });
   const [control] = sums;
-  const alpha = FALSE_ALARMS / (arms.length - 1);
+  const alpha = FALSE_ALARMS / (variants.length - 1);
   return sums.map((own, at) => {
     if (own.visitors === 0 || control === undefined) return null;
     const { visitors, sum: cents } = own;
@@ -78,14 +78,14 @@ export interface ExperimentCounts {
   days: ExperimentDayRow[];
   /** Earnings, of samples where the days are. */
   money: ExperimentMoneyRow[];
-  /** Assignments that were sent since the start, by arm. */
+  /** Assignments that were sent since the start, by variant. */
   served: ReadonlyMap<string, number>;
   isSample: boolean;
 }
 
 /** A result, without what only the content knows. */
-export type ReadOut = Omit<ExperimentView, 'arms' | 'endings'> & {
-  arms: Omit<ArmView, 'previewUrl'>[];
+export type ReadOut = Omit<ExperimentView, 'variants' | 'endings'> & {
+  variants: Omit<VariantView, 'previewUrl'>[];
 };
 
 /**
@@ -103,21 +103,21 @@ export async function readOut(
     areEarningsKnown,
   }: { now: number; isDeclared: boolean; areEarningsKnown: boolean },
 ): Promise<ReadOut> {
-  const experiment: LookedAt = { ...row, arms: fromJson(row.arms) };
+  const experiment: LookedAt = { ...row, variants: fromJson(row.variants) };
   const today = reportingTime(now, row.time_zone).day;
-  const { arms, start_day: start, end_day: end } = experiment;
-  const looks = looksOf(experiment, days, today);
-  const bounds = await boundsOf(looks, arms.length);
+  const { variants, start_day: start, end_day: end } = experiment;
+  const looks = interimAnalyses(experiment, days, today);
+  const bounds = await boundsOf(looks, variants.length);
   const crossing = crossingOf(experiment, looks, bounds);
-  const counts = countsBy(arms, days, { from: start, to: Math.min(today, end ?? today) });
+  const counts = countsBy(variants, days, { from: start, to: Math.min(today, end ?? today) });
   const visitors = visitorsOf(counts);
   const fraction = Math.min(1, visitors / experiment.visitors);
   const ratio = sampleRatio(
-    arms.map(({ weight }, at) => ({ weight, visitors: counts[at]?.visitors ?? 0 })),
+    variants.map(({ weight }, at) => ({ weight, visitors: counts[at]?.visitors ?? 0 })),
   );
   const isOver = !isDeclared || looks.at(-1)?.fraction === 1 || (end !== null && today > end);
   const state: ExperimentState = ratio.isAlarm
-    ? 'covered'
+    ? 'invalidated'
     : stateOf({ crossing, isOver, isPlanned: today < start });
   const [look, bound] = [looks.at(-1), bounds.at(-1)];
   const last = look && bound ? { look, bound } : null;
@@ -125,7 +125,7 @@ export async function readOut(
   const lastDay = isOver ? (look?.day ?? today) : today;
   const until = Math.min(today - MONEY_AFTER_DAYS, lastDay);
   const from = Math.max(start, row.money_from ?? start);
-  const earned = { arms, days, money, from, to: until };
+  const earned = { variants, days, money, from, to: until };
   const revenue = areEarningsKnown
     ? revenueOf({ ...earned, isWhole: isOver && until === lastDay })
     : [];
@@ -143,7 +143,7 @@ export async function readOut(
       start: dateOfDay(start),
       end: end === null ? null : dateOfDay(end),
     },
-    arms: arms.map(({ name, weight }, at) => ({
+    variants: variants.map(({ name, weight }, at) => ({
       name,
       weight,
       served: served.get(name) ?? 0,
@@ -156,7 +156,7 @@ export async function readOut(
     looks: looks.map((one, at) => lookView(one, bounds[at])),
     lookedOn: look ? dateOfDay(look.day) : null,
     ratio,
-    oneOf: state === 'decided' && crossing ? oneOf(crossing, arms.length - 1) : null,
+    oneOf: state === 'decided' && crossing ? oneOf(crossing, variants.length - 1) : null,
   };
 }
 
@@ -181,17 +181,17 @@ function daysOf({ start_day: start, end_day: end }: LookedAt, looks: Look[]): nu
   return last ? Math.ceil((last.day - start + 1) / last.fraction) : null;
 }
 
-function rateOfArm(count: Count): Pick<ArmView, 'visitors' | 'conversions' | 'rate'> {
+function rateOfArm(count: Count): Pick<VariantView, 'visitors' | 'conversions' | 'rate'> {
   const [low, high] = rateInterval(count);
   return { ...count, rate: { share: rateOf(count), low, high } };
 }
 
 function differenceOf(
   { look, bound }: { look: Look; bound: Bound },
-  arm: number,
-): ArmView['difference'] {
-  const comparison = look.comparisons[arm - 1];
-  const [control, other] = [look.counts[0], look.counts[arm]];
+  variant: number,
+): VariantView['difference'] {
+  const comparison = look.comparisons[variant - 1];
+  const [control, other] = [look.counts[0], look.counts[variant]];
   if (!comparison || !control || !other) return null;
   const { difference, standardError, z } = comparison;
   const half = bound.z * standardError;
@@ -203,7 +203,10 @@ function differenceOf(
   };
 }
 
-function lookView({ day, fraction, comparisons }: Look, bound: Bound | undefined): LookView {
+function lookView(
+  { day, fraction, comparisons }: Look,
+  bound: Bound | undefined,
+): InterimAnalysisView {
   return {
     day: dateOfDay(day),
     fraction,
@@ -212,7 +215,7 @@ function lookView({ day, fraction, comparisons }: Look, bound: Bound | undefined
   };
 }
 
-/** @param comparisons number of arms that could have differed */
+/** @param comparisons number of variants that could have differed */
 function oneOf({ bound, comparison }: Crossing, comparisons: number): number {
   return Math.round(1 / (comparisons * bound.probabilityOf(Math.abs(comparison.z))));
 }

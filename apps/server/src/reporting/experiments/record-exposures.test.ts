@@ -29,7 +29,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
   }
 
   // behaviour: 20.5
-  it('have a visit once, by the first arm that it was shown', async () => {
+  it('have a visit once, by the first variant that it was shown', async () => {
     const first = exposure(visitId, NOON, 'other');
     const later = exposure(visitId, NOON + SECOND_MS, 'control');
     await store.write(storeEvents, { events: [later, first], bad: [] });
@@ -57,7 +57,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
   });
 
   // behaviour: 20.5
-  it('have no bot, unknown visit, unknown arm or unknown experiment', async () => {
+  it('have no bot, unknown visit, unknown variant or unknown experiment', async () => {
     await expose(store, await newVisit(1), NOON, 'control');
     await expose(store, crypto.randomUUID(), NOON, 'control');
     await expose(store, visitId, NOON, 'control', { bot: 1 });

@@ -7,7 +7,11 @@ import type {
   ExperimentDayRow,
   ExperimentVisitRow,
 } from '../../platform/store/tables/experiments.ts';
-import { addArmLead, CONVERSION_MS, countArmMoney } from '../rollups/count-arm-money.ts';
+import {
+  addVariantLead,
+  CONVERSION_MS,
+  countVariantMoney,
+} from '../rollups/count-variant-money.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { addCounts } from './experiment-counts.ts';
 
@@ -20,7 +24,7 @@ type Exposure = Omit<ExperimentVisitRow, 'counted_on' | 'converted_at' | 'sample
 
 /**
  * Counts the first exposure of each visit to an experiment, however often it is sent, on the day on which it was
- * received, so that days that are over do not change. Without bots, unknown visits and unknown arms.
+ * received, so that days that are over do not change. Without bots, unknown visits and unknown variants.
  *
  * @param events as they are stored, with their visits
  * @param sample whether they are samples, which are counted on their own
@@ -37,12 +41,12 @@ export async function recordExposures(
   const counts: ExperimentDayRow[] = [];
   const earlier: Pick<HandoffRow, 'lead_id' | 'created_at' | 'visit_id'>[] = [];
   for (const exposure of exposures) {
-    const { visit_id, experiment, arm, receivedAt } = exposure;
+    const { visit_id, experiment, variant, receivedAt } = exposure;
     const counted = experiments.find(({ name }) => name === experiment);
-    if (!people.has(visit_id) || !counted?.arms.includes(arm)) continue;
+    if (!people.has(visit_id) || !counted?.variants.includes(variant)) continue;
     const day = reportingTime(receivedAt, counted.time_zone).day;
     if (!(await insertNew(trx, exposure, { sample, day }))) continue;
-    const at = { experiment, sample, arm };
+    const at = { experiment, sample, variant };
     counts.push({ ...at, day, visitors: 1, conversions: 0 });
     const [first, ...others] = await findEarlier(trx, exposure);
     if (first === undefined) continue;
@@ -57,8 +61,8 @@ export async function recordExposures(
   await addCounts(trx, counts);
   await lockLeads(trx, earlier);
   for (const { lead_id: leadId, created_at: at, visit_id: visitId } of earlier) {
-    await addArmLead(trx, { visitId, leadId, at });
-    await countArmMoney(trx, leadId);
+    await addVariantLead(trx, { visitId, leadId, at });
+    await countVariantMoney(trx, leadId);
   }
 }
 
@@ -67,22 +71,25 @@ function firstOfVisits(events: EventRow[]): Exposure[] {
   const first = new Map<string, Exposure>();
   for (const { visit_id, data, happened_at, received_at: receivedAt } of events) {
     if (visit_id === null) continue;
-    const { experiment, variant: arm } = fromJson(data) as { experiment: string; variant: string };
+    const { experiment, variant } = fromJson(data) as { experiment: string; variant: string };
     const key = `${visit_id} ${experiment}`;
     const exposed_at = Math.min(happened_at, receivedAt);
     const known = first.get(key);
     if (known && known.exposed_at <= exposed_at) continue;
-    first.set(key, { visit_id, experiment, arm, exposed_at, receivedAt });
+    first.set(key, { visit_id, experiment, variant, exposed_at, receivedAt });
   }
   return [...first.keys()].sort().map((key) => first.get(key) as Exposure);
 }
 
-/** Which experiments are there, with the names of their arms? */
+/** Which experiments are there, with the names of their variants? */
 async function findExperiments(
   trx: Transaction<Database>,
-): Promise<{ name: string; time_zone: string; arms: string[] }[]> {
-  const rows = await trx.selectFrom('experiment').select(['name', 'time_zone', 'arms']).execute();
-  return rows.map((row) => ({ ...row, arms: fromJson(row.arms).map(({ name }) => name) }));
+): Promise<{ name: string; time_zone: string; variants: string[] }[]> {
+  const rows = await trx
+    .selectFrom('experiment')
+    .select(['name', 'time_zone', 'variants'])
+    .execute();
+  return rows.map((row) => ({ ...row, variants: fromJson(row.variants).map(({ name }) => name) }));
 }
 
 /**
@@ -173,7 +180,7 @@ export async function recordExperimentConversion(
   trx: Transaction<Database>,
   { visitId, leadId, at }: { visitId: string; leadId: string; at: number },
 ): Promise<void> {
-  await addArmLead(trx, { visitId, leadId, at });
+  await addVariantLead(trx, { visitId, leadId, at });
   const converted = await trx
     .updateTable('experiment_visit')
     .set({ converted_at: at })
@@ -181,7 +188,7 @@ export async function recordExperimentConversion(
     .where('converted_at', 'is', null)
     .where('exposed_at', '<=', at)
     .where('exposed_at', '>', at - CONVERSION_MS)
-    .returning(['experiment', 'arm', 'sample'])
+    .returning(['experiment', 'variant', 'sample'])
     .execute();
   if (converted.length === 0) return;
   const experiments = await trx.selectFrom('experiment').select(['name', 'time_zone']).execute();

@@ -17,7 +17,7 @@ const EXPERIMENTS = ['headline', 'price'];
 
 /** Something that happens to a visit; `late` is the time that an event is on its way. */
 type Act =
-  | { kind: 'expose'; visit: number; experiment: string; arm: string; late: number }
+  | { kind: 'expose'; visit: number; experiment: string; variant: string; late: number }
   | { kind: 'hand-off'; visit: number }
   | { kind: 'delete'; visit: number };
 
@@ -32,7 +32,7 @@ const acts = fc.array(
           kind: fc.constant('expose' as const),
           visit,
           experiment: fc.constantFrom(...EXPERIMENTS),
-          arm: fc.constantFrom('control', 'other', 'unknown'),
+          variant: fc.constantFrom('control', 'other', 'unknown'),
           late: fc.constantFrom(0, HOUR_MS, 3 * DAY_MS),
         }),
       },
@@ -62,16 +62,16 @@ function recount(story: Story): string[] {
     for (const experiment of EXPERIMENTS) {
       const first = own.find(
         ({ act }) =>
-          act.kind === 'expose' && act.experiment === experiment && act.arm !== 'unknown',
+          act.kind === 'expose' && act.experiment === experiment && act.variant !== 'unknown',
       );
       if (first?.act.kind !== 'expose') continue;
-      const { arm, late } = first.act;
+      const { variant, late } = first.act;
       const exposedAt = first.at - late;
-      add(`${experiment} ${arm}`, first.at, 0);
+      add(`${experiment} ${variant}`, first.at, 0);
       const handedOff = own.find(
         ({ at, act }) => act.kind === 'hand-off' && at >= exposedAt && at < exposedAt + 7 * DAY_MS,
       );
-      if (handedOff) add(`${experiment} ${arm}`, Math.max(handedOff.at, first.at), 1);
+      if (handedOff) add(`${experiment} ${variant}`, Math.max(handedOff.at, first.at), 1);
     }
   }
   return [...days].map(([day, counts]) => `${day} ${counts.join(' ')}`).sort();
@@ -89,8 +89,8 @@ async function play(store: Store, story: Story): Promise<void> {
     const id = ids[act.visit] ?? '';
     if (act.kind === 'expose') {
       const sent = { received_at: at, experiment: act.experiment };
-      await expose(store, id, at - act.late, act.arm, sent);
-      await expose(store, id, at - act.late, act.arm, sent);
+      await expose(store, id, at - act.late, act.variant, sent);
+      await expose(store, id, at - act.late, act.variant, sent);
     } else if (act.kind === 'delete') {
       await store.write(deleteVisit, { visitId: id });
       deleted.add(act.visit);
@@ -101,11 +101,11 @@ async function play(store: Store, story: Story): Promise<void> {
 describe.each(engines)('the counts of experiments on $name', (engine) => {
   // behaviour: 20.5
   it('equal a plain recount of any story', async () => {
-    const arms = toJson(['control', 'other'].map((name) => ({ name, weight: 1 })));
+    const variants = toJson(['control', 'other'].map((name) => ({ name, weight: 1 })));
     await fc.assert(
       fc.asyncProperty(acts, async (steps) => {
         const store = await emptyTestStore(engine);
-        const rows = EXPERIMENTS.map((name) => experimentRow({ name, arms }));
+        const rows = EXPERIMENTS.map((name) => experimentRow({ name, variants }));
         await store.write(registerExperiments, rows);
         let at = NOON;
         const story = steps.map(([hours, act]) => {

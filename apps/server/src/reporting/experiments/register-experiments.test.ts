@@ -14,7 +14,7 @@ function declared(changes: Partial<DeclaredExperiment> = {}): DeclaredExperiment
     site: 'insurance',
     timeZone: 'UTC',
     plan: { visitors: 1_000, start: '2026-11-20' },
-    arms: [
+    variants: [
       { name: 'control', weight: 50, change: null },
       { name: 'other', weight: 50, change: { hero: { heading: 'Other' } } },
     ],
@@ -24,10 +24,10 @@ function declared(changes: Partial<DeclaredExperiment> = {}): DeclaredExperiment
   };
 }
 
-const [control, other] = declared().arms;
+const [control, other] = declared().variants;
 if (!control || !other) throw new Error('There are two.');
 
-const OTHER_WEIGHTS = declared({ arms: [control, { ...other, weight: 20 }] });
+const OTHER_WEIGHTS = declared({ variants: [control, { ...other, weight: 20 }] });
 const OTHER_PLAN = declared({ plan: { visitors: 2_000, start: '2026-11-21' } });
 
 describe.each(engines)('admitExperiments on $name', (engine) => {
@@ -45,7 +45,7 @@ describe.each(engines)('admitExperiments on $name', (engine) => {
     await expose(store, rows.visit.id, NOON, 'other');
   }
 
-  it('stores the plan and the arms, and admits them again', async () => {
+  it('stores the plan and the variants, and admits them again', async () => {
     await admitExperiments(store, [declared()]);
     await addVisitor();
     await admitExperiments(store, [declared()]);
@@ -67,7 +67,7 @@ describe.each(engines)('admitExperiments on $name', (engine) => {
     expect(await stored()).toMatchObject([{ visitors: 2_000 }]);
     await admitExperiments(store, [OTHER_WEIGHTS]);
     expect(await stored()).toMatchObject([
-      { visitors: 1_000, arms: expect.stringContaining('20') },
+      { visitors: 1_000, variants: expect.stringContaining('20') },
     ]);
   });
 

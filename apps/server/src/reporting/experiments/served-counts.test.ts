@@ -13,12 +13,12 @@ const other = { experiment: 'headline', variant: 'other' };
 
 async function storedIn(store: Store): Promise<string[]> {
   const rows = await store.reads.selectFrom('experiment_served').selectAll().execute();
-  return rows.map(({ arm, day, served }) => `${arm} ${day - DAY}: ${served}`).sort();
+  return rows.map(({ variant, day, served }) => `${variant} ${day - DAY}: ${served}`).sort();
 }
 
 describe.each(engines)('createServedCounts on $name', (engine) => {
   // behaviour: 20.5
-  it('stores what each server has sent so far, by arm and day', async () => {
+  it('stores what each server has sent so far, by variant and day', async () => {
     const store = await emptyTestStore(engine);
     let at = NOON;
     const [first, second] = [createServedCounts(() => at), createServedCounts(() => at)];

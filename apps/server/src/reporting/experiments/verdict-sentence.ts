@@ -3,7 +3,7 @@ import { dateText } from '@zipfront/contracts/time-text';
 import { rateOf } from '../../platform/statistics/compare.ts';
 import type { Bound } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { type Crossing, LEAST_DAYS, type Look, type LookedAt } from './looks.ts';
+import { type Crossing, LEAST_DAYS, type Look, type LookedAt } from './interim-analyses.ts';
 
 /** All that the sentence of a result is made of. */
 export interface Verdict {
@@ -23,7 +23,7 @@ export function verdictSentence(verdict: Verdict): string {
   const { experiment, state, crossing, fraction, day } = verdict;
   const share = `${Math.floor(fraction * 100)}% of the plan`;
   switch (state) {
-    case 'covered':
+    case 'invalidated':
       return 'No result: the visitors are not divided as the weights say.';
     case 'planned':
       return `Starts on ${dateText(dateOfDay(experiment.start_day))}.`;
@@ -38,9 +38,9 @@ export function verdictSentence(verdict: Verdict): string {
   }
 }
 
-function decided({ arms }: LookedAt, { look, arm, comparison, bound }: Crossing): string {
-  const [control = '', name = ''] = [arms[0]?.name, arms[arm]?.name];
-  const [rate, other] = [look.counts[arm], look.counts[0]].map((count) =>
+function decided({ variants }: LookedAt, { look, variant, comparison, bound }: Crossing): string {
+  const [control = '', name = ''] = [variants[0]?.name, variants[variant]?.name];
+  const [rate, other] = [look.counts[variant], look.counts[0]].map((count) =>
     percent(count ? rateOf(count) : 0),
   );
   const word = comparison.difference > 0 ? 'better' : 'worse';

@@ -38,7 +38,7 @@ import {
 } from './health-filter.ts';
 
 /** Properties and measures of visits, with the source that they are read from. */
-export interface CountedAsked {
+export interface CountedQuery {
   source: ReportSource;
   days: Pick<ReportFilter, 'from' | 'to'>;
   /** Properties that the rows are needed by. */
@@ -54,7 +54,7 @@ export interface CountedAsked {
  */
 export function countedRows(
   db: Kysely<Database>,
-  { source, days, by, measures }: CountedAsked,
+  { source, days, by, measures }: CountedQuery,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (source !== 'report_visit') return sql`${sql.table(source)} where ${condition}`;

@@ -41,7 +41,7 @@ export interface LeadMoney {
 
 /**
  * Counts the difference between the money of a lead and what was counted of it before: under the site of its visit, and on the
- * days of that. The caller has locked the lead's row of the ledger. A lead of a program is not counted.
+ * days of that. The caller has locked the lead's row of the ledger. A lead of a bot is not counted.
  */
 export async function countMoney(
   trx: Transaction<Database>,

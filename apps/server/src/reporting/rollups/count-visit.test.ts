@@ -42,7 +42,7 @@ describe.each(engines)('counting new visits on $name', (engine) => {
   });
 
   // behaviour: 11.63
-  it('counts none of a program', async () => {
+  it('counts none of a bot', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await store.write(createVisit, newVisit(arrival(), { visitorId: null, bot: true }).rows);
     await rollUpAll(store);

@@ -38,7 +38,7 @@ const STEP_OF: Record<ConversionKind, Step | null> = {
 };
 
 /**
- * Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted.
+ * Counts a conversion of a visit, on the day of the visit. One of a bot, or of a visit without counts, is not counted.
  *
  * @returns the counts of the visit, where it has any
  */

@@ -75,7 +75,7 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
   });
 
   // behaviour: 24.1
-  it('count none of programs and unknown visits, and retain those of a visit that was deleted', async () => {
+  it('count none of bots and unknown visits, and retain those of a visit that was deleted', async () => {
     const { send } = await startTestCollector(store);
     await send([webVital()]);
     await send([vital()], { headers: { 'User-Agent': 'Googlebot/2.1' } });

@@ -37,7 +37,7 @@ export interface NewVital {
 
 /**
  * Adds new measurements to the histograms, in the transaction that stores their events. A metric that a page reports again
- * moves from its former bucket to the new one. Those without a visit, and those of programs, are not counted.
+ * moves from its former bucket to the new one. Those without a visit, and those of bots, are not counted.
  */
 export async function countVitals(
   trx: Transaction<Database>,

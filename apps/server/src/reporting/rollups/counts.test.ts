@@ -30,7 +30,7 @@ import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { BEFORE_CONSENT } from '../../visitors/visits/channel.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { ALL_VISITS, type VisitFilter } from '../campaigns/report-filter.ts';
 import { findCampaignReport } from '../spend/campaign-report.ts';
@@ -72,8 +72,8 @@ const visit = fc.record({
   zone: below(ZONES.length),
   campaign: below(3),
   path: below(2),
-  isHeldBack: fc.boolean(),
-  kind: fc.constantFrom('visitor', 'program', 'sample'),
+  isDeferred: fc.boolean(),
+  kind: fc.constantFrom('visitor', 'bot', 'sample'),
 });
 const conversion = fc.record({
   act: fc.constant('conversion' as const),
@@ -106,7 +106,7 @@ type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 interface Known {
   id: string;
   arrival: Arrival;
-  isProgram: boolean;
+  isBotAgent: boolean;
   isSample: boolean;
   isDeleted: boolean;
   by: Omit<CountedBy, 'locale'> & Pick<CountedBy, 'locale'>;
@@ -120,12 +120,12 @@ function arrivalOf(from: Extract<Act, { act: 'visit' }>): Arrival {
     site: `site-${from.zone}`,
     path: `/${from.path}/`,
     release: `page-${from.minutes % 2}.js`,
-    pageUrl: from.isHeldBack ? null : 'https://site.example/',
-    device: from.isHeldBack ? 'unknown' : 'desktop',
-    ...(from.isHeldBack
+    pageUrl: from.isDeferred ? null : 'https://site.example/',
+    device: from.isDeferred ? 'unknown' : 'desktop',
+    ...(from.isDeferred
       ? BEFORE_CONSENT
       : { channel: from.campaign === 0 ? 'direct' : 'paid-search', channelRule: 'medium' }),
-    fields: from.isHeldBack || from.campaign === 0 ? {} : fieldsOf(from),
+    fields: from.isDeferred || from.campaign === 0 ? {} : fieldsOf(from),
     reportingTime: reportingTime(at, ZONES[from.zone] ?? ''),
   });
 }
@@ -139,7 +139,7 @@ function knownOf(id: string, from: Arrival, kind: string): Known {
   return {
     id,
     arrival: from,
-    isProgram: kind === 'program',
+    isBotAgent: kind === 'bot',
     isSample: kind === 'sample',
     isDeleted: false,
     by: {
@@ -165,7 +165,7 @@ async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): P
   for (const each of acts) {
     if (each.act === 'visit') {
       const from = arrivalOf(each);
-      const options = { bot: each.kind === 'program', sample: each.kind === 'sample' };
+      const options = { bot: each.kind === 'bot', sample: each.kind === 'sample' };
       const { rows } = newVisit(from, { visitorId: null, ...options });
       await store.write(createVisit, rows);
       visits.push(knownOf(rows.visit.id, from, each.kind));
@@ -198,16 +198,16 @@ async function playOn(
       await store.write(storeEvents, { events: [pending], bad: [] });
     }
     const startedAt = await startOf(db, of.id);
-    if (!bot && !of.isProgram && at - startedAt <= 7 * DAY_MS) reach(of, kind);
+    if (!bot && !of.isBotAgent && at - startedAt <= 7 * DAY_MS) reach(of, kind);
   } else if (each.act === 'opt-out') {
     // Takes click ids, and no count.
-    await store.write(markVisit, { visitId: of.id, privacySignal: 1 });
+    await store.write(setOptOut, { visitId: of.id, privacySignal: 1 });
   } else if (each.act === 'recount') {
     for (const rollup of ROLLUP_NAMES) {
       expect(await store.write(recountDay, { rollup, day: of.by.day })).toBe(0);
     }
   } else if (each.act === 'consent') {
-    const isHeldBack = of.arrival.channelRule === BEFORE_CONSENT.channelRule;
+    const isDeferred = of.arrival.channelRule === BEFORE_CONSENT.channelRule;
     const granted = {
       ...of.arrival,
       at: of.arrival.at + 1,
@@ -220,7 +220,7 @@ async function playOn(
     };
     await store.write(refreshVisit, { visitId: of.id, arrival: granted });
     // Under an opt-out the arrival is stored without its click, and is a touch nevertheless.
-    if (isHeldBack) {
+    if (isDeferred) {
       const known = {
         channel: 'email',
         campaign: 'later',
@@ -250,7 +250,7 @@ async function playOn(
     await write.catch((error: unknown) => {
       if (error !== cutOff) throw error;
     });
-    if (each.isCutOff || each.bot || of.isProgram) return;
+    if (each.isCutOff || each.bot || of.isBotAgent) return;
     of.counts[COUNT_OF[kind]] += 1;
     reach(of, kind);
   }
@@ -287,8 +287,8 @@ function sorted(cells: Iterable<RollupChange>): string[] {
 
 function plainCount(rollup: RollupName, visits: readonly Known[]): string[] {
   const cells = new Map<string, RollupChange>();
-  for (const { by, counts, isProgram, isSample, isDeleted } of visits) {
-    if (isProgram || (isSample && isDeleted)) continue;
+  for (const { by, counts, isBotAgent, isSample, isDeleted } of visits) {
+    if (isBotAgent || (isSample && isDeleted)) continue;
     const origin = isSample
       ? ('sample' as const)
       : isDeleted
@@ -308,8 +308,8 @@ function plainCount(rollup: RollupName, visits: readonly Known[]): string[] {
 
 /** Under every filter a screen shows the sums of a plain count, and its parts add up to its total. */
 async function compareScreens(db: Kysely<Database>, visits: readonly Known[]): Promise<void> {
-  const shown = visits.filter(({ isProgram, isSample, isDeleted }) => {
-    return !isProgram && !(isSample && isDeleted);
+  const shown = visits.filter(({ isBotAgent, isSample, isDeleted }) => {
+    return !isBotAgent && !(isSample && isDeleted);
   });
   const days = shown.map(({ by }) => by.day);
   const [first, last] = days.length === 0 ? [0, 0] : [Math.min(...days), Math.max(...days)];
@@ -371,7 +371,7 @@ function filtersOf(
   ];
 }
 
-/** These visits have none; `settle-lead.test.ts` is about money. */
+/** These visits have none; `apply-outcome.test.ts` is about money. */
 const NO_MONEY = {
   ...{ accepted: 0, rejected: 0, sold: 0, bound: 0, reversed: 0 },
   ...{ approvedCents: 0, reversedCents: 0, pendingCents: 0 },

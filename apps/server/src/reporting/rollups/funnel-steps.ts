@@ -53,7 +53,7 @@ export interface ReachedStep {
 }
 
 /**
- * Stores a step of a visit; `rollUpCounts` adds it to the visit's row and to the rollups, where it counts once. One of a program
+ * Stores a step of a visit; `rollUpCounts` adds it to the visit's row and to the rollups, where it counts once. One of a bot
  * is not stored.
  */
 export async function recordStep(

@@ -63,7 +63,7 @@ async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise
   const settled = rows.flatMap((row) =>
     row.event_day === null ? [] : [{ ...row, day: row.event_day }],
   );
-  if (settled.length > 0) await addToRollup(trx, 'rollup_settled', settled);
+  if (settled.length > 0) await addToRollup(trx, 'rollup_decided', settled);
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('rollup_increment').where('id', 'in', ids).execute();
   return rows.length === limit;
@@ -95,7 +95,7 @@ export async function recountDay(
   const negative = sums((name) => sql`-${sql.ref(name)}`);
   const money = sums((name) => (isMoney(name) ? sql.ref(name) : sql`0`));
   const visits = sums(measureOfVisit);
-  const isSettled = rollup === 'rollup_settled';
+  const isSettled = rollup === 'rollup_decided';
   const eventKeys = sql.join(
     key.map((column) => (column === 'day' ? sql`event_day as day` : sql.ref(column))),
   );

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { lockName } from '../../platform/store/claim-job.ts';
 import { insertion } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
@@ -7,6 +8,7 @@ import {
   CAMPAIGN_SITE_BY,
   COUNTED_BY,
   type CountedBy,
+  DECIDED_BY,
   MEASURES,
   type Measures,
   MONEY,
@@ -14,10 +16,8 @@ import {
   type Origin,
   ROLLUPS,
   type RollupName,
-  SETTLED_BY,
   STEPS,
 } from '../../platform/store/tables/reports.ts';
-import { lockName } from '../../platform/store/take-job.ts';
 
 const insertIncrement = insertion('rollup_increment', [
   'id',
@@ -62,8 +62,8 @@ export function shapeOf(rollup: Rollup): {
 } {
   if (rollup === 'campaign_site')
     return { key: [...CAMPAIGN_SITE_BY, 'origin'], measures: ['visits'] };
-  return rollup === 'rollup_settled'
-    ? { key: [...SETTLED_BY, 'origin'], measures: MONEY }
+  return rollup === 'rollup_decided'
+    ? { key: [...DECIDED_BY, 'origin'], measures: MONEY }
     : { key: [...ROLLUPS[rollup], 'origin'], measures: MEASURES };
 }
 

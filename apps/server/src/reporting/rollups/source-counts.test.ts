@@ -18,7 +18,7 @@ const arrival = (source?: string, site = 'insurance', day = TODAY) => ({
   reportingTime: { day },
 });
 
-describe.each(engines)('the counts of programs by source on $name', (engine) => {
+describe.each(engines)('the counts of bots by source on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     ({ store } = await emptyTestDatabase(engine));
@@ -32,23 +32,23 @@ describe.each(engines)('the counts of programs by source on $name', (engine) => 
     await store.write(createVisit, visitRows({ fields: { source: 'newsbreak' } }));
     await store.write(createVisit, visitRows({ fields: { source: 'google' } }));
     await rollUpAll(store);
-    for (const sign of ['programs', 'programs', 'program_leads'] as const) {
+    for (const sign of ['bots', 'bots', 'bot_leads'] as const) {
       countSource(arrival('newsbreak'), sign);
     }
     countSource(arrival(), 'unfilled');
-    countSource(arrival('newsbreak', 'shipping'), 'programs');
-    countSource(arrival('newsbreak', 'insurance', TODAY - 28), 'programs');
+    countSource(arrival('newsbreak', 'shipping'), 'bots');
+    countSource(arrival('newsbreak', 'insurance', TODAY - 28), 'bots');
     await writeSourceCounts(store);
     const newsbreak = {
       ...{ site: 'insurance', source: 'newsbreak', visits: 1 },
-      ...{ programs: 2, programLeads: 1, unfilled: 0 },
+      ...{ bots: 2, botLeads: 1, unfilled: 0 },
     };
     const none = {
       site: 'insurance',
       source: '',
       visits: 0,
-      programs: 0,
-      programLeads: 0,
+      bots: 0,
+      botLeads: 0,
       unfilled: 1,
     };
     expect(await findSources(store.reads, { ...FILTER, site: 'insurance' }, 10)).toEqual([
@@ -56,29 +56,29 @@ describe.each(engines)('the counts of programs by source on $name', (engine) => 
       none,
     ]);
     expect(await findSources(store.reads, FILTER, 1)).toEqual([newsbreak]);
-    countSource(arrival('newsbreak'), 'programs');
+    countSource(arrival('newsbreak'), 'bots');
     await writeSourceCounts(store);
-    expect(await findSources(store.reads, FILTER, 1)).toMatchObject([{ programs: 3 }]);
+    expect(await findSources(store.reads, FILTER, 1)).toMatchObject([{ bots: 3 }]);
   });
 
   it('writes counts later where the database is unavailable', async () => {
-    countSource(arrival('late'), 'programs');
+    countSource(arrival('late'), 'bots');
     const write = vi.fn().mockRejectedValue(new StoreUnavailable('gone'));
     await expect(writeSourceCounts({ write })).rejects.toThrow(StoreUnavailable);
-    countSource(arrival('late'), 'programs');
+    countSource(arrival('late'), 'bots');
     await writeSourceCounts(store);
     await writeSourceCounts(store);
-    expect(await findSources(store.reads, FILTER, 10)).toMatchObject([{ programs: 2 }]);
+    expect(await findSources(store.reads, FILTER, 10)).toMatchObject([{ bots: 2 }]);
   });
 
   it('have a bounded number of sources a day', async () => {
     const day = TODAY - (engine.name === 'SQLite' ? 1 : 2);
     for (let count = 0; count < MAX_SOURCES_A_DAY + 50; count += 1) {
-      countSource(arrival(`invented-${count}`, 'insurance', day), 'programs');
+      countSource(arrival(`invented-${count}`, 'insurance', day), 'bots');
     }
     await writeSourceCounts(store);
     const rows = await findSources(store.reads, FILTER, 1_000);
     expect(rows).toHaveLength(MAX_SOURCES_A_DAY + 1);
-    expect(rows[0]).toMatchObject({ source: '(other)', programs: 50 });
+    expect(rows[0]).toMatchObject({ source: '(other)', bots: 50 });
   });
 });

@@ -21,8 +21,8 @@ export async function storeSourceCounts(
       .values(row)
       .onConflict((conflict) =>
         conflict.columns(['day', 'site', 'source']).doUpdateSet((set) => ({
-          programs: set('source_day.programs', '+', set.ref('excluded.programs')),
-          program_leads: set('source_day.program_leads', '+', set.ref('excluded.program_leads')),
+          bots: set('source_day.bots', '+', set.ref('excluded.bots')),
+          bot_leads: set('source_day.bot_leads', '+', set.ref('excluded.bot_leads')),
           unfilled: set('source_day.unfilled', '+', set.ref('excluded.unfilled')),
         })),
       )
@@ -30,7 +30,7 @@ export async function storeSourceCounts(
   }
 }
 
-/** Maximum number of sources of a site and a day that are counted apart: programs can invent any number. */
+/** Maximum number of sources of a site and a day that are counted apart: bots can invent any number. */
 export const MAX_SOURCES_A_DAY = 100;
 
 /** Interval of the writes; a server that is killed loses the counts of that time. */
@@ -40,7 +40,7 @@ const WRITE_EVERY_MS = 10_000;
 const REMEMBERED_DAYS = 30;
 
 /** A count by source. */
-export type SourceSign = 'programs' | 'program_leads' | 'unfilled';
+export type SourceSign = 'bots' | 'bot_leads' | 'unfilled';
 
 /** The parts of an arrival that it is counted by. */
 export interface CountedSource {
@@ -54,7 +54,7 @@ const sources = new Map<string, Set<string>>();
 
 let waiting = new Map<string, SourceDayRow>();
 
-/** Counts a sign in memory, because programs get no write of their own. Each process counts for itself. */
+/** Counts a sign in memory, because bots get no write of their own. Each process counts for itself. */
 export function countSource(arrival: CountedSource, sign: SourceSign): void {
   const { site, fields, reportingTime } = arrival;
   const { day } = reportingTime;
@@ -62,7 +62,7 @@ export function countSource(arrival: CountedSource, sign: SourceSign): void {
   add({ ...NOTHING, day, site, source, expires_at: endOfDay(day) + PERIODS_MS.health, [sign]: 1 });
 }
 
-const NOTHING = { programs: 0, program_leads: 0, unfilled: 0 } as const;
+const NOTHING = { bots: 0, bot_leads: 0, unfilled: 0 } as const;
 
 /**
  * Adds what was counted to the rows of all servers.
@@ -89,7 +89,7 @@ export function startSourceCounts({
   store: Pick<Store, 'write'>;
   log: Pick<Logger, 'warn'>;
 }): Repeated {
-  const failure = 'counts of programs by source were not stored';
+  const failure = 'counts of bots by source were not stored';
   const options = { everyMs: WRITE_EVERY_MS, log, failure, isFirstNow: false, isLastAtEnd: true };
   return repeat(() => writeSourceCounts(store), options);
 }
@@ -99,8 +99,8 @@ function add(row: SourceDayRow): void {
   const known = waiting.get(key);
   if (known === undefined) waiting.set(key, row);
   else {
-    known.programs += row.programs;
-    known.program_leads += row.program_leads;
+    known.bots += row.bots;
+    known.bot_leads += row.bot_leads;
     known.unfilled += row.unfilled;
   }
 }

@@ -109,12 +109,12 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
   });
 
   // behaviour: 23.1
-  it('leave out programs, unknown visits, other forms and zip codes that were filled in', async () => {
-    const [visitId, program] = [await enter(), await enter(true)];
+  it('leave out bots, unknown visits, other forms and zip codes that were filled in', async () => {
+    const [visitId, bot] = [await enter(), await enter(true)];
     const at = NOON + 1_000;
     await send(
       stepEvent('start', { visitId, at, bot: 1 }),
-      stepEvent('start', { visitId: program, at }),
+      stepEvent('start', { visitId: bot, at }),
       stepEvent('start', { visitId: '01900000-0000-7000-8000-000000000000', at }),
       { ...stepEvent('start', { visitId, at }), visit_id: null },
       stepEvent('start', { visitId, at, category: FORM_CATEGORIES.review }),
@@ -127,9 +127,9 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
   });
 
   // behaviour: 23.1, 23.2
-  it('wait until they are counted, and are not stored of programs', async () => {
-    const [visitId, program] = [await enter(), await enter(true)];
-    for (const id of [visitId, program]) {
+  it('wait until they are counted, and are not stored of bots', async () => {
+    const [visitId, bot] = [await enter(), await enter(true)];
+    for (const id of [visitId, bot]) {
       await store.write(recordStep, { visitId: id, step: 'shown', at: NOON + 1_000 });
     }
     const waiting = store.reads.selectFrom('report_step').select('visit_id');

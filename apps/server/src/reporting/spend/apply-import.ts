@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { lockName } from '../../platform/store/claim-job.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
-import { lockName } from '../../platform/store/take-job.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { findQuestions } from './find-questions.ts';
 

@@ -59,7 +59,7 @@ describe.each(engines)('requests on $name', (engine) => {
     });
 
     // behaviour: 12.21
-    test('stores the call-back of a person separately from that of a program', async () => {
+    test('stores the call-back of a person separately from that of a bot', async () => {
       await server.browser().post('/shipping/call-back', { ...CALL, [TRAP_FIELD]: 'x' });
       await server.browser().post('/shipping/call-back', CALL);
       expect((await callBacks()).map(({ bot }) => bot).sort()).toEqual([0, 1]);

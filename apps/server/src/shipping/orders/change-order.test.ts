@@ -17,7 +17,7 @@ import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { CHANGES_PER_DAY, changeOrder } from './change-order.ts';
 import { findHistory } from './find-order.ts';
-import { shownOrder } from './shown-order.ts';
+import { redactedOrder } from './redacted-order.ts';
 import { type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { ORDER, QUOTE } from './testing/sample-forms.ts';
 
@@ -267,7 +267,7 @@ describe.each(engines)('a change of an order on $name', (engine) => {
   test('shows its owner that streets were changed, without the streets', async () => {
     const to = { pickup: '1 First Avenue', delivery: '2 Wacker Drive' };
     await change({ what: 'streets', to, reason: null });
-    const { owned } = await shownOrder(await stored(), 'owner', server.context);
+    const { owned } = await redactedOrder(await stored(), 'owner', server.context);
     expect(owned?.history.at(-1)).toEqual({
       at: LATER,
       what: 'streets',

@@ -202,7 +202,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   test.each([
     ['filled in', { [TRAP_FIELD]: 'https://spam.example' }],
     ['missing', { [TRAP_FIELD]: undefined }],
-  ])('marks a form without a challenge whose hidden field is %s as sent by a program, and accepts it', async (_, trap) => {
+  ])('marks a form without a challenge whose hidden field is %s as sent by a bot, and accepts it', async (_, trap) => {
     const browser = server.browser();
     const send = (path: string, fields: Record<string, string>) => {
       const all = { ...fields, _started: server.mark(fields.form as 'order', fields.page ?? '') };
@@ -231,8 +231,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       const sent = await browser.post(path, body, headers);
       expect(sent.status).toBeLessThan(400);
     }
-    expect(await orders()).toMatchObject([{ bot: 0, unchallenged: 0, program_sign: sign }]);
-    expect(await callBacks()).toMatchObject([{ bot: 0, unchallenged: 0, program_sign: sign }]);
+    expect(await orders()).toMatchObject([{ bot: 0, unchallenged: 0, bot_sign: sign }]);
+    expect(await callBacks()).toMatchObject([{ bot: 0, unchallenged: 0, bot_sign: sign }]);
   });
 
   test('marks an order that is confirmed with its hidden field filled in', async () => {
@@ -240,13 +240,13 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     const browser = server.browser();
     const solved = { ...QUOTE, _token: await server.solve() };
     const address = addressOf(await browser.post('/shipping/quote', solved));
-    expect(await orders()).toMatchObject([{ bot: 0, program_sign: null }]);
+    expect(await orders()).toMatchObject([{ bot: 0, bot_sign: null }]);
     await browser.post(address, { ...ORDER, [TRAP_FIELD]: 'https://ana.example' });
-    const marked = { status: 'ordered', bot: 0, program_sign: 'hidden-field' };
+    const marked = { status: 'ordered', bot: 0, bot_sign: 'hidden-field' };
     expect(await orders()).toMatchObject([marked]);
   });
 
-  test('marks an order that a program confirms as made by a program', async () => {
+  test('marks an order that a bot confirms as made by a bot', async () => {
     const browser = server.browser();
     const address = addressOf(await browser.post('/shipping/quote', QUOTE));
     expect(await orders()).toMatchObject([{ bot: 0, unchallenged: 1 }]);

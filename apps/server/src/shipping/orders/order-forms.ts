@@ -6,7 +6,7 @@ import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
-import { ageOfMark, formMark, takeOnce } from '../../platform/forms/form-mark.ts';
+import { ageOfMark, consumeOnce, formMark } from '../../platform/forms/form-mark.ts';
 import {
   answerForm,
   type FieldErrors,
@@ -39,7 +39,7 @@ export interface HiddenFields {
   error: (keyof ShippingTexts & ('sendOnce' | 'sendAgain' | 'sentFast')) | null;
   /** The mark to send it with next: the same one while it is good. */
   next: string;
-  /** Whether the field that people do not see was filled in, or left out: by a program, or by a password manager. */
+  /** Whether the field that people do not see was filled in, or left out: by a bot, or by a password manager. */
   isTrapped: boolean;
 }
 
@@ -178,7 +178,7 @@ export function unknownFormProblem(c: Context<ServerEnv>): Response {
   return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
 }
 
-/** Signs that a program sent a form. People have each of them, too: they prove nothing alone. */
+/** Signs that a bot sent a form. People have each of them, too: they prove nothing alone. */
 export interface FormSigns {
   /** The field that people do not see was filled in, or left out. */
   isTrapped: boolean;
@@ -189,21 +189,21 @@ export interface FormSigns {
 }
 
 /** A form without any. */
-export const NO_SIGNS: Pick<OrderRow, 'bot' | 'program_sign'> = { bot: 0, program_sign: null };
+export const NO_SIGNS: Pick<OrderRow, 'bot' | 'bot_sign'> = { bot: 0, bot_sign: null };
 
 /**
- * Decides by the signs of a form. Two of them are a program's, and the form is left out of the queues; one is shown
+ * Decides by the signs of a form. Two of them are a bot's, and the form is left out of the queues; one is shown
  * there, but for a missing challenge, which has its own mark.
  */
-export function signsOfProgram({
+export function botSigns({
   isTrapped,
   isBotAgent,
   isUnchallenged,
-}: FormSigns): Pick<OrderRow, 'bot' | 'program_sign'> {
+}: FormSigns): Pick<OrderRow, 'bot' | 'bot_sign'> {
   const count = [isTrapped, isBotAgent, isUnchallenged].filter(Boolean).length;
   return {
     bot: count > 1 ? 1 : 0,
-    program_sign: isTrapped ? 'hidden-field' : isBotAgent ? 'user-agent' : null,
+    bot_sign: isTrapped ? 'hidden-field' : isBotAgent ? 'user-agent' : null,
   };
 }
 
@@ -216,5 +216,5 @@ export async function isUnchallenged(
   trx: Transaction<Database>,
   solution: ChallengeSolutionRow | null,
 ): Promise<Flag> {
-  return solution !== null && (await takeOnce(trx, 'challenge_solution', solution)) ? 0 : 1;
+  return solution !== null && (await consumeOnce(trx, 'challenge_solution', solution)) ? 0 : 1;
 }

@@ -18,7 +18,7 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { markVisit } from '../../visitors/visits/mark-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { changeOrder } from './change-order.ts';
 import { type OrderBrowser, type OrderServer, startOrderServer } from './testing/order-server.ts';
@@ -154,7 +154,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
   ])('reverses one that %s cancels, counts it still, and does not make it again', async (_, by) => {
     await give('ordered');
     expect(await give('cancelled', by, LATER + 1)).toBe('changed');
-    expect(await ledger()).toMatchObject([{ status: 'reversed', settled_at: LATER + 1 }]);
+    expect(await ledger()).toMatchObject([{ status: 'reversed', decided_at: LATER + 1 }]);
     expect(await planned()).toEqual([]);
     expect(await give('ordered', 'visitor')).toBe('not-allowed');
     await owner.post(address, ORDER);
@@ -172,7 +172,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
     expect(await planned()).toMatchObject([{ lead_id: lead?.lead_id, change: 'new' }]);
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
     expect(await give('requested', DEE, LATER + 3)).toBe('changed');
-    expect(await ledger()).toMatchObject([{ status: 'reversed', settled_at: LATER + 3 }]);
+    expect(await ledger()).toMatchObject([{ status: 'reversed', decided_at: LATER + 3 }]);
     expect(await planned()).toEqual([]);
     await owner.post(address, ORDER);
     expect(await ledger()).toEqual([lead]);
@@ -224,7 +224,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
 
   // behaviour: 11.62
   it('records no click id after an opt-out, and deletes the row with the visit', async () => {
-    await server.store.write(markVisit, { visitId, privacySignal: 1 });
+    await server.store.write(setOptOut, { visitId, privacySignal: 1 });
     await give('ordered');
     const [order] = await ledger();
     expect(order).toMatchObject({ privacy_signal: 1 });

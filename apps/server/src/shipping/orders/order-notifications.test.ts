@@ -2,7 +2,7 @@ import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderStatus, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findMail } from '../../notifications/find-mail.ts';
-import { claimNotifications, settleNotification } from '../../notifications/outbox.ts';
+import { claimNotifications, recordAttempt } from '../../notifications/outbox.ts';
 import { MAILS_PER_DAY } from '../../notifications/queue-notification.ts';
 import { outboxOf } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
@@ -91,7 +91,7 @@ describe.each(engines)('the outbox for orders on $name', (engine) => {
   });
 
   // behaviour: 18.6
-  test('stores no mail to the visitor about what a program sent, only one to the team', async () => {
+  test('stores no mail to the visitor about what a bot sent, only one to the team', async () => {
     const browser = server.browser();
     const location = await quote(browser, { [TRAP_FIELD]: 'https://spam.example' });
     await browser.post(location, ORDER);
@@ -172,7 +172,7 @@ describe.each(engines)('the outbox for orders on $name', (engine) => {
     const claimed = { claim: 'this', channels: ['mail' as const], now: at, limit: 10 };
     for (const { id, attempts } of await store.write(claimNotifications, claimed)) {
       const outcome = { kind: 'sent' as const };
-      await store.write(settleNotification, { id, claim: 'this', attempts, outcome, at });
+      await store.write(recordAttempt, { id, claim: 'this', attempts, outcome, at });
     }
     await give('ordered');
     const rows = await outboxOf(store);

@@ -5,12 +5,12 @@ import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
-import { takeForm } from '../../platform/forms/form-mark.ts';
+import { consumeForm } from '../../platform/forms/form-mark.ts';
+import { lockName } from '../../platform/store/claim-job.ts';
 import { insertion } from '../../platform/store/insertions.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
 import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
-import { lockName } from '../../platform/store/take-job.ts';
 import { foldedText } from '../../platform/store/texts.ts';
 import { type FormVisit, resolveVisit } from '../../visitors/visits/enter-visit.ts';
 import { isUnchallenged } from './order-forms.ts';
@@ -37,7 +37,7 @@ const insertCallBack = insertion('call_back', [
   'ad_consent_version',
   'bot',
   'unchallenged',
-  'program_sign',
+  'bot_sign',
   'status',
   'call_again_at',
   'holder_id',
@@ -88,7 +88,7 @@ export function digitsOf(phone: string): string {
 /**
  * Stores a request to be called back. Another one for the same number within a day is the same, from any
  * visitor; what the same visit's is about takes the place of what it was about before. One that was done is
- * no answer to what is asked after it. What programs send is compared with its like: it must not stand in
+ * no answer to what is asked after it. What bots send is compared with its like: it must not stand in
  * for a person's.
  *
  * @returns null if the known visit was deleted, `sent-before` where the mark was taken with something else
@@ -126,7 +126,7 @@ export async function requestCallBack(
     }
     return 'stored';
   }
-  if (!(await takeForm(trx, mark, callBack.created_at))) return 'sent-before';
+  if (!(await consumeForm(trx, mark, callBack.created_at))) return 'sent-before';
   await insertCallBack(trx, {
     ...callBack,
     folded_name: foldedText(callBack.name),

@@ -34,7 +34,7 @@ export interface RequestCaps {
 
 /**
  * Bounds the requests that people answer: by network, by contact, over all senders, and over all without
- * a solved challenge, so that programs leave room for people. Each of several servers counts for itself.
+ * a solved challenge, so that bots leave room for people. Each of several servers counts for itself.
  *
  * @param all how many of this kind all senders together may send in an hour; null for a kind that is not worked
  *   off, whose senders cannot use up what others have

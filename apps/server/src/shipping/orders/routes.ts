@@ -8,26 +8,26 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import { type Context, Hono } from 'hono';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { answerCallBack } from './answer-call-back.ts';
-import { answerOrderForm } from './answer-order-form.ts';
-import { answerFindOrder, answerFormMark, answerOrderLink } from './answer-order-link.ts';
-import { answerQuote, continueQuote } from './answer-quote.ts';
 import { findOrder, readReference } from './find-order.ts';
+import { handleCallBack } from './handle-call-back.ts';
+import { handleOrderForm } from './handle-order-form.ts';
+import { handleFindOrder, handleFormMark, handleOrderLink } from './handle-order-link.ts';
+import { continueQuote, handleQuote } from './handle-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import { answerOrderPage } from './shown-order.ts';
+import { answerOrderPage } from './redacted-order.ts';
 
 /** The shipping forms, and the pages of what they made. */
 export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
   const { pages, store } = context;
   const app = new Hono<ServerEnv>();
 
-  app.post(QUOTE_PATH, (c) => answerQuote(c, context));
+  app.post(QUOTE_PATH, (c) => handleQuote(c, context));
   app.get(QUOTE_PATH, (c) => continueQuote(c, context));
-  app.post(CALL_BACK_PATH, (c) => answerCallBack(c, context));
-  app.get(FORM_MARK_PATH, (c) => answerFormMark(c, context));
+  app.post(CALL_BACK_PATH, (c) => handleCallBack(c, context));
+  app.get(FORM_MARK_PATH, (c) => handleFormMark(c, context));
 
-  app.post(FIND_ORDER_PATH, (c) => answerFindOrder(c, context));
-  app.get(`${ORDER_LINK_PATH}:token`, (c) => answerOrderLink(c, context));
+  app.post(FIND_ORDER_PATH, (c) => handleFindOrder(c, context));
+  app.get(`${ORDER_LINK_PATH}:token`, (c) => handleOrderLink(c, context));
 
   const orderOf = async (c: Context) => {
     const reference = readReference(c.req.param('reference') ?? '');
@@ -45,7 +45,7 @@ export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
   app.post(`${ORDERS_PATH}:reference/`, async (c) => {
     const order = await orderOf(c);
     if (!order) return pages.notFound(c.req.path, c.var.visitor);
-    return answerOrderForm(c, context, order);
+    return handleOrderForm(c, context, order);
   });
 
   app.get(`${ORDERS_PATH}:reference`, (c) => {

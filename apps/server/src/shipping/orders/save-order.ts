@@ -5,7 +5,7 @@ import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
-import { FORM_LIFETIME_MS, takeForm } from '../../platform/forms/form-mark.ts';
+import { consumeForm, FORM_LIFETIME_MS } from '../../platform/forms/form-mark.ts';
 import { insertion } from '../../platform/store/insertions.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
 import {
@@ -51,7 +51,7 @@ const insertOrder = insertion('shipping_order', [
   'ad_consent_version',
   'bot',
   'unchallenged',
-  'program_sign',
+  'bot_sign',
   'ordered_at',
   'pickup_street',
   'delivery_street',
@@ -118,7 +118,7 @@ export async function saveOrder(
     .returning('reference')
     .executeTakeFirst();
   if (repeated) return repeated;
-  if (!(await takeForm(trx, mark, order.created_at))) {
+  if (!(await consumeForm(trx, mark, order.created_at))) {
     const same = await trx
       .selectFrom('shipping_order')
       .select('reference')
@@ -169,7 +169,7 @@ export interface Confirmation
   /** The form's mark, which was found good. */
   mark: string;
   /** The signs of its sender; those of the request stay. */
-  signs: Pick<OrderRow, 'bot' | 'program_sign'>;
+  signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
   /** The form's notice about the use of the phone number. */
   driver_notice: JsonText<ContactConsent>;
   /** Null where the request had a phone number, which stays. */
@@ -186,7 +186,7 @@ export async function confirmOrder(
   trx: Transaction<Database>,
   { reference, visit_id, at, mark, signs, phone, channels, ...more }: Confirmation,
 ): Promise<boolean> {
-  const isFirst = await takeForm(trx, mark, at);
+  const isFirst = await consumeForm(trx, mark, at);
   if (isFirst) {
     // Before the order, as all do that write for a visit.
     if (visit_id !== null) await lockVisit(trx, visit_id);
@@ -196,7 +196,7 @@ export async function confirmOrder(
         ...more,
         ...(phone !== null && { phone }),
         ...(signs.bot === 1 && { bot: 1 as const }),
-        ...(signs.program_sign !== null && { program_sign: signs.program_sign }),
+        ...(signs.bot_sign !== null && { bot_sign: signs.bot_sign }),
         status: 'ordered',
         ordered_at: at,
         version: update('version', '+', 1),

@@ -141,7 +141,7 @@ function changeOf(
 }
 
 /** Filter of the reviews to list. */
-export interface ReviewsAsked {
+export interface ReviewsQuery {
   site: string;
   /** Null for any. */
   status: ReviewRow['status'] | null;
@@ -157,7 +157,7 @@ const REVIEWS_READ_AT_ONCE = 500;
 /** Which reviews has a site, of those that are asked for, the oldest first? */
 export async function findReviewsToModerate(
   db: Kysely<Database>,
-  { site, status, reason, words }: ReviewsAsked,
+  { site, status, reason, words }: ReviewsQuery,
 ): Promise<ReviewRow[]> {
   const found: ReviewRow[] = [];
   let after = { created_at: Number.MIN_SAFE_INTEGER, id: '' };

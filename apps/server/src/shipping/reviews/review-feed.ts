@@ -21,7 +21,7 @@ import { formDataOf, type ReviewContext } from './review-context.ts';
 export const VERSION_AGE_MS = 2_000;
 
 /** The part of a list that a page's address asks for. */
-export interface ListAsked {
+export interface ListQuery {
   page: number;
   stars: number | null;
   orderby: ListAtts['orderby'] | null;
@@ -42,7 +42,7 @@ export interface ReviewFeed {
    */
   dataFor(
     page: Page,
-    asked: ListAsked,
+    asked: ListQuery,
     form: { mark: string; posted: PostedReview | null },
   ): Promise<ReviewsData>;
   list(asked: { atts: ListAtts; contentAtts: ListAtts; page: number }): Promise<ListedReviews>;

@@ -79,7 +79,7 @@ export function fieldErrors(
   return Object.fromEntries(wrong);
 }
 
-/** The name of the field that people do not see; programs that fill in everything do. */
+/** The name of the field that people do not see; bots that fill in everything do. */
 export function honeypotName(siteName: string): string {
   const digest = hash('sha256', `${siteName} review`, 'hex');
   return `f${digest.slice(0, HONEYPOT_LENGTH - 1)}`;

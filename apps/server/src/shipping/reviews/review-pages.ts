@@ -21,7 +21,7 @@ import {
 import type { RenderedDocument } from '../../site/pages/page-renderer.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
-import type { ListAsked, ReviewFeed } from './review-feed.ts';
+import type { ListQuery, ReviewFeed } from './review-feed.ts';
 
 /** Rendered pages that are cached; beyond it the oldest goes. */
 const MAX_CACHED = 200;
@@ -156,7 +156,7 @@ function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
 /** The parts of it that the rendered page depends on. */
 type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
 
-type PageQuery = ListAsked & { submitted: 'held' | 'published' | null };
+type PageQuery = ListQuery & { submitted: 'held' | 'published' | null };
 
 /** The page that an address asks for; invalid parameters count as missing. */
 function askedOf(query: URLSearchParams): PageQuery {

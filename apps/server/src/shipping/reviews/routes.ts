@@ -10,7 +10,7 @@ import { readForm } from '../../platform/forms/read-form.ts';
 import { methodNotAllowed } from '../../platform/http/errors.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { answerReviewForm, answerReviewList } from './answer-reviews.ts';
+import { handleReviewForm, handleReviewList } from './handle-reviews.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
 import { createReviewFeed } from './review-feed.ts';
 import { postedReviewForm } from './review-form.ts';
@@ -39,8 +39,8 @@ export function reviewRoutes(
     if (posted === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
     const form = postedReviewForm(posted, context.settings.prefix);
     const action = form.plain(ACTION_FIELD);
-    if (action === LIST_ACTION) return answerReviewList(c, form, services);
-    if (action === SUBMIT_ACTION) return answerReviewForm(c, form, services);
+    if (action === LIST_ACTION) return handleReviewList(c, form, services);
+    if (action === SUBMIT_ACTION) return handleReviewForm(c, form, services);
     return problem(c, 400, 'action-unknown', `The action is ${SUBMIT_ACTION} or ${LIST_ACTION}.`);
   });
 

@@ -4,7 +4,7 @@ import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
-import { takeForm, takeOnce } from '../../platform/forms/form-mark.ts';
+import { consumeForm, consumeOnce } from '../../platform/forms/form-mark.ts';
 import { networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
@@ -132,8 +132,8 @@ export async function storeReview(
   if (await isShownAlready(trx, review)) return 'duplicate';
   const refusal = await findRefusal(trx, sending, limits);
   if (refusal !== null) return refusal;
-  if (!(await takeForm(trx, mark, review.created_at))) return 'sent';
-  if (solution && !(await takeOnce(trx, 'challenge_solution', solution))) return 'used';
+  if (!(await consumeForm(trx, mark, review.created_at))) return 'sent';
+  if (solution && !(await consumeOnce(trx, 'challenge_solution', solution))) return 'used';
   await trx.insertInto('review_sending').values(sending).execute();
 
   // Published at once, known words would disclose by showing up whether their address was new.

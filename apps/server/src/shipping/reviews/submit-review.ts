@@ -67,7 +67,7 @@ export async function submitReview(
     errors.terms = [context.ruleMessages(source.locale).accepted];
   }
   if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };
-  // Some password managers fill it in as well. Of two signs a program learns nothing: what it filled in looks taken.
+  // Some password managers fill it in as well. Of two signs a bot learns nothing: what it filled in looks taken.
   const isTrapped = !honeypotIsUntouched(form, siteName);
   if (isTrapped && !source.scripted) return taken('held');
 

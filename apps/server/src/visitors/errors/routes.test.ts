@@ -199,7 +199,7 @@ describe('the route of error reports', () => {
   });
 
   // behaviour: 24.3
-  it('marks the visit of the session, and counts no report of a program', async () => {
+  it('marks the visit of the session, and counts no report of a bot', async () => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);
     const { rows, session } = newVisit(arrival(), { visitorId: null, bot: false });

@@ -14,7 +14,7 @@ export interface CountedError {
   visitId: string | null;
 }
 
-/** A report that is counted, unless a program sent it. */
+/** A report that is counted, unless a bot sent it. */
 interface CountedReport {
   row: ErrorReportRow;
   counted: CountedError | null;
@@ -103,7 +103,7 @@ function countsOf(reports: readonly CountedReport[]): Count[] {
 /** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
 export const REPORT_BOUNDS = {
   kinds: 10_000,
-  // A release that breaks everything brings some dozens. A program that makes kinds up needs four days
+  // A release that breaks everything brings some dozens. A bot that makes kinds up needs four days
   // to fill the table.
   newKindsAnHour: 100,
 };
@@ -116,7 +116,7 @@ export interface ErrorReportToStore {
   /** Its `last_at` is now. */
   row: ErrorReportRow;
   bounds: typeof REPORT_BOUNDS;
-  /** Its day and its visit; null for a report of a program. */
+  /** Its day and its visit; null for a report of a bot. */
   counted: CountedError | null;
 }
 

@@ -8,7 +8,7 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
-import { markVisit } from '../visits/mark-visit.ts';
+import { setOptOut } from '../visits/opt-out.ts';
 import type { EventsToStore } from './event-rows.ts';
 import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
@@ -138,7 +138,7 @@ describe.each(engines)('events that arrive late on $name', (engine) => {
   it('applies an opt-out to events that name the quote alone', async () => {
     const store = await emptyTestStore(engine);
     const { visitId, quoteId } = await newVisit(store);
-    await store.write(markVisit, { visitId, privacySignal: 1 });
+    await store.write(setOptOut, { visitId, privacySignal: 1 });
     await store.write(storeEvents, eventsThat({ quoteId }));
     expect(await eventsIn(store)).toMatchObject([{ visit_id: visitId, privacy_signal: 1 }]);
     expect(await allIn(store)).not.toContain('a-click');
@@ -192,7 +192,7 @@ describe.each(engines)('events that arrive late on $name', (engine) => {
   it('removes the click ids from the events of a visit that has opted out meanwhile', async () => {
     const store = await emptyTestStore(engine);
     const { visitId } = await newVisit(store);
-    await store.write(markVisit, { visitId, privacySignal: 1 });
+    await store.write(setOptOut, { visitId, privacySignal: 1 });
     await store.write(storeEvents, eventsThat({ visitId }));
     const [event] = await eventsIn(store);
     expect(event).toMatchObject({ visit_id: visitId, privacy_signal: 1 });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   anonymousBadEvent,
-  markedBadEvent,
-  markedEvent,
+  optedOutBadEvent,
+  optedOutEvent,
 } from '../../platform/store/cleaning/clean-event.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
@@ -100,13 +100,13 @@ it.each(
         for (const { reference: named, row } of group.events) {
           input.events.push({ visitRef: refTo(named), row: eventRow(row) });
           if (expected.event.has(row.event_id)) continue;
-          expected.event.set(row.event_id, resolved(named, eventRow(row), markedEvent));
+          expected.event.set(row.event_id, resolved(named, eventRow(row), optedOutEvent));
         }
         for (const { reference: named, row } of group.bad) {
           const whole = storable(badEventRow(row));
           input.bad.push({ visitRef: refTo(named), row: badEventRow(row) });
           if (expected.bad.has(row.id)) continue;
-          const settled = resolved(named, whole, markedBadEvent);
+          const settled = resolved(named, whole, optedOutBadEvent);
           expected.bad.set(row.id, settled.visit_id ? settled : anonymousBadEvent(settled));
         }
         const outcome = await store.write(storeEvents, input);

@@ -8,7 +8,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
-import { markVisit } from '../visits/mark-visit.ts';
+import { setOptOut } from '../visits/opt-out.ts';
 import { LOAD_STEP_BYTES, MAX_UNATTACHED_BYTES_PER_DAY, MAX_VISIT_BYTES } from './event-load.ts';
 import type { PendingRow } from './event-rows.ts';
 import { storeEvents, storeUnlimited } from './store-events.ts';
@@ -278,7 +278,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
           },
         })),
       );
-      const optOut = () => store.write(markVisit, { visitId, privacySignal: 1 });
+      const optOut = () => store.write(setOptOut, { visitId, privacySignal: 1 });
       const [before, ...after] = batches.map((events) => ({ events, bad: [] }));
       const first = store.write(storeEvents, before ?? { events: [], bad: [] });
       await Promise.all([

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import {
   anonymousBadEvent,
   anonymousEvent,
-  markedBadEvent,
-  markedEvent,
+  optedOutBadEvent,
+  optedOutEvent,
 } from '../../platform/store/cleaning/clean-event.ts';
 import { gatherWrites } from '../../platform/store/gather-writes.ts';
 import { insertionOfNew } from '../../platform/store/insertions.ts';
@@ -86,15 +86,15 @@ export async function storeEvents(
 ): Promise<StoredEvents> {
   const visits = await findVisitsOfEvents(trx, [...events, ...bad]);
   let settled = events.map((event) => settle(event, visits, EVENT_RULES, isLimited));
-  let settledBad = bad.map((event) => settle(event, visits, BAD_EVENT_RULES, isLimited));
-  const withoutDrops = [...settled.filter(isRow), ...settledBad.filter(isRow)];
+  let classifiedBad = bad.map((event) => settle(event, visits, BAD_EVENT_RULES, isLimited));
+  const withoutDrops = [...settled.filter(isRow), ...classifiedBad.filter(isRow)];
   if (isLimited && !(await hasRoomForUnattached(trx, withoutDrops))) {
     settled = settled.map(withoutUnattached);
-    settledBad = settledBad.map(withoutUnattached);
+    classifiedBad = classifiedBad.map(withoutUnattached);
   }
   // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
   const rows = settled.filter(isRow).sort((one, other) => compare(one.event_id, other.event_id));
-  const badRows = settledBad.filter(isRow).sort((one, other) => compare(one.id, other.id));
+  const badRows = classifiedBad.filter(isRow).sort((one, other) => compare(one.id, other.id));
   const stored = await insertEvents(trx, rows);
   const days = daysOf(events);
   if (badRows.length > 0) await insertBadEvents(trx, badRows);
@@ -106,7 +106,7 @@ export async function storeEvents(
     countedAt === undefined ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
   await recordExposures(trx, exposed, sample);
   if (days.size > 0) await countVitals(trx, vitalsIn(stored, days));
-  const all = [...settled, ...settledBad];
+  const all = [...settled, ...classifiedBad];
   const dropped = DROP_REASONS.map((reason) => [
     reason,
     all.filter((each) => each === reason).length,
@@ -139,8 +139,8 @@ function withoutUnattached<Row extends EventRow | BadEventRow>(
   return isRow(settled) && isUnattached(settled) ? 'unattached-full' : settled;
 }
 
-const EVENT_RULES = { marked: markedEvent, anonymous: anonymousEvent };
-const BAD_EVENT_RULES = { marked: markedBadEvent, anonymous: anonymousBadEvent };
+const EVENT_RULES = { marked: optedOutEvent, anonymous: anonymousEvent };
+const BAD_EVENT_RULES = { marked: optedOutBadEvent, anonymous: anonymousBadEvent };
 
 function isRow<Row extends object>(settled: Row | DropReason): settled is Row {
   return typeof settled !== 'string';

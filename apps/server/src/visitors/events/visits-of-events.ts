@@ -70,7 +70,7 @@ const visitsByIds = compiledOnce((db, counts: `${number} ${number}`) => {
 });
 
 /**
- * The same on PostgreSQL, with a lock. A concurrent opt-out (`markVisit`) waits until these events are stored, and then cleans
+ * The same on PostgreSQL, with a lock. A concurrent opt-out (`setOptOut`) waits until these events are stored, and then cleans
  * them, or they wait for it. So does a deletion, whose trigger deletes them: events have no foreign key. In the order of
  * the ids, so that two transactions cannot deadlock.
  */

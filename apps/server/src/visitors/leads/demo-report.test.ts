@@ -1,4 +1,4 @@
-import { USUAL_WORDS } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/postback';
 import { describe, expect, it } from 'vitest';
 import { addPartner, setPartnerDisabled } from '../../conversions/postbacks/partners.ts';
 import { PARTNER_SECRET } from '../../conversions/postbacks/testing/sample-partner.ts';
@@ -16,7 +16,7 @@ async function add(
   store: Store,
   changes: { words?: Record<string, 'open'>; auth?: PartnerAuth } = {},
 ) {
-  const mapping = toJson(changes.words ?? { ...USUAL_WORDS });
+  const mapping = toJson(changes.words ?? { ...DEFAULT_STATUS_MAPPING });
   const { auth = 'signature' } = changes;
   const partner = { id: 'acme', name: 'Acme', auth, mapping, networks: toJson([]) };
   const key = { id: 'key', secret: PARTNER_SECRET };

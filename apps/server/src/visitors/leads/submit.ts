@@ -58,7 +58,7 @@ export async function submit(
     services.store.write(makeHandoff, { visit, handoff }),
   );
   if (answer.made) services.metrics.handoffMade(form.line);
-  if (answer.made && c.var.visitor.bot) countSource(form.arrival, 'program_leads');
+  if (answer.made && c.var.visitor.bot) countSource(form.arrival, 'bot_leads');
   return { ...entered, token: answer.token };
 }
 

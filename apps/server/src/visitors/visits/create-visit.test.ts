@@ -9,8 +9,8 @@ import { createVisit, createVisits, newVisit, type VisitRows } from './create-vi
 const answered = (): VisitRows =>
   visitRows({ consent: 'granted', consentVersion: '1', consentWords: 'May we measure?' });
 
-/** The rows of a visit of a program, which no report counts. */
-const ofProgram = (): VisitRows => newVisit(arrival(), { visitorId: null, bot: true }).rows;
+/** The rows of a visit of a bot, which no report counts. */
+const ofBot = (): VisitRows => newVisit(arrival(), { visitorId: null, bot: true }).rows;
 
 /** Runs `createVisits` without a transaction, and returns the number of its statements. */
 async function statementsOf(db: Kysely<Database>, visits: VisitRows[]): Promise<number> {
@@ -97,9 +97,9 @@ it('runs one statement on PostgreSQL for any number of visits', async () => {
   if (postgres === undefined) throw new Error('There is no PostgreSQL.');
   const { db } = await emptyTestDatabase(postgres);
   expect(await statementsOf(db, [visitRows()])).toBe(1);
-  const program = ofProgram();
-  expect(await statementsOf(db, [program])).toBe(1);
-  const visits = [answered(), visitRows(), ofProgram(), answered()];
+  const bot = ofBot();
+  expect(await statementsOf(db, [bot])).toBe(1);
+  const visits = [answered(), visitRows(), ofBot(), answered()];
   expect(await statementsOf(db, visits)).toBe(1);
   const ids = await db.selectFrom('visit').select('id').execute();
   expect(ids).toHaveLength(6);

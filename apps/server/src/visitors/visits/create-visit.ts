@@ -22,7 +22,7 @@ export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
-  /** Its row in the counts; null for a program, which no report counts. */
+  /** Its row in the counts; null for a bot, which no report counts. */
   counted: CountedVisit | null;
   /** The words that the visit's answer was given to; missing without an answer to our words. */
   words?: ConsentTextRow;

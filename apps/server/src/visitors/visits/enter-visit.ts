@@ -7,12 +7,12 @@ import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import type { Arrival } from './arrival.ts';
 import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
-import { forgetAhead } from './mark-visit.ts';
+import { forgetAhead } from './opt-out.ts';
 import { completedBy } from './record-touch.ts';
 import {
+  mustDropClickIds,
   refreshKnownVisit,
   refreshVisit,
-  takesIdentifiers,
   type VisitUse,
 } from './refresh-visit.ts';
 import { consentOf } from './store-answer.ts';
@@ -107,7 +107,7 @@ export async function enterVisitWith<T>(
 ): Promise<EnteredVisit & { answer: T }> {
   const found = await visitOfRequest(c, services);
   if (found) {
-    if (takesIdentifiers(found, arrival)) await forgetAhead(services.store, found.visit.id);
+    if (mustDropClickIds(found, arrival)) await forgetAhead(services.store, found.visit.id);
     const answer = await write({ use: { visitId: found.visit.id, arrival } });
     if (answer !== null) return { ...entered(services, found, arrival, false), answer };
   }

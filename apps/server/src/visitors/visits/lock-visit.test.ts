@@ -14,7 +14,7 @@ import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
 import { confirmOrder } from '../../shipping/orders/save-order.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { markVisit } from './mark-visit.ts';
+import { setOptOut } from './opt-out.ts';
 import { purgeVisits } from './purge-visits.ts';
 import { refreshVisit } from './refresh-visit.ts';
 
@@ -100,7 +100,7 @@ describe('locks of visits on PostgreSQL', () => {
 
   // behaviour: 11.17
   it.each([
-    ['marked', (visitId: string) => store.write(markVisit, { visitId, privacySignal: 1 })],
+    ['marked', (visitId: string) => store.write(setOptOut, { visitId, privacySignal: 1 })],
     [
       'used with the signal',
       (visitId: string) => store.write(refreshVisit, { visitId, arrival: signal }),
@@ -188,7 +188,7 @@ describe('locks of visits on PostgreSQL', () => {
   it('does not wait for a transaction of another visit', async () => {
     const [own = '', another] = made;
     await hold(another);
-    expect(await isWaiting(store.write(markVisit, { visitId: own, privacySignal: 1 }))).toBe(false);
+    expect(await isWaiting(store.write(setOptOut, { visitId: own, privacySignal: 1 }))).toBe(false);
     await other.query('commit');
   });
 

@@ -9,7 +9,7 @@ import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival } from './arrival.ts';
 import { classifyChannel } from './channel.ts';
 import { touchRow, touchToInsert } from './create-visit.ts';
-import { bringsTouch, holds, isSameArrival, lacks, wasHeldBack } from './touch-rule.ts';
+import { holds, isSameArrival, isTouch, lacks, wasDeferred } from './touch-rule.ts';
 
 /**
  * Maximum number of touches of a visit; no visitor arrives that often. Past it the newest takes the place of
@@ -31,12 +31,12 @@ export async function recordTouch(
   const { submitted } = arrival;
   const last = await lastTouch(trx, visitId);
   const marks = { ...last, channelRule: last.channel_rule, fields: fromJson(last.fields) };
-  if (wasHeldBack(marks, arrival)) {
+  if (wasDeferred(marks, arrival)) {
     const { at, path } = last;
     const site = last.site ?? arrival.site;
     const pageUrl = path === arrival.path ? arrival.pageUrl : null;
     await storeTouch(trx, last, { ...arrival, at, site, path, pageUrl }, last.position);
-  } else if (bringsTouch(arrival) && !isSameArrival(marks, arrival)) {
+  } else if (isTouch(arrival) && !isSameArrival(marks, arrival)) {
     await storeTouch(trx, last, arrival, last.position + 1);
   }
   if (submitted) await recordSubmitted(trx, visitId, arrival, submitted);

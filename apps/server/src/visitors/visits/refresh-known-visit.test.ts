@@ -7,8 +7,8 @@ import { eventRow } from '../events/testing/event-rows.ts';
 import type { Arrival } from './arrival.ts';
 import { createVisit, newVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { CLEANED_AT_ONCE, cleanMarkedVisit } from './mark-visit.ts';
-import { isUseDue, refreshKnownVisit, refreshVisit, takesIdentifiers } from './refresh-visit.ts';
+import { CLEANED_AT_ONCE, cleanOptedOutVisit } from './opt-out.ts';
+import { isUseDue, mustDropClickIds, refreshKnownVisit, refreshVisit } from './refresh-visit.ts';
 import { type KnownVisit, touchOf } from './visit-answer.ts';
 
 /** A visit that was just made by an arrival. */
@@ -26,7 +26,7 @@ it.each([
   [false, 1, false],
 ] as const)('removes click ids of a visit with the signal %s and the mark %i: %s', (privacySignal, privacy_signal, takes) => {
   const visit = { privacy_signal, ad_consent: 'not-asked' } as const;
-  expect(takesIdentifiers({ visit }, arrival({ privacySignal }))).toBe(takes);
+  expect(mustDropClickIds({ visit }, arrival({ privacySignal }))).toBe(takes);
 });
 
 // behaviour: 11.37
@@ -39,7 +39,7 @@ it.each([
   ['unanswered', 'granted', false],
 ] as const)('removes click ids with the answer %s after %s: %s', (consent, ad_consent, takes) => {
   const visit = { privacy_signal: 0, ad_consent } as const;
-  expect(takesIdentifiers({ visit }, arrival({ consent }))).toBe(takes);
+  expect(mustDropClickIds({ visit }, arrival({ consent }))).toBe(takes);
 });
 
 // behaviour: 11.3
@@ -79,7 +79,7 @@ describe.each(engines)('refreshKnownVisit on $name', (engine) => {
     await store.write(createVisit, rows);
     const write = vi.spyOn(store, 'write');
     onTestFinished(() => write.mockRestore());
-    const cleanings = () => write.mock.calls.filter(([command]) => command === cleanMarkedVisit);
+    const cleanings = () => write.mock.calls.filter(([command]) => command === cleanOptedOutVisit);
     return { store, opened, write, cleanings };
   }
 
@@ -96,8 +96,8 @@ describe.each(engines)('refreshKnownVisit on $name', (engine) => {
     const marked = await refreshKnownVisit({ store }, opened, arrival({ privacySignal: true }));
     expect(marked).toMatchObject({ session: opened.session, visit: { privacy_signal: 1 } });
     expect(write.mock.calls.slice(1).map(([command]) => command)).toEqual([
-      cleanMarkedVisit,
-      cleanMarkedVisit,
+      cleanOptedOutVisit,
+      cleanOptedOutVisit,
       refreshVisit,
     ]);
     if (marked === null) return;

@@ -9,7 +9,7 @@ import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns
 import type { Services } from '../../site/services.ts';
 import type { Arrival } from './arrival.ts';
 import { findVisit } from './find-visit.ts';
-import { forgetAhead, forgetIdentifiers, markStemming } from './mark-visit.ts';
+import { forgetAhead, forgetIdentifiers, propagateOptOut } from './opt-out.ts';
 import { recordTouch } from './record-touch.ts';
 import {
   changesConsent,
@@ -18,7 +18,7 @@ import {
   lockedConsent,
   storeAnswer,
 } from './store-answer.ts';
-import { bringsTouch, isSameArrival } from './touch-rule.ts';
+import { isSameArrival, isTouch } from './touch-rule.ts';
 import type { KnownVisit } from './visit-answer.ts';
 import type { OpenedVisit } from './visit-cookies.ts';
 
@@ -26,7 +26,7 @@ import type { OpenedVisit } from './visit-cookies.ts';
  * Whether a use of a visit takes the click ids from it: it had no privacy signal until now, or its visitor
  * takes back that they may be stored.
  */
-export function takesIdentifiers(
+export function mustDropClickIds(
   { visit }: { visit: Pick<VisitRow, 'privacy_signal' | 'ad_consent'> },
   { privacySignal, consent }: Pick<Arrival, 'privacySignal' | 'consent'>,
 ): boolean {
@@ -81,8 +81,8 @@ export async function refreshVisit(
     .executeTakeFirst();
   if (visit === undefined) return null;
   if (changes && isConsentAnswer(arrival.consent)) await storeAnswer(trx, visitId, arrival);
-  if (before && takesIdentifiers({ visit: before }, arrival)) {
-    if (arrival.privacySignal) await markStemming(trx, visitId);
+  if (before && mustDropClickIds({ visit: before }, arrival)) {
+    if (arrival.privacySignal) await propagateOptOut(trx, visitId);
     await forgetIdentifiers(trx, visitId);
   }
   const mayIdentify = visit.privacy_signal === 0 && allowsIdentifiers(visit.ad_consent);
@@ -126,7 +126,7 @@ export async function refreshKnownVisit(
 ): Promise<OpenedVisit | null> {
   if (!isUseDue(opened, arrival)) return opened;
   const { id: visitId, session_hash: sessionHash } = opened.visit;
-  if (takesIdentifiers(opened, arrival)) await forgetAhead(store, visitId);
+  if (mustDropClickIds(opened, arrival)) await forgetAhead(store, visitId);
   await store.write(refreshVisit, { visitId, arrival });
   const known = await findVisit(store.reads, { visitId, sessionHash, now: arrival.at });
   return known && { ...known, session: opened.session };
@@ -136,8 +136,8 @@ export async function refreshKnownVisit(
 export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
   return (
     arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||
-    takesIdentifiers({ visit }, arrival) ||
+    mustDropClickIds({ visit }, arrival) ||
     changesConsent(arrival, visit) ||
-    (bringsTouch(arrival) && !(last && isSameArrival(last, arrival)))
+    (isTouch(arrival) && !(last && isSameArrival(last, arrival)))
   );
 }

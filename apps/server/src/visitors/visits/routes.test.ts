@@ -411,13 +411,13 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 24.11
-  it('counts programs, their submits, and new visits by an unfilled link, by source', async () => {
+  it('counts bots, their submits, and new visits by an unfilled link, by source', async () => {
     const page = (source: string, rest = '') => ({
       Referer: `${SITE}/?utm_source=${source}&utm_medium=cpc${rest}`,
     });
     await browser().post('/api/visits/', undefined, { ...BOT, ...page('newsbreak') });
-    const program = server().browser();
-    await program.post('/api/visits/', { zipcode: '10001' }, { ...BOT, ...page('newsbreak') });
+    const bot = server().browser();
+    await bot.post('/api/visits/', { zipcode: '10001' }, { ...BOT, ...page('newsbreak') });
     await browser().post('/api/visits/', undefined, page('google', '&gclid={gclid}'));
     await browser().post('/api/visits/', undefined, page('google', '&gclid={gclid}&a=1'));
     await server().browser().post('/api/visits/', undefined, page('google', '&gclid=Cj0'));
@@ -428,8 +428,8 @@ describe.each(engines)('visits on $name', (engine) => {
       .where('source', '!=', '')
       .orderBy('source');
     expect(await rows.execute()).toMatchObject([
-      { source: 'google', programs: 0, program_leads: 0, unfilled: 1 },
-      { source: 'newsbreak', programs: 1, program_leads: 1, unfilled: 0 },
+      { source: 'google', bots: 0, bot_leads: 0, unfilled: 1 },
+      { source: 'newsbreak', bots: 1, bot_leads: 1, unfilled: 0 },
     ]);
   });
 

@@ -48,7 +48,7 @@ export function visitRoutes(
   async function enter(c: Context<ServerEnv>): Promise<Response> {
     if (leavesNoTrace(c)) {
       const { bot, prefetch } = c.var.visitor;
-      if (bot && !prefetch) countSource(arrivalOfRequest(c, services), 'programs');
+      if (bot && !prefetch) countSource(arrivalOfRequest(c, services), 'bots');
       return c.body(null, 204);
     }
     const { opened, isNew, withCookies } = await enterVisit(

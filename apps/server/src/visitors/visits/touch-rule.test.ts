@@ -2,7 +2,7 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { AdConsent } from '@zipfront/contracts/consent-answer';
 import { describe, expect, it } from 'vitest';
 import { BEFORE_CONSENT } from './channel.ts';
-import { type ArrivalMarks, bringsTouch, isSameArrival, lacks, wasHeldBack } from './touch-rule.ts';
+import { type ArrivalMarks, isSameArrival, isTouch, lacks, wasDeferred } from './touch-rule.ts';
 
 const SAME_ARRIVAL_MS = 1_800_000;
 
@@ -30,19 +30,19 @@ describe('isSameArrival', () => {
   });
 });
 
-describe('bringsTouch', () => {
+describe('isTouch', () => {
   it.each<[string, Partial<ArrivalMarks>, boolean]>([
     ['nothing', { fields: {}, referrer: null }, false],
     ['an empty value', { fields: { gclid: '' }, referrer: null }, false],
     ['attribution', { fields: { gclid: 'a' }, referrer: null }, true],
     ['another site', { fields: {} }, true],
   ])('checks %s', (_name, changes, brings) => {
-    expect(bringsTouch({ ...LAST, ...changes })).toBe(brings);
+    expect(isTouch({ ...LAST, ...changes })).toBe(brings);
   });
 });
 
 // behaviour: 11.24
-describe('wasHeldBack', () => {
+describe('wasDeferred', () => {
   const held = BEFORE_CONSENT.channelRule;
 
   it.each<[string, number, string, AdConsent, boolean]>([
@@ -54,7 +54,7 @@ describe('wasHeldBack', () => {
     ['a direct touch', 0, 'nothing says where the visitor came from', 'granted', false],
   ])('checks a last touch with %s', (_name, later, channelRule, consent, heldBack) => {
     const arrival = { at: 1_000 + later, consent };
-    expect(wasHeldBack({ at: 1_000, channelRule }, arrival)).toBe(heldBack);
+    expect(wasDeferred({ at: 1_000, channelRule }, arrival)).toBe(heldBack);
   });
 });
 

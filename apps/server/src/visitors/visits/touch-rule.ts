@@ -18,7 +18,7 @@ export interface ArrivalMarks {
 }
 
 /** Whether an arrival of a known visit has anything to say: attribution, or another site. */
-export function bringsTouch({ fields, referrer }: ArrivalMarks): boolean {
+export function isTouch({ fields, referrer }: ArrivalMarks): boolean {
   return referrer !== null || ATTRIBUTION_FIELDS.some((field) => fields[field]);
 }
 
@@ -40,7 +40,7 @@ export function isSameArrival(last: ArrivalMarks, arrival: ArrivalMarks): boolea
  * Whether the last touch is the start of an arrival, of which nothing more could be stored before the
  * visitor agreed, on this page or a later one: with the yes it gets the rest of it.
  */
-export function wasHeldBack(
+export function wasDeferred(
   last: { at: number; channelRule: string | null },
   arrival: Pick<ArrivalMarks, 'at'> & { consent: AdConsent },
 ): boolean {

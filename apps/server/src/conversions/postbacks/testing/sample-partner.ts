@@ -1,4 +1,4 @@
-import { USUAL_WORDS } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/store/schema.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
@@ -22,7 +22,7 @@ export async function insertPartner(
     id: 'acme',
     name: 'Acme Insurance',
     auth,
-    mapping: toJson({ ...USUAL_WORDS }),
+    mapping: toJson({ ...DEFAULT_STATUS_MAPPING }),
     networks: toJson([]),
     created_at: NOON,
     disabled_at: null,

@@ -5,7 +5,7 @@ import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './export-entries.ts';
 
-/** A goal that is sent by every way. */
+/** A goal that is sent by every transport. */
 const GOAL: ExportSettings['goals'][number] = {
   name: 'Policy sold',
   file: 'policy-sold',
@@ -52,7 +52,7 @@ export function conversionRow(
     sample: 0,
     status: 'sold',
     value_cents: 4250,
-    settled_at: SOLD_AT,
+    decided_at: SOLD_AT,
     ...changes,
   };
 }

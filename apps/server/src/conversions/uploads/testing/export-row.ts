@@ -19,7 +19,7 @@ export function exportRow(
     click_key: null,
     click_id: null,
     click_ids: null,
-    way: 'feed',
+    transport: 'feed',
     batch: null,
     state: 'sent',
     due_at: SOLD_AT,

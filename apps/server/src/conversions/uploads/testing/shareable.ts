@@ -1,25 +1,25 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import type { ShareableConversion, ShareSettings } from '../may-share.ts';
+import type { EligibilitySettings, ExportCandidate } from '../eligibility.ts';
 import { SOLD_AT } from './export-entries.ts';
 
-/** The time at which tests ask the gate: a day after the sale. */
+/** The time at which tests ask the eligibility check: a day after the sale. */
 export const NOW = SOLD_AT + DAY_MS;
 
 /** Settings of a goal that counts sold policies. */
-export const SOLD: ShareSettings = {
+export const SOLD: EligibilitySettings = {
   notAsked: 'share',
   kinds: ['hand-off'],
   statuses: ['sold', 'bound'],
 };
 
 /** A sold hand-off that may be shared with every platform, with the changes of a test. */
-export function shareable(changes: Partial<ShareableConversion> = {}): ShareableConversion {
+export function shareable(changes: Partial<ExportCandidate> = {}): ExportCandidate {
   return {
     kind: 'hand-off',
     at: SOLD_AT - DAY_MS,
     click_at: SOLD_AT - 2 * DAY_MS,
     status: 'sold',
-    settled_at: SOLD_AT,
+    decided_at: SOLD_AT,
     ad_consent: 'granted',
     privacy_signal: 0,
     bot: 0,

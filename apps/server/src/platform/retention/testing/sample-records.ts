@@ -46,7 +46,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     privacy_signal: 0,
     ...NOT_ASKED,
     bot: 0,
-    program_sign: null,
+    bot_sign: null,
     unchallenged: 1,
     holder_id: null,
     version: 1,
@@ -88,7 +88,7 @@ export function callBackRow(
     privacy_signal: 0,
     ...NOT_ASKED,
     bot: 0,
-    program_sign: null,
+    bot_sign: null,
     unchallenged: 1,
     status: 'open',
     call_again_at: null,
@@ -132,7 +132,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     .values({
       visit_id: visit.id,
       experiment: `${word}-experiment`,
-      arm: `${word}-arm`,
+      variant: `${word}-variant`,
       exposed_at: at,
       counted_on: 20_000,
       converted_at: null,
@@ -204,7 +204,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       sample: 0,
       status: 'sold',
       value_cents: 4_250,
-      settled_at: at,
+      decided_at: at,
     })
     .execute();
   await insertMoneyRecords(db, at, word);
@@ -220,7 +220,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       value_cents: null,
       converted_at: at,
       click_id: `${word}-sent-click`,
-      way: 'file',
+      transport: 'file',
       batch: null,
       state: 'waiting',
       due_at: at,
@@ -329,7 +329,7 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
     .values({
       lead_id,
       experiment: `${word}-experiment`,
-      arm: `${word}-arm`,
+      variant: `${word}-variant`,
       sample: 0,
       day: 20_000,
       unit: lead_id,
@@ -361,7 +361,7 @@ async function insertHealthRecords(db: Kysely<Database>, at: number): Promise<vo
   const { day, site, expires_at } = counted;
   await db
     .insertInto('source_day')
-    .values({ day, site, source: 'google', expires_at, programs: 1, program_leads: 0, unfilled: 0 })
+    .values({ day, site, source: 'google', expires_at, bots: 1, bot_leads: 0, unfilled: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
@@ -432,8 +432,8 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
     expires_at: at + DAY_MS,
   };
   await db.insertInto('review_sending').values(sending).execute();
-  const parked = {
-    state: 'parked',
+  const dead = {
+    state: 'dead',
     due_at: at,
     attempts: 7,
     claim: null,
@@ -449,7 +449,7 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
       recipient: `${word}@team.example`,
       facts: toJson({}),
       created_at: at,
-      ...parked,
+      ...dead,
       expires_at: at + 90 * DAY_MS,
     })
     .execute();

@@ -259,7 +259,7 @@ const SHIPPING: Statements = ({ json }) => [
     ad_consent text not null,
     ad_consent_at bigint,
     ad_consent_version text,
-    program_sign text
+    bot_sign text
   )`,
   `create index shipping_order_address on shipping_order (lower(email), created_at)`,
   `create index shipping_order_created on shipping_order (created_at)`,
@@ -316,7 +316,7 @@ const SHIPPING: Statements = ({ json }) => [
     ad_consent text not null,
     ad_consent_at bigint,
     ad_consent_version text,
-    program_sign text
+    bot_sign text
   )`,
   `create index call_back_closed on call_back (closed_at, id)`,
   `create index call_back_created on call_back (created_at)`,
@@ -428,7 +428,7 @@ const CONVERSIONS: Statements = ({ json, clustered }) => [
     campaign_id text not null,
     status text not null,
     value_cents bigint,
-    settled_at bigint
+    decided_at bigint
   )`,
   `create index conversion_at on conversion (site, at)`,
   `create index conversion_click on conversion (site, status, click_at)`,
@@ -508,7 +508,7 @@ const CONVERSIONS: Statements = ({ json, clustered }) => [
     value_cents integer,
     converted_at bigint not null,
     click_id text,
-    way text not null,
+    transport text not null,
     batch text,
     state text not null,
     due_at bigint not null,
@@ -521,7 +521,7 @@ const CONVERSIONS: Statements = ({ json, clustered }) => [
     click_key text
   ) ${clustered}`,
   `create index conversion_export_due on conversion_export (state, due_at)`,
-  `create index conversion_export_retraction on conversion_export (platform, goal, way, state)
+  `create index conversion_export_retraction on conversion_export (platform, goal, transport, state)
     where change = 'retract'`,
   `create index conversion_export_sent on conversion_export (platform, sent_at)`,
   `create unique index conversion_export_time on conversion_export (platform, goal, click_key, converted_at)`,
@@ -668,7 +668,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     ${MEASURES},
     primary key (day, site, path, release, origin)
   ) ${clustered}`,
-  `create table rollup_settled (
+  `create table rollup_decided (
     day integer not null,
     site text not null,
     channel text not null,
@@ -690,8 +690,8 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     day integer not null,
     site text not null,
     source text not null,
-    programs bigint not null,
-    program_leads bigint not null,
+    bots bigint not null,
+    bot_leads bigint not null,
     unfilled bigint not null,
     expires_at bigint not null,
     primary key (day, site, source)
@@ -772,14 +772,14 @@ const EXPERIMENTS: Statements = ({ json, clustered }) => [
     visitors integer not null,
     start_day integer not null,
     end_day integer,
-    arms ${json} not null,
+    variants ${json} not null,
     money_from integer,
     time_zone text not null
   ) ${clustered}`,
   `create table experiment_visit (
     visit_id text not null references visit (id) on delete cascade,
     experiment text not null,
-    arm text not null,
+    variant text not null,
     exposed_at bigint not null,
     converted_at bigint,
     sample integer not null,
@@ -790,15 +790,15 @@ const EXPERIMENTS: Statements = ({ json, clustered }) => [
     experiment text not null,
     sample integer not null,
     day integer not null,
-    arm text not null,
+    variant text not null,
     visitors integer not null,
     conversions integer not null,
-    primary key (experiment, sample, day, arm)
+    primary key (experiment, sample, day, variant)
   ) ${clustered}`,
   `create table experiment_lead (
     lead_id text not null references report_lead (lead_id) on delete cascade,
     experiment text not null,
-    arm text not null,
+    variant text not null,
     sample integer not null,
     day integer not null,
     unit text not null,
@@ -810,18 +810,18 @@ const EXPERIMENTS: Statements = ({ json, clustered }) => [
     experiment text not null,
     sample integer not null,
     day integer not null,
-    arm text not null,
+    variant text not null,
     cents bigint not null,
     squares double precision not null,
-    primary key (experiment, sample, day, arm)
+    primary key (experiment, sample, day, variant)
   ) ${clustered}`,
   `create table experiment_served (
     experiment text not null,
     day integer not null,
-    arm text not null,
+    variant text not null,
     server text not null,
     served integer not null,
-    primary key (experiment, day, arm, server)
+    primary key (experiment, day, variant, server)
   ) ${clustered}`,
 ];
 

@@ -100,7 +100,7 @@ export async function startWriter({
     }
   }
 
-  function settleGroup(results: WriteResult[]): void {
+  function resolveGroup(results: WriteResult[]): void {
     const group = committing;
     committing = [];
     clearTimeout(timer);
@@ -141,7 +141,7 @@ export async function startWriter({
       const started = startThread(file);
       let reason = 'the thread ended';
       started.on('message', (message: FromWriter) => {
-        if (message.kind === 'results') settleGroup(message.results);
+        if (message.kind === 'results') resolveGroup(message.results);
         else if (message.kind === 'failed') reason = message.reason;
         else {
           thread = started;

@@ -122,7 +122,7 @@ export interface OutboxRow {
   /** Further facts that the subject does not hold, without personal data. */
   facts: JsonText<Record<string, string>>;
   created_at: number;
-  state: 'waiting' | 'sent' | 'parked';
+  state: 'waiting' | 'sent' | 'dead';
   /** When it is sent next; while it is claimed, when the claim ends. */
   due_at: number;
   /** Number of attempts that were started. */

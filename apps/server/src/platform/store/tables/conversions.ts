@@ -42,7 +42,7 @@ export interface ConversionRow extends AdConsentColumns {
   /** Earnings of the lead: sales without what was reversed; of an accepted lead what is promised. Null without an amount. */
   value_cents: number | null;
   /** When what the status follows from happened last; null before the first postback. */
-  settled_at: Instant | null;
+  decided_at: Instant | null;
 }
 
 /**
@@ -69,11 +69,11 @@ export interface ConversionExportRow {
   /** The same of a retraction at Google, by its name: the feed and the API need a click id. Null once it left in a file, or is not in the feed any more. */
   click_ids: JsonText<Attribution> | null;
   /** How it left; of a retraction that waits, how the version before it left. */
-  way: 'file' | 'feed' | 'api';
-  /** The file that it is in; null for other ways. */
+  transport: 'file' | 'feed' | 'api';
+  /** The file that it is in; null for other transports. */
   batch: string | null;
-  /** `accepted` waits for the platform's report; `parked` is not tried again by itself. */
-  state: 'waiting' | 'accepted' | 'sent' | 'parked';
+  /** `accepted` waits for the platform's report; `dead` is not tried again by itself. */
+  state: 'waiting' | 'accepted' | 'sent' | 'dead';
   /** When it is tried next, or its report is read next; while it is claimed, when the claim ends. */
   due_at: Instant;
   /** Number of attempts that were started. */

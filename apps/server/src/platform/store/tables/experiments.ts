@@ -1,7 +1,7 @@
 import type { Flag, Instant, JsonText } from './columns.ts';
 
-/** An arm of an experiment: a variant that visitors are assigned. */
-export interface ArmOfRow {
+/** A variant of an experiment, which visitors are assigned. */
+export interface VariantOfRow {
   name: string;
   weight: number;
 }
@@ -12,7 +12,7 @@ export interface ExperimentRow {
   site: string;
   /** The path of its page. */
   path: string;
-  /** The planned visitors of all arms together. */
+  /** The planned visitors of all variants together. */
   visitors: number;
   /** The time zone of its days. Unchanged once it has a visitor. */
   time_zone: string;
@@ -22,15 +22,15 @@ export interface ExperimentRow {
   /** The first day of visitors whose earnings are all counted; null for all of them. */
   money_from: number | null;
   /** The control first. Unchanged once it has a visitor. */
-  arms: JsonText<ArmOfRow[]>;
+  variants: JsonText<VariantOfRow[]>;
 }
 
-/** A visit that was shown an arm; deleted with the visit. */
+/** A visit that was shown a variant; deleted with the visit. */
 export interface ExperimentVisitRow {
   visit_id: string;
   experiment: string;
-  /** The first arm that it was shown. */
-  arm: string;
+  /** The first variant that it was shown. */
+  variant: string;
   exposed_at: Instant;
   /** The day on which it was counted: days since 1970-01-01. */
   counted_on: number;
@@ -39,14 +39,14 @@ export interface ExperimentVisitRow {
   sample: Flag;
 }
 
-/** The counts of an arm on a day. They do not decrease, and outlive visits. */
+/** The counts of a variant on a day. They do not decrease, and outlive visits. */
 export interface ExperimentDayRow {
   experiment: string;
   /** Whether these are samples, which are counted on their own. */
   sample: Flag;
   day: number;
-  arm: string;
-  /** Visits that were shown the arm for the first time. */
+  variant: string;
+  /** Visits that were shown the variant for the first time. */
   visitors: number;
   /** Visits whose first hand-off was counted. */
   conversions: number;
@@ -56,7 +56,7 @@ export interface ExperimentDayRow {
 export interface ExperimentLeadRow {
   lead_id: string;
   experiment: string;
-  arm: string;
+  variant: string;
   sample: Flag;
   /** The day on which the visitor was counted. */
   day: number;
@@ -66,22 +66,22 @@ export interface ExperimentLeadRow {
   cents: number;
 }
 
-/** Earnings of the visitors of an arm that were counted on a day; they change for as long as partners report. */
+/** Earnings of the visitors of a variant that were counted on a day; they change for as long as partners report. */
 export interface ExperimentMoneyRow {
   experiment: string;
   sample: Flag;
   day: number;
-  arm: string;
+  variant: string;
   cents: number;
   /** The sum of the squares of the earnings of each visitor. */
   squares: number;
 }
 
-/** The assignments of an arm that a server sent on a day. */
+/** The assignments of a variant that a server sent on a day. */
 export interface ExperimentServedRow {
   experiment: string;
   day: number;
-  arm: string;
+  variant: string;
   /** The id of a server, from its start to its end. */
   server: string;
   served: number;

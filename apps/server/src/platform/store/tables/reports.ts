@@ -113,7 +113,7 @@ export interface CountedVisit extends CountedBy {
   origin: Exclude<Origin, 'deleted'>;
 }
 
-/** One row a visit, as reports count it; deleted with the visit. Programs have none. */
+/** One row a visit, as reports count it; deleted with the visit. Bots have none. */
 export interface ReportVisitRow extends CountedVisit, ConversionCounts, StepTimes {
   visit_id: string;
 }
@@ -142,7 +142,7 @@ export interface RollupIncrementRow extends CountedBy, Measures {
   event_day: number | null;
 }
 
-/** A hand-off as its money is counted: by the facts of its visit, which it outlives. Those of programs have none. */
+/** A hand-off as its money is counted: by the facts of its visit, which it outlives. Those of bots have none. */
 export interface ReportLeadRow extends CountedBy {
   lead_id: string;
   origin: Exclude<Origin, 'deleted'>;
@@ -175,16 +175,16 @@ export type RollupName = keyof typeof ROLLUPS;
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 
 /** The dimensions of the rollup of money by the day on which it came or went. */
-export const SETTLED_BY = ROLLUPS.rollup_campaign;
+export const DECIDED_BY = ROLLUPS.rollup_campaign;
 
 /** The dimensions of the visits of campaigns on all days together. */
 export const CAMPAIGN_SITE_BY = ['source', 'campaign', 'campaign_id', 'site'] as const;
 
 /** The names of all rollups of days. */
-export const ALL_ROLLUPS = [...ROLLUP_NAMES, 'rollup_settled'] as const;
+export const ALL_ROLLUPS = [...ROLLUP_NAMES, 'rollup_decided'] as const;
 
 /** A row of the rollup of money by the day on which it came or went, which is its `day`. */
-export type SettledRow = Pick<CountedBy, (typeof SETTLED_BY)[number]> &
+export type DecidedRow = Pick<CountedBy, (typeof DECIDED_BY)[number]> &
   MoneySums & { origin: Origin };
 
 /** The visits that a campaign had on a site, on any day: on which sites it has visits is no question of some days. */
@@ -195,7 +195,7 @@ export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]>
 
 /** The tables of the rollups. */
 export type RollupTables = { [Name in RollupName]: RollupRow<(typeof ROLLUPS)[Name][number]> } & {
-  rollup_settled: SettledRow;
+  rollup_decided: DecidedRow;
   campaign_site: CampaignSiteRow;
 };
 
@@ -228,10 +228,10 @@ export interface SourceDayRow {
   site: string;
   /** As links name it; empty where none was given. */
   source: string;
-  /** Pages that known programs asked a visit for; they got none. */
-  programs: number;
-  /** Submits of known programs. */
-  program_leads: number;
+  /** Pages that known bots asked a visit for; they got none. */
+  bots: number;
+  /** Submits of known bots. */
+  bot_leads: number;
   /** New visits of people by a link with a placeholder that was never filled in. */
   unfilled: number;
   expires_at: Instant;

@@ -1,4 +1,4 @@
-import type { CallBackStatus, EntryKind, ProgramSign } from '@zipfront/contracts/console/desk';
+import type { BotSign, CallBackStatus, EntryKind } from '@zipfront/contracts/console/desk';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
 import type {
@@ -46,8 +46,8 @@ export interface OrderRow extends AdConsentColumns {
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;
-  /** A sign of a program, which people can have, too; null without one. */
-  program_sign: ProgramSign | null;
+  /** A sign of a bot, which people can have, too; null without one. */
+  bot_sign: BotSign | null;
   /** Null until the request becomes an order, as are both streets. */
   ordered_at: number | null;
   /** The order form's notice about the use of the phone number; null until the order. */
@@ -115,8 +115,8 @@ export interface CallBackRow extends AdConsentColumns {
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;
-  /** A sign of a program, which people can have, too; null without one. */
-  program_sign: ProgramSign | null;
+  /** A sign of a bot, which people can have, too; null without one. */
+  bot_sign: BotSign | null;
   status: CallBackStatus;
   /** When to call again, epoch milliseconds; null for as soon as possible. */
   call_again_at: number | null;

@@ -11,7 +11,7 @@ import { makeHandoff, newToken } from '../../../visitors/leads/handoffs.ts';
 import { reportingTime } from '../../rollups/reporting-time.ts';
 import type { PlannedExperiment } from '../experiments.ts';
 
-/** An experiment of two arms that starts on the day of `NOON`. */
+/** An experiment of two variants that starts on the day of `NOON`. */
 export function experimentRow(changes: Partial<PlannedExperiment> = {}): PlannedExperiment {
   return {
     name: 'headline',
@@ -21,7 +21,7 @@ export function experimentRow(changes: Partial<PlannedExperiment> = {}): Planned
     time_zone: 'UTC',
     start_day: reportingTime(NOON, 'UTC').day,
     end_day: null,
-    arms: toJson([
+    variants: toJson([
       { name: 'control', weight: 1 },
       { name: 'other', weight: 1 },
     ]),
@@ -74,7 +74,7 @@ export async function handOff(
   });
 }
 
-/** The counts of all days: `experiment arm day: visitors, conversions`, with days from that of `NOON`. */
+/** The counts of all days: `experiment variant day: visitors, conversions`, with days from that of `NOON`. */
 export async function countsOf(store: Store, sample: 0 | 1 = 0): Promise<string[]> {
   const rows = await store.reads
     .selectFrom('experiment_day')
@@ -82,10 +82,12 @@ export async function countsOf(store: Store, sample: 0 | 1 = 0): Promise<string[
     .where('sample', '=', sample)
     .execute();
   return rows
-    .map(({ experiment, arm, day, visitors, conversions }) =>
-      [`${experiment} ${arm} ${day - reportingTime(NOON, 'UTC').day}:`, visitors, conversions].join(
-        ' ',
-      ),
+    .map(({ experiment, variant, day, visitors, conversions }) =>
+      [
+        `${experiment} ${variant} ${day - reportingTime(NOON, 'UTC').day}:`,
+        visitors,
+        conversions,
+      ].join(' '),
     )
     .sort();
 }

@@ -3,7 +3,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { FieldPath } from './fields.ts';
 import type { SiteFile } from './yaml-file.ts';
 
-/** An arm of an experiment, with its lines in the content file. */
+/** A variant of an experiment, with its lines in the content file. */
 export interface DeclaredArm {
   name: string;
   weight: number;
@@ -19,7 +19,7 @@ export interface DeclaredExperiment {
   timeZone: string;
   plan: ExperimentPlan;
   /** The control first. */
-  arms: DeclaredArm[];
+  variants: DeclaredArm[];
   /** Of its pages, as the content has them. */
   paths: string[];
   /** An error in the file of its first page, as of `YamlFile`. */
@@ -45,7 +45,7 @@ export function declaredExperiments(
         site: siteName,
         timeZone: timeZoneOf(siteName),
         plan,
-        arms: variants.map(({ name, weight, change, sections }) => ({
+        variants: variants.map(({ name, weight, change, sections }) => ({
           name,
           weight,
           change: change ?? sections ?? null,

@@ -10,7 +10,7 @@ const errorsOf = (source: string) =>
 describe('readLogo', () => {
   it('reads shapes and their colours, and omits editor metadata', () => {
     const source = `<?xml version="1.0" encoding="UTF-8"?>
-<!-- drawn by a program -->
+<!-- drawn by a bot -->
 <svg xmlns="http://www.w3.org/2000/svg" id="Layer_1" width="64" height="64" viewBox="0 0 32 32" fill='none'>
   <title>A company</title>
   <g class="a" fill="var(--action)">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventRow } from '../testing/event-rows.ts';
-import { type Delivered, takeGroup } from './jetstream-log.ts';
+import { type Delivered, nextGroup } from './jetstream-log.ts';
 
 /** A message with as many events, or one that cannot be read. */
 function delivered(events: number | Error, redelivered = false) {
@@ -22,6 +22,6 @@ it.each([
   ['nothing where none wait', [], 0],
 ])('returns %s', (_, waiting, count) => {
   const all = [...waiting];
-  expect(takeGroup(waiting)).toEqual(all.slice(0, count));
+  expect(nextGroup(waiting)).toEqual(all.slice(0, count));
   expect(waiting).toEqual(all.slice(count));
 });

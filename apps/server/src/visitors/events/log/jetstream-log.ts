@@ -85,7 +85,7 @@ export interface Delivered<Message = JsMsg> {
  * Takes the messages of the next write out of those that wait, the oldest first. One that cannot be read, or that was
  * delivered before, is alone, so that it affects no other.
  */
-export function takeGroup<Message extends Pick<JsMsg, 'redelivered'>>(
+export function nextGroup<Message extends Pick<JsMsg, 'redelivered'>>(
   waiting: Delivered<Message>[],
 ): Delivered<Message>[] {
   let rows = 0;

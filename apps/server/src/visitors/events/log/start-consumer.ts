@@ -3,7 +3,7 @@ import { describeError } from '../../../platform/http/problem.ts';
 import type { EventsToStore } from '../event-rows.ts';
 import { createRowWriter, type RowWriterOptions } from '../row-writer.ts';
 import { decodeMessage, LaterFormat } from './encode-messages.ts';
-import { type Delivered, takeGroup } from './jetstream-log.ts';
+import { type Delivered, nextGroup } from './jetstream-log.ts';
 import { POISON_STREAM } from './open-streams.ts';
 
 /** Messages that are requested at once. */
@@ -84,7 +84,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<RunningCo
 
   async function work(): Promise<void> {
     while (waiting.length > 0 && !isStopped) {
-      current = takeGroup(waiting);
+      current = nextGroup(waiting);
       const [first] = current;
       if (first?.content instanceof Error) await setApart(first.message, first.content);
       else await store(current);

@@ -1,0 +1,39 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
+import type { Context } from 'hono';
+import { findDeadExports } from '../conversions/uploads/find-exports.ts';
+import { resendExports } from '../conversions/uploads/set-feed-key.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { OpenSession } from './accounts/sessions.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { messagePage } from './console-page.ts';
+import { csvFile } from './csv-file.ts';
+import { readConsoleForm } from './read-console-form.ts';
+import { deadExportsTable } from './spend-lists.ts';
+
+/** Versions of conversions that the job does not try again by itself. */
+export function deadExportRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+
+  async function resend(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const { value } = await readConsoleForm(c);
+    const platform = PLATFORMS.find((name) => name === value('platform'));
+    const asked = { site: value('site'), goal: value('goal'), reason: value('reason') };
+    const by = actorOf(c, open);
+    const count =
+      platform === undefined
+        ? 0
+        : await store.write(resendExports, { ...asked, platform, by, at: now() });
+    if (count > 0) return c.redirect(`${CONSOLE_PATHS.conversionsOut}?done=resent`, 303);
+    const title = 'Nothing to send again';
+    const text =
+      'They are no dead letters any more, because another person sent them again or they were deleted, or they are too old for the platform by now.';
+    return messagePage(c, context, { status: 404, title, text }, open);
+  }
+
+  async function download(c: Context<ServerEnv>): Promise<Response> {
+    return csvFile(c, 'refused', deadExportsTable(await findDeadExports(store.reads, now())));
+  }
+
+  return { resend, download };
+}

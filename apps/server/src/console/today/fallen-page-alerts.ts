@@ -1,0 +1,97 @@
+import type { RateView } from '@zipfront/contracts/console/health';
+import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { FallenPage } from '../../reporting/page-health/find-fallen-pages.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import type { Alert } from './rank-alerts.ts';
+
+/** Longest text of an error in a line; the screen has the whole. */
+const MAX_ERROR_LENGTH = 48;
+
+/**
+ * A need for each release with which pages fell, of which the one that lost the most leads is named.
+ *
+ * @param today the last day of the report that the need leads to
+ */
+export function fallenPageAlerts(pages: readonly FallenPage[], today: number): Alert[] {
+  const releases = Map.groupBy(pages, ({ site, release }) => `${site} ${release}`);
+  return [...releases.values()].flatMap((fallen) => {
+    const [worst] = fallen.toSorted((one, other) => lostLeads(other) - lostLeads(one));
+    if (worst === undefined) return [];
+    const { site, path, release, since, before, after, errors } = worst;
+    const others = fallen.length - 1;
+    const query = new URLSearchParams({ from: dateOfDay(since), to: dateOfDay(today), site });
+    const [error] = errors;
+    return {
+      kind: 'fallen-page' as const,
+      size: fallen.reduce((sum, page) => sum + lostLeads(page), 0),
+      text: `The lead rate of ${path} (${site}) fell from ${rate(before)} to ${rate(after)} with release ${release}${
+        error ? `, and ${named(error)} was first reported then` : ''
+      }.${others === 0 ? '' : ` ${others === 1 ? '1 more page' : `${others} more pages`} fell with it.`}`,
+      page: 'health' as const,
+      address: `${CONSOLE_PATHS.health}?${query}`,
+    };
+  });
+}
+
+/** Leads that the visits since the release would have made at the rate before. */
+function lostLeads({ before, after }: FallenPage): number {
+  return (before.leads / before.visits) * after.visits - after.leads;
+}
+
+function rate({ visits, leads }: RateView): string {
+  return `${((leads / visits) * 100).toFixed(1)}%`;
+}
+
+function named({ type, message }: { type: string; message: string }): string {
+  const text = `${type}: ${message}`;
+  return `“${text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text}”`;
+}
+
+/** Days of which reports without a proof are counted. */
+const DAYS = 7;
+
+/** Reports of a partner that were refused. */
+export interface PartnerReports {
+  partner: string;
+  /** Of the partner, by its proof, with a wrong field: they wait for a correction. */
+  waiting?: number;
+  /** Without a valid proof: of the partner, or of a stranger who knows its address. */
+  unproven?: number;
+}
+
+/**
+ * Which refused reports, by partner, wait for a correction, and which came without a proof in the last seven days? A refusal for its
+ * proof has the name of the proof as its reason.
+ *
+ * @param today days since 1970-01-01, in the reporting time zone
+ */
+export async function findPartnerReports(
+  db: Kysely<Database>,
+  today: number,
+): Promise<PartnerReports[]> {
+  const proofs = PARTNER_AUTHS.map(([name]) => name);
+  const [waiting, unproven] = await Promise.all([
+    db
+      .selectFrom('refused_postback')
+      .select(['partner', sql<number>`cast(sum(waiting) as bigint)`.as('waiting')])
+      .where('waiting', '>', 0)
+      .groupBy('partner')
+      .execute(),
+    db
+      .selectFrom('postback_refusal')
+      .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('unproven')])
+      .where('reason', 'in', proofs)
+      .where('day', '>', today - DAYS)
+      .groupBy('partner')
+      .execute(),
+  ]);
+  const partners = new Set([...waiting, ...unproven].map(({ partner }) => partner));
+  return [...partners].map((partner) => ({
+    ...unproven.find((one) => one.partner === partner),
+    ...waiting.find((one) => one.partner === partner),
+    partner,
+  }));
+}

@@ -1,0 +1,185 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countRefusal } from '../../conversions/postbacks/refusals.ts';
+import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
+import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
+import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';
+import { exportRow } from '../../conversions/uploads/testing/export-row.ts';
+import { queue } from '../../notifications/testing/outbox.ts';
+import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { OutboxRow } from '../../platform/store/tables/console.ts';
+import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { experimentRow } from '../../reporting/experiments/testing/sample-experiment.ts';
+import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
+import { holdReviews } from '../desk/testing/sample-items.ts';
+import { findAlerts } from './find-alerts.ts';
+
+const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
+const TODAY = reportingTime(NOON, 'UTC').day;
+const ASKED = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
+
+describe.each(engines)('what needs a person on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+  });
+
+  async function kindsOf(isDeclared: (experiment: string) => boolean = () => true) {
+    return (await findAlerts(db, { ...ASKED, isDeclared })).map(({ kind }) => kind);
+  }
+
+  async function refuseReport(partner: string, at: number): Promise<void> {
+    const report = { partner, reason: 'amount', detail: '', sent: { amount: '1,000' }, at };
+    await store.write(refusePostback, { ...report, timeZone: 'UTC' });
+  }
+
+  // behaviour: 26.3
+  it('lists reviews that are held for longer than a working day, and no others', async () => {
+    const [old = '', published = ''] = await holdReviews(store, 3);
+    await db
+      .updateTable('review')
+      .set({ created_at: NOON - 5 * DAY_MS })
+      .where('id', 'in', [old, published])
+      .execute();
+    const changes = { status: 'approved' as const };
+    await db.updateTable('review').set(changes).where('id', '=', published).execute();
+    const [alert] = await findAlerts(db, ASKED);
+    expect(alert).toMatchObject({ kind: 'old-reviews', size: 1 });
+    await db.updateTable('review').set(changes).where('id', '=', old).execute();
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  // behaviour: 26.3
+  it('lists an experiment with a result until the content ends it', async () => {
+    const experiment = experimentRow({ start_day: TODAY - 9 });
+    await db.insertInto('experiment').values(experiment).execute();
+    const counts = { experiment: 'headline', sample: 0 as const, day: TODAY - 2, visitors: 500 };
+    const variants = [
+      { ...counts, variant: 'control', conversions: 40 },
+      { ...counts, variant: 'other', conversions: 90 },
+    ];
+    await db.insertInto('experiment_day').values(variants).execute();
+    expect(await kindsOf()).toEqual(['decided-experiment']);
+    expect(await kindsOf((name) => name !== 'headline')).toEqual([]);
+  });
+
+  // behaviour: 26.3
+  it('begins the line of an experiment with that its visitors are samples', async () => {
+    await db
+      .insertInto('experiment')
+      .values(experimentRow({ start_day: TODAY - 9 }))
+      .execute();
+    const counts = { experiment: 'headline', sample: 1 as const, day: TODAY - 2, visitors: 500 };
+    const variants = [
+      { ...counts, variant: 'control', conversions: 40 },
+      { ...counts, variant: 'other', conversions: 90 },
+    ];
+    await db.insertInto('experiment_day').values(variants).execute();
+    const [alert] = await findAlerts(db, ASKED);
+    expect(alert?.text).toMatch(/^Sample data: Experiment headline: /);
+    await db.updateTable('experiment_day').set({ sample: 0 }).execute();
+    expect((await findAlerts(db, ASKED))[0]?.text).toMatch(/^Experiment headline: /);
+  });
+
+  // behaviour: 26.3
+  it('lists reports without a proof of seven days, and above them refused ones until they are corrected or dismissed', async () => {
+    await insertPartner(db);
+    const of = { partner: 'acme', timeZone: 'UTC', times: 1 };
+    const refuse = (reason: string, at: number) =>
+      db.transaction().execute((trx) => countRefusal(trx, { ...of, reason, at }));
+    for (const proof of ['signature', 'bearer', 'query']) await refuse(proof, NOON);
+    await refuse('bearer', NOON - 7 * DAY_MS);
+    await refuse('disabled', NOON);
+    expect(await findAlerts(db, ASKED)).toMatchObject([{ kind: 'unproven-reports', size: 3 }]);
+    await refuseReport('acme', NOON - 20 * DAY_MS);
+    expect(await kindsOf()).toEqual(['refused-reports', 'unproven-reports']);
+    const { id } = await db.selectFrom('refused_postback').select('id').executeTakeFirstOrThrow();
+    await store.write(dismissRefused, { id, by: BY, at: NOON });
+    expect(await kindsOf()).toEqual(['unproven-reports']);
+  });
+
+  // behaviour: 26.3
+  it('lists all partners with reports of a cause in one line', async () => {
+    for (const id of ['acme', 'beta', 'quiet']) {
+      await insertPartner(db, 'signature', { id, name: id.toUpperCase() });
+    }
+    await refuseReport('beta', NOON);
+    expect(await findAlerts(db, ASKED)).toMatchObject([
+      {
+        text: '1 report of BETA was refused, and waits for a correction.',
+        address: '/connections/partners/beta',
+      },
+    ]);
+    await refuseReport('acme', NOON);
+    await refuseReport('acme', NOON + 1);
+    expect(await findAlerts(db, ASKED)).toMatchObject([
+      {
+        ...{ size: 3, address: '/connections/partners' },
+        text: '3 reports of ACME, BETA were refused, and wait for a correction.',
+      },
+    ]);
+  });
+
+  // behaviour: 26.3
+  it('lists conversions that are dead letters, not those that were sent or are too old to be sent again', async () => {
+    await db.insertInto('conversion').values(conversionRow('Sold')).execute();
+    const version = exportRow('Sold', { platform: 'meta', converted_at: NOON - 7 * DAY_MS });
+    await db.insertInto('conversion_export').values(version).execute();
+    expect(await kindsOf()).toEqual([]);
+    await db.updateTable('conversion_export').set({ state: 'dead' }).execute();
+    expect(await kindsOf()).toEqual(['dead-exports']);
+    await db
+      .updateTable('conversion_export')
+      .set({ converted_at: NOON - 7 * DAY_MS - 1 })
+      .execute();
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  // behaviour: 18.19, 26.3
+  it('lists notifications whose second attempt failed, with the last error', async () => {
+    await queue(db, {}, {});
+    const outbox = (changes: Partial<OutboxRow>) => db.updateTable('outbox').set(changes).execute();
+    await outbox({ attempts: 1, reason: 'ECONNREFUSED' });
+    expect(await kindsOf()).toEqual([]);
+    // The second attempt is under way.
+    await outbox({ attempts: 2, claim: 'this' });
+    expect(await kindsOf()).toEqual([]);
+    await outbox({ claim: null });
+    expect(await findAlerts(db, ASKED)).toMatchObject([
+      {
+        kind: 'failing-notifications',
+        size: 2,
+        text: '2 notifications wait, as sending them fails: ECONNREFUSED.',
+        address: '/notifications',
+      },
+    ]);
+    await outbox({ attempts: 3, claim: 'this' });
+    expect(await kindsOf()).toEqual(['failing-notifications']);
+    await outbox({ state: 'sent', claim: null, reason: null });
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  // behaviour: 26.3
+  it('asks for a backup seven days after the first visit that is no sample', async () => {
+    const counted = (origin: 'visit' | 'sample', day: number) =>
+      db
+        .insertInto('rollup_device')
+        .values({
+          ...{ ...NO_MEASURES, day, origin, site: 'insurance' },
+          ...{ device: 'phone' as const, locale: 'en-US' as const, visits: 1 },
+        })
+        .execute();
+    await counted('sample', TODAY - 30);
+    await counted('visit', TODAY - 6);
+    expect(await kindsOf()).toEqual([]);
+    await counted('visit', TODAY - 7);
+    expect(await kindsOf()).toEqual(['missing-backup']);
+  });
+});

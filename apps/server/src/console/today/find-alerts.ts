@@ -1,0 +1,211 @@
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import type { Kysely } from 'kysely';
+import { findPartners } from '../../conversions/postbacks/partners.ts';
+import { countSendable } from '../../conversions/uploads/find-exports.ts';
+import { findFailing } from '../../notifications/find-notification-state.ts';
+import { findOutboxSize } from '../../notifications/outbox.ts';
+import type { OverdueQuery } from '../../notifications/overdue-limit.ts';
+import { findLastBackup } from '../../platform/audit/record-action.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { findExperiments } from '../../reporting/experiments/experiments.ts';
+import { readOut } from '../../reporting/experiments/read-out.ts';
+import { findFallenPages } from '../../reporting/page-health/find-fallen-pages.ts';
+import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-days.ts';
+import { countOldReviews, countOverdue } from '../desk/queues.ts';
+import { fallenPageAlerts, findPartnerReports } from './fallen-page-alerts.ts';
+import { type Alert, rankAlerts } from './rank-alerts.ts';
+
+/** Days without a backup that are no reason to worry. */
+const BACKUP_DAYS = 7;
+
+/** Facts that the alerts depend on. */
+export interface AlertsQuery extends OverdueQuery {
+  /** Days since 1970-01-01, in the reporting time zone. */
+  today: number;
+  /** Whether the content still has an experiment. */
+  isDeclared(experiment: string): boolean;
+}
+
+/** Which things should a person look at, of all sites? The most expensive first. */
+export async function findAlerts(db: Kysely<Database>, asked: AlertsQuery): Promise<Alert[]> {
+  const found = await Promise.all([
+    findFallenPages(db, { today: asked.today, site: null }).then((pages) =>
+      fallenPageAlerts(pages, asked.today),
+    ),
+    ofDesk(db, asked),
+    ofPartners(db, asked),
+    ofUnsent(db, asked),
+    ofSpend(db, asked),
+    ofExperiments(db, asked),
+    ofBackup(db, asked),
+  ]);
+  return rankAlerts(found.flat());
+}
+
+async function ofDesk(db: Kysely<Database>, asked: OverdueQuery): Promise<Alert[]> {
+  const [{ callBacks, orders }, reviews] = await Promise.all([
+    countOverdue(db, asked),
+    countOldReviews(db, asked),
+  ]);
+  return [
+    ...some('overdue-call', 'callBacks', callBacks, (count) =>
+      count === 1 ? '1 call-back is overdue.' : `${count} call-backs are overdue.`,
+    ),
+    ...some('overdue-call', 'orders', orders, (count) =>
+      count === 1
+        ? '1 request without a price is overdue.'
+        : `${count} requests without a price are overdue.`,
+    ),
+    ...some('old-reviews', 'reviews', reviews, (count) =>
+      count === 1
+        ? '1 review is held for more than a working day.'
+        : `${count} reviews are held for more than a working day.`,
+    ),
+  ];
+}
+
+async function ofPartners(db: Kysely<Database>, { now, today }: AlertsQuery): Promise<Alert[]> {
+  const [partners, reports] = await Promise.all([
+    findPartners(db, { now, today }),
+    findPartnerReports(db, today),
+  ]);
+  const counted = partners.map(({ id, name, disabledAt, unmatched }) => {
+    const { waiting = 0, unproven = 0 } = reports.find(({ partner }) => partner === id) ?? {};
+    // What comes for a disabled partner is refused on purpose.
+    return { id, name, unmatched, waiting, unproven: disabledAt === null ? unproven : 0 };
+  });
+  return [
+    ...ofCause('refused-reports', counted, 'waiting', (reports, names) =>
+      reports === 1
+        ? `1 report of ${names} was refused, and waits for a correction.`
+        : `${reports} reports of ${names} were refused, and wait for a correction.`,
+    ),
+    ...ofCause('uncounted-reports', counted, 'unmatched', (reports, names) =>
+      reports === 1
+        ? `1 report of ${names} in 7 days matches no lead, or has an unknown word.`
+        : `${reports} reports of ${names} in 7 days match no lead, or have an unknown word.`,
+    ),
+    ...ofCause('unproven-reports', counted, 'unproven', (reports, names) =>
+      reports === 1
+        ? `1 report to the address of ${names} had no valid proof in 7 days.`
+        : `${reports} reports to the address of ${names} had no valid proof in 7 days.`,
+    ),
+  ];
+}
+
+/** Reports of a partner that a person should look at, by their cause. */
+type PartnerCounts = Record<'unmatched' | 'waiting' | 'unproven', number> & {
+  id: string;
+  name: string;
+};
+
+/** One line for all partners with reports of a cause, those with the most first; with the page of a partner where it is one. */
+function ofCause(
+  kind: Alert['kind'],
+  partners: readonly PartnerCounts[],
+  cause: 'unmatched' | 'waiting' | 'unproven',
+  textOf: (reports: number, names: string) => string,
+): Alert[] {
+  const concerned = partners
+    .filter((partner) => partner[cause] > 0)
+    .toSorted((one, other) => other[cause] - one[cause]);
+  const reports = concerned.reduce((sum, partner) => sum + partner[cause], 0);
+  const names = concerned.map(({ name }) => name).join(', ');
+  const [first] = concerned;
+  if (first === undefined) return [];
+  const address = concerned.length === 1 ? itemPath('partner', first.id) : CONSOLE_PATHS.partners;
+  return [{ kind, size: reports, text: textOf(reports, names), page: 'partners', address }];
+}
+
+async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Alert[]> {
+  const [failing, outbox, exports] = await Promise.all([
+    findFailing(db),
+    findOutboxSize(db, now),
+    countSendable(db, now),
+  ]);
+  return [
+    ...some('failing-notifications', 'notifications', failing?.count ?? 0, (count) =>
+      count === 1
+        ? `1 notification waits, as sending it fails: ${failing?.reason}.`
+        : `${count} notifications wait, as sending them fails: ${failing?.reason}.`,
+    ),
+    ...some('dead-notifications', 'notifications', outbox.dead, (count) =>
+      count === 1
+        ? '1 notification could not be sent.'
+        : `${count} notifications could not be sent.`,
+    ),
+    ...some('dead-exports', 'conversionsOut', exports, (count) =>
+      count === 1
+        ? '1 conversion was refused by its platform.'
+        : `${count} conversions were refused by their platforms.`,
+    ),
+  ];
+}
+
+async function ofSpend(db: Kysely<Database>, { today }: AlertsQuery): Promise<Alert[]> {
+  const sources = await findSpendSources(db, { since: today - SOURCE_DAYS, site: null });
+  const late = sources.filter(({ lastDay }) => lastDay < today - 1);
+  const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
+  const names = [...new Set(late.map(({ name }) => name))].join(', ');
+  return some('missing-spend', 'spend', days, (count) =>
+    count === 1
+      ? `The spend of yesterday is not imported: ${names}.`
+      : `Spend is not imported for ${count} days: ${names}.`,
+  );
+}
+
+async function ofExperiments(
+  db: Kysely<Database>,
+  { now, isDeclared }: AlertsQuery,
+): Promise<Alert[]> {
+  const alerts: Alert[] = [];
+  for (const counts of await findExperiments(db)) {
+    const { name } = counts.experiment;
+    if (!isDeclared(name)) continue;
+    const options = { now, isDeclared: true, areEarningsKnown: false };
+    const { state, sentence } = await readOut(counts, options);
+    if (state !== 'decided' && state !== 'invalidated') continue;
+    alerts.push({
+      kind: state === 'decided' ? 'decided-experiment' : 'invalidated-experiment',
+      size: counts.experiment.visitors,
+      text: `${counts.isSample ? 'Sample data: ' : ''}Experiment ${name}: ${sentence}`,
+      page: 'experiment',
+      address: itemPath('experiment', name),
+    });
+  }
+  return alerts;
+}
+
+async function ofBackup(db: Kysely<Database>, { now, today }: AlertsQuery): Promise<Alert[]> {
+  const [last, first] = await Promise.all([findLastBackup(db), findFirstDay(db)]);
+  const days = last === null ? today - (first ?? today) : Math.floor((now - last) / DAY_MS);
+  if (days < BACKUP_DAYS) return [];
+  return some('missing-backup', 'health', days, (count) =>
+    last === null
+      ? 'No backup was taken yet by our command.'
+      : `No backup was taken by our command for ${count} days.`,
+  );
+}
+
+/** On which day was the first visit counted that is not a sample? */
+async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
+  const first = await db
+    .selectFrom('rollup_device')
+    .select('day')
+    .where('origin', '<>', 'sample')
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.day ?? null;
+}
+
+/** A need where there is anything of it, with the address of its screen. */
+function some(
+  kind: Alert['kind'],
+  page: Alert['page'],
+  size: number,
+  textOf: (count: number) => string,
+): Alert[] {
+  return size > 0 ? [{ kind, size, text: textOf(size), page, address: CONSOLE_PATHS[page] }] : [];
+}

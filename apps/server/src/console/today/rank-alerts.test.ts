@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { type Alert, type AlertKind, NEED_KINDS, rankAlerts } from './rank-alerts.ts';
+
+function need(kind: AlertKind, size = 1, text = ''): Alert {
+  return { kind, size, text, page: 'health', address: '/health' };
+}
+
+// behaviour: 26.3
+it('puts missing spend before leads that are not made, these before people who wait, uncounted money, wrong numbers and risks', () => {
+  const ranked = rankAlerts([...NEED_KINDS].sort().map((kind) => need(kind)));
+  expect(ranked.map(({ kind }) => kind)).toEqual([
+    'missing-spend',
+    'fallen-page',
+    'overdue-call',
+    'refused-reports',
+    'uncounted-reports',
+    'failing-notifications',
+    'dead-notifications',
+    'dead-exports',
+    'unproven-reports',
+    'decided-experiment',
+    'invalidated-experiment',
+    'missing-backup',
+    'old-reviews',
+  ]);
+});
+
+// behaviour: 26.3
+it('puts the larger of a kind first, whatever the sizes of other kinds are', () => {
+  const [large, small, other] = [
+    need('uncounted-reports', 9, 'b'),
+    need('uncounted-reports', 2, 'a'),
+    need('dead-exports', 99),
+  ];
+  expect(rankAlerts([other, small, large])).toEqual([large, small, other]);
+  const same = need('uncounted-reports', 9, 'a');
+  expect(rankAlerts([large, same])).toEqual([same, large]);
+});

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import { locked } from '../../platform/store/locked.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { countMoney } from '../../reporting/rollups/count-money.ts';
+import { countVariantMoney } from '../../reporting/rollups/count-variant-money.ts';
+import { believedTime, fromMaking } from './believed-times.ts';
+import { leadOutcome, type Reported } from './lead-outcome.ts';
+
+/** A lead whose reports are to be counted. */
+export interface LeadToUpdate {
+  leadId: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The reporting time zones of the sites. */
+  timeZones: Record<string, string>;
+}
+
+/**
+ * Gives a lead the outcome that all reports about it have together, and counts the difference to what was counted of
+ * it before: so doing it again changes nothing. None of it counts before the lead was made.
+ *
+ * @returns false where the lead is not in the ledger (not yet, or not any more)
+ */
+export async function applyOutcome(
+  trx: Transaction<Database>,
+  { leadId, now, timeZones }: LeadToUpdate,
+): Promise<boolean> {
+  // First, as all do that change the counts of a lead; two reports at once wait here for each other.
+  const found = trx
+    .selectFrom('conversion')
+    .select('at')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'hand-off')
+    .where('expires_at', '>', now);
+  const conversion = await locked(trx, found).executeTakeFirst();
+  if (conversion === undefined) return false;
+  const reports = await trx
+    .updateTable('postback')
+    .set({ matched: 1 })
+    .where('lead_id', '=', leadId)
+    .where('status', 'is not', null)
+    .returning([
+      'partner',
+      'transaction_id',
+      'status',
+      'amount_cents',
+      'occurred_at',
+      'received_at',
+      'content_hash',
+    ])
+    .execute();
+  const { at: madeAt } = conversion;
+  const history = reports.map(({ received_at, ...report }) => ({
+    ...report,
+    occurred_at: believedTime({ ...report, received_at }, madeAt),
+  }));
+  const outcome = fromMaking(leadOutcome(history as Reported[]), madeAt);
+  const { status, valueCents, decidedAt, changes } = outcome;
+  await trx
+    .updateTable('conversion')
+    .set({ status, value_cents: valueCents, decided_at: decidedAt })
+    .where('lead_id', '=', leadId)
+    .execute();
+  await countMoney(trx, leadId, { changes, timeZones });
+  // Last, because it locks the earnings of arms until the commit.
+  await countVariantMoney(trx, leadId);
+  return true;
+}

@@ -1,0 +1,147 @@
+import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
+
+/** A report about a lead whose meaning is known. */
+export type Reported = Pick<
+  PostbackRow,
+  'partner' | 'transaction_id' | 'amount_cents' | 'occurred_at' | 'content_hash'
+> & { status: LeadStatus };
+
+/** The outcome of a lead, by all that partners reported of it. */
+export interface LeadOutcome {
+  status: LeadStatus;
+  /** Null where no amount is known. */
+  valueCents: number | null;
+  /** Epoch milliseconds; null without a report. */
+  decidedAt: number | null;
+  /** The changes of its sums, each when it happened. */
+  changes: { at: number; change: MoneySums }[];
+}
+
+/** A sale of a lead. */
+interface Sale {
+  status: LeadStatus;
+  cents: number | null;
+  reversedCents: number;
+}
+
+/** Of reports of one instant the later in this list holds. */
+const RANK: readonly LeadStatus[] = ['open', 'rejected', 'accepted', 'sold', 'bound', 'reversed'];
+
+/** Of several sales the first in this list gives a lead its status. */
+const PRECEDENCE: readonly LeadStatus[] = ['bound', 'sold', 'reversed', 'accepted', 'rejected'];
+
+const NOTHING = Object.fromEntries(MONEY.map((name) => [name, 0])) as MoneySums;
+
+/**
+ * The outcome of a lead. Of each sale the newest report holds, by the time at which it happened; of one instant the one that
+ * goes furthest, then the one with the greater hash. So the order in which they arrive does not matter.
+ */
+export function leadOutcome(reports: readonly Reported[]): LeadOutcome {
+  const sales = new Map<string, Sale>();
+  const changes: LeadOutcome['changes'] = [];
+  let before = NOTHING;
+  for (const report of [...reports].sort(compare)) {
+    const key = JSON.stringify([report.partner, report.transaction_id]);
+    sales.set(key, afterReport(sales.get(key), report));
+    const after = sumsOf([...sales.values()]);
+    const change = minus(after, before);
+    if (MONEY.some((name) => change[name] !== 0)) changes.push({ at: report.occurred_at, change });
+    before = after;
+  }
+  const all = [...sales.values()];
+  const decidedAt = reports.reduce((latest, { occurred_at }) => Math.max(latest, occurred_at), 0);
+  return {
+    status: statusOf(all),
+    valueCents: worthOf(all),
+    decidedAt: reports.length === 0 ? null : decidedAt,
+    changes,
+  };
+}
+
+function compare(one: Reported, other: Reported): number {
+  return (
+    one.occurred_at - other.occurred_at ||
+    RANK.indexOf(one.status) - RANK.indexOf(other.status) ||
+    (tieOf(one) < tieOf(other) ? -1 : 1)
+  );
+}
+
+/** No two reports have the same. */
+function tieOf({ content_hash, partner, transaction_id }: Reported): string {
+  return JSON.stringify([content_hash, partner, transaction_id]);
+}
+
+function afterReport(before: Sale | undefined, { status, amount_cents }: Reported): Sale {
+  const known = before?.cents ?? null;
+  switch (status) {
+    case 'open':
+      // That a quote was shown takes back no decision.
+      return before ?? { status, cents: amount_cents, reversedCents: 0 };
+    case 'rejected':
+      return before !== undefined && isSold(before)
+        ? reversed(before, null)
+        : { status, cents: null, reversedCents: 0 };
+    case 'reversed':
+      return reversed(before, amount_cents);
+    default:
+      return { status, cents: amount_cents ?? known, reversedCents: 0 };
+  }
+}
+
+/** A smaller amount takes back a part of a sale, which stays one; otherwise all is taken back. */
+function reversed(before: Sale | undefined, amount: number | null): Sale {
+  const cents = before?.cents ?? null;
+  const taken = (before?.reversedCents ?? 0) + (amount ?? 0);
+  if (before && isSold(before) && cents !== null && amount !== null && taken < cents) {
+    return { ...before, reversedCents: taken };
+  }
+  return { status: 'reversed', cents, reversedCents: cents ?? amount ?? 0 };
+}
+
+function isSold({ status }: Sale): boolean {
+  return status === 'sold' || status === 'bound';
+}
+
+/** A reversed lead counts as one that was accepted and sold before. */
+function sumsOf(sales: readonly Sale[]): MoneySums {
+  const has = (...statuses: LeadStatus[]) => sales.some(({ status }) => statuses.includes(status));
+  const accepted = has('accepted', 'sold', 'bound', 'reversed');
+  return {
+    accepted: Number(accepted),
+    rejected: Number(!accepted && has('rejected')),
+    sold: Number(has('sold', 'bound', 'reversed')),
+    bound: Number(has('bound')),
+    reversed: Number(statusOf(sales) === 'reversed'),
+    approved_cents: sum(sales.filter(isSold).map(netOf)),
+    reversed_cents: sum(sales.map(({ reversedCents }) => reversedCents)),
+    pending_cents: sum(sales.filter(({ status }) => status === 'accepted').map(netOf)),
+  };
+}
+
+function statusOf(sales: readonly Sale[]): LeadStatus {
+  return PRECEDENCE.find((status) => sales.some((sale) => sale.status === status)) ?? 'open';
+}
+
+function worthOf(sales: readonly Sale[]): number | null {
+  const status = statusOf(sales);
+  const promised = status === 'accepted';
+  const earning = sales.filter((sale) =>
+    promised ? sale.status === 'accepted' : isSold(sale) || sale.status === 'reversed',
+  );
+  if (earning.every(({ cents }) => cents === null)) return null;
+  return sum(earning.filter((sale) => sale.status !== 'reversed').map(netOf));
+}
+
+function netOf({ cents, reversedCents }: Sale): number {
+  return (cents ?? 0) - reversedCents;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function minus(one: MoneySums, other: MoneySums): MoneySums {
+  return Object.fromEntries(MONEY.map((name) => [name, one[name] - other[name]])) as MoneySums;
+}

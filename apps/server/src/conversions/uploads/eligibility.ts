@@ -1,0 +1,176 @@
+import type { AdConsent } from '@zipfront/contracts/consent-answer';
+import {
+  ELIGIBILITY_CONDITIONS,
+  type EligibilityConditions,
+  type PlatformName,
+  type Withheld,
+} from '@zipfront/contracts/console/platform-name';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
+import type { Flag } from '../../platform/store/tables/columns.ts';
+import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
+import { PLATFORM_RULES } from './platform-rules.ts';
+
+/** A conversion with all that decides whether it may be shared. */
+export interface ExportCandidate
+  extends Pick<
+    ConversionRow,
+    | 'kind'
+    | 'at'
+    | 'click_at'
+    | 'status'
+    | 'decided_at'
+    | 'ad_consent'
+    | 'privacy_signal'
+    | 'bot'
+    | 'sample'
+  > {
+  clickIds: Attribution;
+  /** Mark of the privacy signal that its visit has now; null after the visit has ended. */
+  visitSignal: Flag | null;
+  /** The same of its hand-off; null where it has no hand-off any more. */
+  handoffSignal: Flag | null;
+  /** Whether the platform has it already under this goal. */
+  wasSent: boolean;
+}
+
+/** The operator's choices that the eligibility check depends on. */
+export interface EligibilitySettings
+  extends Pick<ExportSettings, 'notAsked'>,
+    Pick<ExportGoal, 'kinds' | 'statuses'> {}
+
+/** The one click id that a conversion is shared with. */
+export interface SharedClickId {
+  name: AttributionField;
+  value: string;
+}
+
+/** The answer of the eligibility check. */
+export type Eligibility = { share: true; clickId: SharedClickId } | { share: false; why: Withheld };
+
+/** Letters that no spreadsheet takes for a formula, so that files need no escaping, which would break an id. */
+const CLICK_ID = /^[A-Za-z0-9_.-]{10,512}$/;
+
+const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
+  denied: 'consent-denied',
+  unanswered: 'consent-unanswered',
+  'not-asked': 'consent-not-asked',
+};
+
+/**
+ * The eligibility check before every export: may this conversion be shared with this platform, as what it is now? Where several
+ * reasons forbid it, the first in the order of `WITHHELD` is returned: those of the visitor come before those of the platform.
+ *
+ * @param now epoch milliseconds
+ */
+export function checkEligibility(
+  conversion: ExportCandidate,
+  platform: PlatformName,
+  settings: EligibilitySettings,
+  now: number,
+): Eligibility {
+  const clickId = clickIdFor(platform, conversion.clickIds);
+  const answers = eligibilityConditions(conversion, platform, settings, now);
+  const why = firstOf(answers);
+  if (why !== null || clickId === null) return { share: false, why: why ?? 'no-click-id' };
+  return { share: true, clickId };
+}
+
+/** The answer of each condition of the eligibility check, whatever the others say. */
+export function eligibilityConditions(
+  conversion: ExportCandidate,
+  platform: PlatformName,
+  settings: EligibilitySettings,
+  now: number,
+): EligibilityConditions {
+  return {
+    ...askPerson(conversion, settings),
+    kind: (settings.kinds as readonly string[]).includes(conversion.kind) ? null : 'kind',
+    status: isCounted(conversion.status, settings) ? null : 'status',
+    'click-id': clickIdReason(clickIdFor(platform, conversion.clickIds)),
+    window: timeReason(conversion, platform, settings, now),
+    once: conversion.wasSent ? 'already-sent' : null,
+  };
+}
+
+function firstOf(answers: Partial<EligibilityConditions>): Withheld | null {
+  for (const condition of ELIGIBILITY_CONDITIONS) {
+    const why = answers[condition] ?? null;
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+/** The marks of a conversion that say whether anything about its person may leave. */
+type Marks = Pick<
+  ExportCandidate,
+  'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
+>;
+
+/** Why nothing about this person may leave, whatever the platform; null where it may. */
+export function personalReason(
+  conversion: Marks,
+  settings: Pick<EligibilitySettings, 'notAsked'>,
+): Withheld | null {
+  return firstOf(askPerson(conversion, settings));
+}
+
+function askPerson(
+  { sample, bot, privacy_signal, visitSignal, handoffSignal, ad_consent: consent }: Marks,
+  { notAsked }: Pick<EligibilitySettings, 'notAsked'>,
+): Pick<EligibilityConditions, 'real' | 'opt-out' | 'consent'> {
+  const isMarked = privacy_signal === 1 || visitSignal === 1 || handoffSignal === 1;
+  const isAllowed = consent === 'granted' || (consent === 'not-asked' && notAsked === 'share');
+  return {
+    real: sample === 1 ? 'sample' : bot === 1 ? 'bot' : null,
+    'opt-out': isMarked ? 'opted-out' : null,
+    consent: isAllowed ? null : CONSENT_REASONS[consent],
+  };
+}
+
+/** When a conversion reached its goal: a lead when it was made, anything later when the partner reported it. */
+export function convertedAt(
+  { at, decided_at }: Pick<ConversionRow, 'at' | 'decided_at'>,
+  { statuses }: Pick<EligibilitySettings, 'statuses'>,
+): number {
+  return statuses.includes('open') ? at : (decided_at ?? at);
+}
+
+/** Whether a goal counts leads of a status: with `open` each that is neither rejected nor reversed. */
+export function isCounted(
+  status: LeadStatus,
+  { statuses }: Pick<EligibilitySettings, 'statuses'>,
+): boolean {
+  if (status === 'rejected' || status === 'reversed') return false;
+  return statuses.includes('open') || statuses.includes(status);
+}
+
+/** The one click id that is shared with a platform: the first of its own that a click has. */
+export function clickIdFor(platform: PlatformName, clickIds: Attribution): SharedClickId | null {
+  for (const name of PLATFORM_RULES[platform].clickIds) {
+    const value = clickIds[name];
+    if (value) return { name, value };
+  }
+  return null;
+}
+
+function clickIdReason(clickId: SharedClickId | null): Withheld | null {
+  if (clickId === null) return 'no-click-id';
+  return CLICK_ID.test(clickId.value) ? null : 'malformed-click-id';
+}
+
+function timeReason(
+  conversion: ExportCandidate,
+  platform: PlatformName,
+  settings: EligibilitySettings,
+  now: number,
+): Withheld | null {
+  const { minClickAgeMs, maxClickAgeMs, maxAgeMs } = PLATFORM_RULES[platform];
+  const clickAge = now - conversion.click_at;
+  const converted = convertedAt(conversion, settings);
+  if (converted < conversion.click_at) return 'before-click';
+  if (clickAge < minClickAgeMs || converted > now) return 'too-recent';
+  const isTooOld = now - converted > maxAgeMs;
+  return isTooOld || (maxClickAgeMs !== null && clickAge > maxClickAgeMs) ? 'too-old' : null;
+}

@@ -1,0 +1,149 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Comparison, type Count, compareRates } from '../../platform/statistics/compare.ts';
+import {
+  type Bound,
+  FALSE_ALARMS,
+  NO_LOOKS,
+  type SpendingBounds,
+  withLook,
+} from '../../platform/statistics/spending-bounds.ts';
+import type { ExperimentDayRow, VariantOfRow } from '../../platform/store/tables/experiments.ts';
+
+/** Whole days before the first verdict, so that each day of a week is in it. */
+export const LEAST_DAYS = 7;
+
+/** Share of the plan that must have come since the last look: below it the recursion would be inexact. */
+const LEAST_STEP = 0.005;
+
+/** The counts at the end of a day that is over. */
+export interface Look {
+  day: number;
+  /** Share of the planned visitors, at most 1. */
+  fraction: number;
+  /** By variant, in their order. */
+  counts: Count[];
+  /** Each variant but the control against it. */
+  comparisons: (Comparison | null)[];
+}
+
+/** Parts of an experiment that its looks depend on. */
+export interface LookedAt {
+  visitors: number;
+  start_day: number;
+  end_day: number | null;
+  variants: VariantOfRow[];
+}
+
+/**
+ * The looks at the ends of the days from the start to the planned number of visitors, or to the last day.
+ *
+ * @param today the day that is not over
+ */
+export function interimAnalyses(
+  { visitors, start_day, end_day, variants }: LookedAt,
+  days: ExperimentDayRow[],
+  today: number,
+): Look[] {
+  const looks: Look[] = [];
+  const last = Math.min(today - 1, end_day ?? today);
+  const counted = [...new Set(days.map(({ day }) => day))]
+    .filter((day) => day >= start_day && day <= last)
+    .sort((one, other) => one - other);
+  let before = 0;
+  for (const day of counted) {
+    const counts = countsBy(variants, days, { from: start_day, to: day });
+    const fraction = Math.min(1, visitorsOf(counts) / visitors);
+    const isLook = fraction - before >= LEAST_STEP || (fraction === 1 && before < 1);
+    if (!isLook) continue;
+    const [control = NO_VISITORS, ...others] = counts;
+    const comparisons = others.map((count) => compareRates(control, count));
+    looks.push({ day, fraction, counts, comparisons });
+    before = fraction;
+  }
+  return looks;
+}
+
+const NO_VISITORS: Count = { visitors: 0, conversions: 0 };
+
+/** The counts of variants over days, both ends in it. */
+export function countsBy(
+  variants: readonly VariantOfRow[],
+  days: ExperimentDayRow[],
+  { from, to }: { from: number; to: number },
+): Count[] {
+  return variants.map(({ name }) =>
+    days
+      .filter(({ variant, day }) => variant === name && day >= from && day <= to)
+      .reduce(
+        (sum, { visitors, conversions }) => ({
+          visitors: sum.visitors + visitors,
+          conversions: sum.conversions + conversions,
+        }),
+        NO_VISITORS,
+      ),
+  );
+}
+
+/** The visitors of all variants. */
+export function visitorsOf(counts: Count[]): number {
+  return counts.reduce((sum, { visitors }) => sum + visitors, 0);
+}
+
+/** A comparison that reached its bound. */
+export interface Crossing {
+  look: Look;
+  /** Position of the variant among all, from 1. */
+  variant: number;
+  comparison: Comparison;
+  bound: Bound;
+}
+
+/**
+ * The first look at which a variant differs from the control: none before seven days. Of several variants the one with the
+ * largest |z|.
+ *
+ * @param bounds of the looks
+ */
+export function crossingOf(
+  { start_day }: Pick<LookedAt, 'start_day'>,
+  looks: Look[],
+  bounds: Bound[],
+): Crossing | null {
+  for (const [at, look] of looks.entries()) {
+    const bound = bounds[at];
+    if (!bound || look.day - start_day + 1 < LEAST_DAYS) continue;
+    const crossings = look.comparisons
+      .map((comparison, other) => ({ look, variant: other + 1, comparison, bound }))
+      .filter((found): found is Crossing => Math.abs(found.comparison?.z ?? 0) >= bound.z)
+      .sort((one, other) => Math.abs(other.comparison.z) - Math.abs(one.comparison.z));
+    if (crossings[0]) return crossings[0];
+  }
+  return null;
+}
+
+/** Number of series of bounds that are remembered. */
+const MOST_REMEMBERED = 100;
+
+const remembered = new Map<string, SpendingBounds>();
+
+/**
+ * The bounds of looks, each variant with its part of the false alarms. One takes some milliseconds, so that others have their
+ * turn after each, and series are remembered: a new day adds one look to those before.
+ */
+export async function boundsOf(looks: Look[], variants: number): Promise<Bound[]> {
+  const fractions = looks.map(({ fraction }) => fraction);
+  const keyOf = (count: number) => [variants, ...fractions.slice(0, count)].join(' ');
+  const isKnown = (count: number) => count === 0 || remembered.has(keyOf(count));
+  let known = fractions.length;
+  while (!isKnown(known)) known -= 1;
+  let series = remembered.get(keyOf(known)) ?? NO_LOOKS;
+  if (known === fractions.length) return series.bounds;
+  for (const fraction of fractions.slice(known)) {
+    series = withLook(series, fraction, FALSE_ALARMS / (variants - 1));
+    await setImmediate();
+  }
+  remembered.delete(keyOf(known));
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(keyOf(fractions.length), series);
+  return series.bounds;
+}

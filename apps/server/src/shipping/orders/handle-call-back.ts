@@ -1,0 +1,175 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+import {
+  type NotificationChannels,
+  queueNotification,
+} from '../../notifications/queue-notification.ts';
+import { consumeForm } from '../../platform/forms/form-mark.ts';
+import {
+  answerForm,
+  checkFields,
+  readFields,
+  readFormOrEmpty,
+} from '../../platform/forms/read-form.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
+import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
+import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
+import { addHistory } from './change-order.ts';
+import { claimedConsent, consentFault } from './check-quote.ts';
+import type { OrderContext } from './order-context.ts';
+import {
+  botSigns,
+  readHiddenFields,
+  readSolution,
+  refusalOf,
+  refuseForm,
+  sentBefore,
+  unknownForm,
+} from './order-forms.ts';
+import { orderWords } from './order-rules.ts';
+import { requestCallBack } from './request-call-back.ts';
+
+type CallBackField = keyof typeof CALL_BACK_FIELDS;
+
+/** Responds to a request to be called back: with thanks in place of the form, or with its errors. */
+export async function handleCallBack(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+): Promise<Response> {
+  const posted = await readFormOrEmpty(c);
+  const { pages, store, channels } = context;
+  const page = pages.find(posted.value('page'));
+  const form = CALL_BACK_FORMS.find(
+    (name) => name === posted.value('form') && page?.sections.some(({ type }) => type === name),
+  );
+  if (!page || !form) return unknownForm(c, context);
+  const words = orderWords(pages.siteAt(page.path));
+  const values = readFields(posted, Object.keys(CALL_BACK_FIELDS) as CallBackField[]);
+  const version = posted.value('consent_version');
+  const errors = checkFields(
+    values,
+    CALL_BACK_FIELDS,
+    { consent: (consent) => consentFault({ phone: values.phone, consent, version }, words) },
+    words,
+  );
+  const arrival = arrivalOfRequest(c, context, page.path);
+  const place = { form, page: page.path };
+  const hidden = readHiddenFields(context, posted, place);
+  const shown = { form, values, estimate: null };
+  const { address, bot } = c.var.visitor;
+  const solution = await readSolution(context, posted, { form, address });
+
+  // No bound by number: one that is asked for again within a day is the same call-back.
+  const sender = { address, contacts: [], isUnchallenged: solution === null };
+  const refusal = refusalOf(context, 'call-back', { errors, hidden, words, sender });
+  if (refusal) {
+    const { withCookies } = await enterVisit(c, context, arrival);
+    return withCookies(refuseForm(c, context, page, shown, refusal));
+  }
+
+  const callBack = {
+    id: randomUUIDv7(),
+    site: arrival.site,
+    locale: arrival.locale,
+    path: page.path,
+    created_at: arrival.at,
+    name: values.name,
+    phone: northAmericanNumber(values.phone) ?? values.phone,
+    ...routeOf(values, context),
+    ...botSigns({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
+  };
+  const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
+    const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
+    const consent = toJson(claimedConsent(context, words, 'consentCall', given));
+    const input = {
+      visit,
+      callBack: { ...callBack, consent },
+      mark: hidden.mark,
+      solution,
+      channels,
+    };
+    return store.write(requestCallBack, input);
+  });
+  if (answer === 'sent-before') {
+    const refusal = sentBefore(context, place, words);
+    return withCookies(refuseForm(c, context, page, shown, refusal));
+  }
+  const message = fill(words.texts.calledBack, { name: values.name });
+  const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
+  const response = answerForm(c, {
+    status: 201,
+    json: { message },
+    page: () => pages.answerPosted(page, thanks, c.var.visitor, 200),
+  });
+  return withCookies(response);
+}
+
+/** The subject of the call. Visitors do not type it: a zip code that is not known is left out. */
+function routeOf(
+  { from, to, about }: Record<CallBackField, string>,
+  { zipCodes }: Pick<OrderContext, 'zipCodes'>,
+): Pick<CallBackRow, 'from_zip' | 'to_zip' | 'about'> {
+  const isRoute = zipCodes.find(from) !== undefined && zipCodes.find(to) !== undefined;
+  return isRoute
+    ? { from_zip: from, to_zip: to, about: about || null }
+    : { from_zip: null, to_zip: null, about: null };
+}
+
+/** The number of a request that has no price, with the agreement to be called. */
+export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
+  /** The visit that asked for it: no other visit leaves a number. Null after it has ended: then an owner by a proof does. */
+  visit_id: string | null;
+  at: number;
+  /** The form's mark, which was found good. */
+  mark: string;
+  /** The signs of its sender; those of the request stay. */
+  signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
+  channels: NotificationChannels;
+}
+
+/**
+ * Stores the number to call about a request that has no price; one that has a number stays as it is.
+ *
+ * @returns false where the form's mark was taken before, and no number was stored with it
+ */
+export async function askForCall(
+  trx: Transaction<Database>,
+  { reference, visit_id, at, mark, signs, phone, consent, channels }: AskedForCall,
+): Promise<boolean> {
+  if (await consumeForm(trx, mark, at)) {
+    const asked = await trx
+      .updateTable('shipping_order')
+      .set((update) => ({
+        phone,
+        consent,
+        ...(signs.bot === 1 && { bot: 1 as const }),
+        ...(signs.bot_sign !== null && { bot_sign: signs.bot_sign }),
+        version: update('version', '+', 1),
+        changed_at: at,
+      }))
+      .where('reference', '=', reference)
+      .where('visit_id', visit_id === null ? 'is' : '=', visit_id)
+      .where('phone', 'is', null)
+      .returning('reference')
+      .executeTakeFirst();
+    if (asked) {
+      const change = { what: 'phone', before: null, after: null } as const;
+      await addHistory(trx, { reference, at, account: null, ...change, reason: null });
+      const subject = asked.reference;
+      await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });
+    }
+  }
+  const order = await trx
+    .selectFrom('shipping_order')
+    .select('phone')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return order?.phone !== null;
+}

@@ -1,0 +1,215 @@
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
+import {
+  ORDER_FIELDS,
+  OWNER_FORMS,
+  PRICE_CALL_FIELDS,
+} from '@zipfront/contracts/shipping/form-fields';
+import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
+import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { Context } from 'hono';
+import {
+  answerForm,
+  checkFields,
+  type FieldErrors,
+  type FormReader,
+  readFields,
+  readFormOrEmpty,
+  wantsJson,
+} from '../../platform/forms/read-form.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
+import { type ClaimedAt, claimedConsent, consentFault } from './check-quote.ts';
+import { askForCall } from './handle-call-back.ts';
+import { handleOrderChange } from './handle-order-change.ts';
+import type { OrderContext } from './order-context.ts';
+import { botSigns, markToSendAgain, readHiddenFields } from './order-forms.ts';
+import { type OrderWords, orderHindrance, orderWords } from './order-rules.ts';
+import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
+import { confirmOrder } from './save-order.ts';
+
+type OrderField = keyof typeof ORDER_FIELDS;
+type PriceCallField = keyof typeof PRICE_CALL_FIELDS;
+
+/** Messages for a form that comes too late. */
+const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {
+  'day-over': 'orderDayOver',
+  'too-old': 'orderEnded',
+};
+
+/** A form of an order's page that its owner sent. */
+interface SentForm {
+  order: OrderRow;
+  posted: FormReader;
+  words: OrderWords;
+}
+
+/** Values that are stored with each form of an order's page. */
+interface Sending {
+  reference: string;
+  visit_id: string | null;
+  at: number;
+  mark: string;
+  signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
+}
+
+/** A form that was read, and what the store is asked to write where it is taken: true once it is there. */
+interface CheckedOrderForm {
+  values: Record<string, string>;
+  errors: FieldErrors;
+  write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
+}
+
+/**
+ * Responds to the form that turns a request into an order, or, where the request has no price, the one that
+ * asks for a call about it. Only the browser that asked for it may send it. One that is ordered already is
+ * answered as if it had just been: a second click does no harm.
+ */
+export async function handleOrderForm(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+): Promise<Response> {
+  const posted = await readFormOrEmpty(c);
+  const ownerForm = OWNER_FORMS.find((form) => form === posted.value('form'));
+  if (ownerForm) return handleOrderChange(c, context, { order, posted, form: ownerForm });
+  const { pages, now } = context;
+  const place = formPlaceOf(order);
+  const words = orderWords(pages.siteOfOrder(order));
+  const access = await accessOfRequest(c, context, order);
+  const hindrance = orderHindrance(order, now());
+  if (access !== 'owner') {
+    return refuseAsPage(
+      c,
+      context,
+      order,
+      access,
+      403,
+      words.texts[whyElsewhere(access, hindrance)],
+    );
+  }
+  if (hindrance === 'day-over' || hindrance === 'too-old') {
+    return refuseAsPage(c, context, order, access, 422, words.texts[TOO_LATE[hindrance]]);
+  }
+  const isDone = order.status !== 'requested' || (hindrance === 'no-price' && order.phone !== null);
+  if (!isDone) {
+    const formOf = hindrance === 'no-price' ? priceCallOf : confirmationOf;
+    const { values, errors, write } = formOf(context, { order, posted, words });
+    const refuse = (errors: FieldErrors, message: string, mark: string) =>
+      refuseOrder(c, context, order, { values, errors, message, mark });
+    const hidden = readHiddenFields(context, posted, place);
+    if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, hidden.next);
+    if (hidden.error) return refuse({}, words.texts[hidden.error], hidden.next);
+    const { reference, visit_id } = order;
+    const at = now();
+    const { mark } = hidden;
+    const signs = botSigns({
+      ...hidden,
+      isBotAgent: c.var.visitor.bot,
+      isUnchallenged: order.unchallenged === 1,
+    });
+    const claimedAt = { at, page: place.page, visit: visit_id, address: c.var.visitor.address };
+    if (!(await write({ reference, visit_id, at, mark, signs }, claimedAt))) {
+      return refuse({}, words.texts.sentBefore, markToSendAgain(context, place));
+    }
+  }
+  return answerForm(c, {
+    status: 200,
+    json: { location: place.page },
+    page: () => c.redirect(place.page, 303),
+  });
+}
+
+/** The form that orders; a number that was given with the request is not asked for again. */
+function confirmationOf(
+  context: OrderContext,
+  { order, posted, words }: SentForm,
+): CheckedOrderForm {
+  const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
+  const version = posted.value('consent_version');
+  const needsPhone = order.phone === null;
+  const errors = checkFields(
+    values,
+    needsPhone ? ORDER_FIELDS : { ...ORDER_FIELDS, phone: {} },
+    {
+      ...streetFaults(words.texts),
+      // What is said of the number's use may be other words by now.
+      confirm: () => (version === words.texts.consentVersion ? null : words.texts.consentChanged),
+    },
+    words,
+  );
+  return {
+    values,
+    errors,
+    write: (sending, claimedAt) =>
+      context.store.write(confirmOrder, {
+        ...sending,
+        channels: context.channels,
+        pickup_street: values.pickup_street,
+        delivery_street: values.delivery_street,
+        driver_notice: toJson(claimedConsent(context, words, 'driverNotice', claimedAt)),
+        phone: needsPhone ? northAmericanNumber(values.phone) : null,
+      }),
+  };
+}
+
+/** The form that asks for a call about a request without a price. */
+function priceCallOf(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
+  const values = readFields(posted, Object.keys(PRICE_CALL_FIELDS) as PriceCallField[]);
+  const version = posted.value('consent_version');
+  const errors = checkFields(
+    values,
+    PRICE_CALL_FIELDS,
+    { consent: (consent) => consentFault({ phone: values.phone, consent, version }, words) },
+    words,
+  );
+  return {
+    values,
+    errors,
+    write: (sending, claimedAt) =>
+      context.store.write(askForCall, {
+        ...sending,
+        channels: context.channels,
+        phone: northAmericanNumber(values.phone),
+        consent: toJson(claimedConsent(context, words, 'consentCall', claimedAt)),
+      }),
+  };
+}
+
+function whyElsewhere(access: OrderAccess, hindrance: OrderHindrance | null): keyof ShippingTexts {
+  if (hindrance === 'no-price') return 'callElsewhere';
+  return access === 'ended' ? 'orderEnded' : 'orderElsewhere';
+}
+
+/** Refuses a form that can be sent again. */
+async function refuseOrder(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+  {
+    values,
+    errors,
+    message,
+    mark,
+  }: {
+    values: Record<string, string>;
+    errors: FieldErrors;
+    message: string;
+    mark: string;
+  },
+): Promise<Response> {
+  const again = {
+    form: 'order' as const,
+    values: { ...values, consent: '', confirm: '' },
+    errors,
+    message,
+    done: false,
+    estimate: null,
+    mark,
+  };
+  const json = { errors, message, mark } satisfies FormErrors;
+  if (wantsJson(c)) return c.json(json, 422);
+  const shown = { order: await redactedOrder(order, 'owner', context), mark, posted: again };
+  return context.pages.order(order, shown, c.var.visitor, 422);
+}

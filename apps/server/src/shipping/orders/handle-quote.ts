@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@zipfront/contracts/content/page';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import {
+  ORDERS_PATH,
+  QUOTE_FORMS,
+  type QuoteFormName,
+} from '@zipfront/contracts/shipping/form-fields';
+import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import type { Context } from 'hono';
+import {
+  answerForm,
+  type FormReader,
+  formOfFields,
+  readFormOrEmpty,
+} from '../../platform/forms/read-form.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import { estimate } from '../../site/estimates/estimate.ts';
+import type { Arrival } from '../../visitors/visits/arrival.ts';
+import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
+import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
+import { type CheckedQuote, checkQuote, claimedConsent } from './check-quote.ts';
+import { newReference } from './find-order.ts';
+import type { OrderContext } from './order-context.ts';
+import {
+  botSigns,
+  type NO_SIGNS,
+  newMark,
+  readHiddenFields,
+  readSolution,
+  refusalOf,
+  refuseForm,
+  sentBefore,
+  unknownForm,
+} from './order-forms.ts';
+import { type OrderWords, orderWords } from './order-rules.ts';
+import { type SentQuote, saveOrder } from './save-order.ts';
+
+/** A page with a quote form that was filled in. */
+interface QuotePage {
+  page: Page;
+  form: QuoteFormName;
+  words: OrderWords;
+}
+
+/**
+ * Responds to a quote form: stores an order request and leads to its page, or reports its errors. A script
+ * gets JSON (201, 422, 429), a plain form 303 or the page again.
+ */
+export async function handleQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
+  const posted = await readFormOrEmpty(c);
+  const at = quotePageOf(posted, context);
+  const rates = context.rates();
+  if (at === null || rates === null) return unknownForm(c, context);
+  const { page, form, words } = at;
+  const checked = checkQuote(form, posted, words, context);
+  const { values, errors, shipment, vehicle } = checked;
+  const price = shipment && estimate(shipment, rates);
+  const arrival = arrivalOfRequest(c, context, page.path);
+  const place = { form, page: page.path };
+  const hidden = readHiddenFields(context, posted, place);
+  const shown = { form, values, estimate: price };
+  const { address, bot } = c.var.visitor;
+  const solution = await readSolution(context, posted, { form, address });
+
+  const sender = {
+    address,
+    contacts: [values.email, northAmericanNumber(values.phone) ?? ''],
+    isUnchallenged: solution === null,
+  };
+  const refusal = refusalOf(context, 'quote', { errors, hidden, words, sender });
+  if (refusal || !price || !vehicle) {
+    const unknown = {
+      status: 422,
+      errors,
+      message: words.rules.errors,
+      mark: hidden.next,
+    } as const;
+    const { withCookies } = await enterVisit(c, context, arrival);
+    return withCookies(refuseForm(c, context, page, shown, refusal ?? unknown));
+  }
+
+  const order = orderOf(at, checked, {
+    arrival,
+    estimate: price,
+    vehicle,
+    signs: botSigns({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
+  });
+  const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
+    const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
+    const consent = toJson(values.phone ? claimedConsent(context, words, 'consent', given) : null);
+    return context.store.write(saveOrder, {
+      visit,
+      order: { ...order, consent },
+      mark: hidden.mark,
+      solution,
+      channels: context.channels,
+    });
+  });
+  if (answer === 'sent-before') {
+    const refusal = sentBefore(context, place, words);
+    return withCookies(refuseForm(c, context, page, shown, refusal));
+  }
+  const location = `${ORDERS_PATH}${answer.reference}/`;
+  const response = answerForm(c, {
+    status: 201,
+    json: { reference: answer.reference, location, estimate: price },
+    page: () => new Response(null, { status: 303, headers: { Location: location } }),
+  });
+  return withCookies(response);
+}
+
+/**
+ * Shows the main form with what a shorter one has asked already, with its errors; nothing of it
+ * is stored.
+ */
+export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
+  const { pages } = context;
+  const rates = context.rates();
+  const given = formOfFields(new URL(c.req.url).searchParams);
+  const at = quotePageOf(given, context);
+  if (at === null || rates === null) return c.redirect(homeOf(c, context), 303);
+  const { form, page, words } = at;
+  const checked = checkQuote(form, given, words, context);
+  const price = checked.shipment && estimate(checked.shipment, rates);
+  // Of what was not asked yet nothing is wrong.
+  const wrong = Object.entries(checked.errors).filter(([field]) => given.has(field));
+  const shown = {
+    form,
+    values: { ...checked.values, consent: '' },
+    errors: Object.fromEntries(wrong),
+    message: wrong.length > 0 ? words.rules.errors : null,
+    done: false,
+    estimate: price,
+    mark: newMark(context, { form, page: page.path }),
+  };
+  const response = pages.answerPosted(page, shown, c.var.visitor, 200);
+  response.headers.set('X-Robots-Tag', 'noindex');
+  return response;
+}
+
+/** The page that a form names as its own, if such a form stands on it. */
+function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | null {
+  const page = pages.find(posted.value('page'));
+  const named = posted.has('form') ? posted.value('form') : null;
+  const form = QUOTE_FORMS.find(
+    (name) =>
+      (named === null || named === name) && page?.sections.some(({ type }) => type === name),
+  );
+  return page && form ? { page, form, words: orderWords(pages.siteAt(page.path)) } : null;
+}
+
+/** The home page of the site whose form it was, as the host of the request writes it. */
+function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
+  return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
+}
+
+/** The row of a request as it is made, without its consent. */
+export function orderOf(
+  { page }: QuotePage,
+  { values }: CheckedQuote,
+  made: { arrival: Arrival; estimate: Estimate; vehicle: OrderedVehicle; signs: typeof NO_SIGNS },
+): Omit<SentQuote['order'], 'consent'> {
+  const { arrival, vehicle } = made;
+  return {
+    reference: newReference(),
+    site: arrival.site,
+    locale: arrival.locale,
+    path: page.path,
+    created_at: arrival.at,
+    form_hash: createHash('sha256').update(JSON.stringify(values)).digest('base64url'),
+    status: 'requested',
+    from_zip: values.from,
+    to_zip: values.to,
+    vehicle: toJson(vehicle),
+    running: values.running === 'yes' ? 1 : 0,
+    transport: values.transport === 'enclosed' ? 'enclosed' : 'open',
+    pickup_date: values.date,
+    estimate: toJson(made.estimate),
+    name: values.name,
+    email: values.email,
+    phone: northAmericanNumber(values.phone),
+    ...made.signs,
+    ordered_at: null,
+    pickup_street: null,
+    delivery_street: null,
+  };
+}

@@ -1,0 +1,214 @@
+import {
+  FIND_ORDER_FORM,
+  ORDERS_PATH,
+  OWNER_FORMS,
+  type OwnerFormName,
+  QUOTE_PATH,
+} from '@zipfront/contracts/shipping/form-fields';
+import type {
+  FormErrors,
+  OrderAccess,
+  OwnedOrder,
+  ShownChange,
+  ShownOrder,
+  ShownPlace,
+} from '@zipfront/contracts/shipping/order';
+import { isChangeable, type OrderChange } from '@zipfront/contracts/shipping/order-changes';
+import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/stored-visit';
+import type { Context } from 'hono';
+import type { Kysely } from 'kysely';
+import { wantsJson } from '../../platform/forms/read-form.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
+import { visitOfRequest } from '../../visitors/visits/visit-of-request.ts';
+import { findHistory } from './find-order.ts';
+import type { OrderContext, OrderServices } from './order-context.ts';
+import { type FormPlace, newMark } from './order-forms.ts';
+import { ownsByCookie } from './order-owner.ts';
+import { earliestDay, orderHindrance } from './order-rules.ts';
+
+/** Number of digits of a phone number that are shown. */
+const SHOWN_DIGITS = 2;
+
+/** Who looks at an order. Only the visit that asked for it may order. */
+function accessOf(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined): OrderAccess {
+  if (row.visit_id === null) return 'ended';
+  return row.visit_id === visitId ? 'owner' : 'elsewhere';
+}
+
+/**
+ * An order as anybody with its reference may see it, with the part that its owner alone sees. The digits of
+ * the number help only its owner, who knows the rest.
+ */
+export async function redactedOrder(
+  row: OrderRow,
+  access: OrderAccess,
+  { store, zipCodes, pages, now }: Pick<OrderServices, 'store' | 'zipCodes' | 'pages' | 'now'>,
+): Promise<ShownOrder> {
+  const place = (zip: string): ShownPlace => {
+    const { city = '', state = '' } = zipCodes.find(zip) ?? {};
+    return { zip, city, state };
+  };
+  return {
+    access,
+    hindrance: orderHindrance(row, now()),
+    askAgain: pages.find(row.path) ? askAgain(row) : pages.siteOfOrder(row).home,
+    findAt: pages.pathWith(row, FIND_ORDER_FORM),
+    reference: row.reference,
+    status: row.status,
+    estimate: fromJson(row.estimate),
+    from: place(row.from_zip),
+    to: place(row.to_zip),
+    vehicle: fromJson(row.vehicle),
+    running: row.running === 1,
+    transport: row.transport,
+    pickupDate: row.pickup_date,
+    name: maskedName(row.name),
+    email: maskedEmail(row.email),
+    phone: row.phone && maskedPhone(row.phone, access === 'owner' ? SHOWN_DIGITS : 0),
+    price: row.price,
+    owned:
+      access === 'owner'
+        ? ownedOrder(row, await findHistory(store.reads, row.reference), now())
+        : null,
+  };
+}
+
+function ownedOrder(row: OrderRow, history: OrderHistoryRow[], now: number): OwnedOrder {
+  const { status, version, pickup_street: pickup, delivery_street: delivery } = row;
+  const first = { at: row.created_at, what: 'status', before: null, after: 'requested' } as const;
+  return {
+    version,
+    history: [first, ...history.toReversed().flatMap(shownChange)],
+    forms: OWNER_FORMS.filter((form) => isChangeable(status, CHANGED_BY[form], 'visitor')),
+    streets: pickup === null || delivery === null ? null : { pickup, delivery },
+    firstDay: earliestDay(now),
+  };
+}
+
+/** The change of each form. */
+const CHANGED_BY = {
+  'order-date': 'date',
+  'order-streets': 'streets',
+  'order-cancel': 'status',
+} as const satisfies Record<OwnerFormName, OrderChange['what']>;
+
+function shownChange({ at, what, before, after }: OrderHistoryRow): ShownChange[] {
+  if (what === 'holder') return [];
+  // Streets and numbers are in the history of the desk alone.
+  if (what === 'streets' || what === 'phone') return [{ at, what, before: null, after: null }];
+  return [{ at, what, before, after }];
+}
+
+/** The quote form with the route and the vehicle in it; nothing about a person. */
+function askAgain({ path, from_zip, to_zip, vehicle }: OrderRow): string {
+  const { year, make, model } = fromJson(vehicle);
+  const query = { page: path, from: from_zip, to: to_zip, year: String(year), make, model };
+  return `${QUOTE_PATH}?${new URLSearchParams(query)}`;
+}
+
+/** `Ana María Ruiz` as `A. R.`: enough to know one's own. */
+function maskedName(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/);
+  return [first, ...others.slice(-1)].map(([initial = '']) => `${initial}.`).join(' ');
+}
+
+/** `nadia@mail.example` as `n•••@•••`. */
+function maskedEmail(email: string): string {
+  const [initial = ''] = email;
+  return `${initial}•••@•••`;
+}
+
+/** `(212) 555-4477` as `••• 77`. */
+function maskedPhone(phone: string, shownDigits: number): string {
+  const digits = phone.replace(/\D/g, '');
+  return `••• ${digits.slice(digits.length - shownDigits)}`.trim();
+}
+
+/** Which orders and calls did a visit ask for, as its visitor is shown them? The latest orders and calls, the latest first. */
+export async function listRequestsOfVisit(
+  db: Kysely<Database>,
+  visitId: string,
+): Promise<StoredVisit['requests']> {
+  const orders = await db
+    .selectFrom('shipping_order')
+    .select(['created_at', 'reference', 'from_zip', 'to_zip', 'name', 'email', 'phone'])
+    .where('visit_id', '=', visitId)
+    .orderBy('created_at', 'desc')
+    .limit(REQUESTS_LISTED)
+    .execute();
+  const calls = await db
+    .selectFrom('call_back')
+    .select(['created_at', 'name', 'phone', 'from_zip', 'to_zip'])
+    .where('visit_id', '=', visitId)
+    .orderBy('created_at', 'desc')
+    .limit(REQUESTS_LISTED)
+    .execute();
+  return [
+    ...orders.map(({ from_zip: from, to_zip: to, ...order }) => ({
+      ...order,
+      kind: 'order' as const,
+      route: { from, to },
+    })),
+    ...calls.map(({ from_zip: from, to_zip: to, ...call }) => ({
+      ...call,
+      kind: 'call-back' as const,
+      reference: null,
+      route: from && to ? { from, to } : null,
+      email: null,
+    })),
+  ].sort((one, other) => other.created_at - one.created_at);
+}
+
+/** The order form of an order's page, for its mark. */
+export function formPlaceOf({ reference }: Pick<OrderRow, 'reference'>): FormPlace {
+  return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
+}
+
+/** Access that a request has to an order, by its visit or by the cookie of a proof. */
+export async function accessOfRequest(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+): Promise<OrderAccess> {
+  if (ownsByCookie(c, context, order.reference)) return 'owner';
+  const opened = await visitOfRequest(c, context);
+  return accessOf(order, opened?.visit.id);
+}
+
+/** Responds with the page of an order; its forms are there for its owner. */
+export async function answerOrderPage(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+): Promise<Response> {
+  return orderPage(c, context, order, await accessOfRequest(c, context, order), 200);
+}
+
+/** Refuses a form that nothing in it could make good: its page says how to go on. */
+export async function refuseAsPage(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+  access: OrderAccess,
+  status: 403 | 422,
+  message: string,
+): Promise<Response> {
+  const json: FormErrors = { errors: {}, message };
+  if (wantsJson(c)) return c.json(json, status);
+  return orderPage(c, context, order, access, status);
+}
+
+async function orderPage(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+  access: OrderAccess,
+  status: number,
+): Promise<Response> {
+  const mark = newMark(context, formPlaceOf(order));
+  const shown = { order: await redactedOrder(order, access, context), mark };
+  return context.pages.order(order, shown, c.var.visitor, status);
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { ListAnswer, SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
+import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
+import {
+  AJAX_FIELD,
+  PAGE_FIELD,
+  REVIEWS_ANCHOR,
+  STARTED_FIELD,
+  SUBMITTED_PARAM,
+} from '@zipfront/contracts/reviews/protocol';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { ageOfMark } from '../../platform/forms/form-mark.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { ServerEnv, Visitor } from '../../platform/http/visitor.ts';
+import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
+import { listAttsOf } from './review-feed.ts';
+import { type PostedReviewForm, reviewValues } from './review-form.ts';
+import { type ReviewServices, reviewPageAt } from './review-services.ts';
+import { type ReviewVerdict, submitReview } from './submit-review.ts';
+
+/**
+ * Responds to a review that was sent: to a script with JSON, to a browser that posts the form itself with
+ * the way back to the page, or with the page again where the review is refused.
+ */
+export async function handleReviewForm(
+  c: Context<ServerEnv>,
+  form: PostedReviewForm,
+  services: ReviewServices,
+): Promise<Response> {
+  const { context, pages } = services;
+  const { visitor } = c.var;
+  const page = reviewPageAt(services, form.value(PAGE_FIELD), visitor.host);
+  if (page === undefined) {
+    return problem(c, 400, 'page-unknown', 'The form stands on no page of this site.');
+  }
+  const scripted = form.plain(AJAX_FIELD) === 'true';
+  const verdict = await submitReview(context, form, {
+    address: visitor.address,
+    locale: page.locale,
+    path: page.path,
+    scripted,
+  });
+  if (scripted) return c.json(submitAnswer(services, verdict, page, visitor.host));
+  if (verdict.outcome === 'refused') return pageAgain(services, { form, verdict, page, visitor });
+  const onward = pages.linkOn(visitor.host, context.settings.redirect ?? page.path);
+  return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
+}
+
+/** The page with the form as it was sent, and what is wrong with it. */
+async function pageAgain(
+  { context, feed, pages }: ReviewServices,
+  sent: { form: PostedReviewForm; verdict: ReviewVerdict; page: Page; visitor: Visitor },
+): Promise<Response> {
+  const { form, verdict, page, visitor } = sent;
+  const data = await feed.dataFor(
+    page,
+    { page: 1, stars: null, orderby: null },
+    {
+      mark: markAgain(context, form, verdict),
+      posted: {
+        outcome: 'refused',
+        values: reviewValues(form),
+        errors: verdict.errors,
+        message: messageOf(context, verdict, page),
+      },
+    },
+  );
+  const { html, headers } = pages.renderReviews(page, data, visitor);
+  return new Response(html, { status: 422, headers });
+}
+
+/** A refused form keeps its mark, and with it the time since when it is filled in. */
+function markAgain(
+  context: ReviewContext,
+  form: PostedReviewForm,
+  { isSpent }: ReviewVerdict,
+): string {
+  const { secret, siteName, now } = context;
+  const mark = form.value(STARTED_FIELD);
+  const isGood = ageOfMark(secret, formKind(siteName), mark, now()) !== null;
+  return isGood && !isSpent ? mark : newReviewMark(context);
+}
+
+function submitAnswer(
+  { context, pages }: ReviewServices,
+  verdict: ReviewVerdict,
+  page: Page,
+  host: string | undefined,
+): SubmitAnswer {
+  const { outcome, errors, recaptcha, isSpent } = verdict;
+  const success = outcome !== 'refused';
+  const { redirect } = context.settings;
+  return {
+    success,
+    data: {
+      errors,
+      message: messageOf(context, verdict, page),
+      redirect: success && redirect ? pages.linkOn(host, redirect) : '',
+      ...(recaptcha ? { recaptcha } : {}),
+      ...(isSpent ? { started: newReviewMark(context) } : {}),
+    },
+  };
+}
+
+function messageOf(
+  context: ReviewContext,
+  { message }: ReviewVerdict,
+  { locale }: Pick<Page, 'locale'>,
+): string {
+  if (message === null) return '';
+  return message === 'errors'
+    ? context.ruleMessages(locale).errors
+    : context.messages(locale)[message];
+}
+
+const listRequestSchema = v.object({
+  atts: listAttsTextSchema,
+  page: pageNumberSchema,
+  schema: v.literal('false'),
+});
+
+/** Responds with a page of a list, or names the fields that are not understood. */
+export async function handleReviewList(
+  c: Context<ServerEnv>,
+  form: PostedReviewForm,
+  services: ReviewServices,
+): Promise<Response> {
+  const { feed, pages } = services;
+  const page = reviewPageAt(services, form.value('url'), c.var.visitor.host);
+  const asked = v.safeParse(listRequestSchema, {
+    atts: form.group('atts'),
+    page: form.value('page'),
+    schema: form.value('schema'),
+  });
+  if (!asked.success) {
+    return notUnderstood(c, new Set(asked.issues.map((issue) => v.getDotPath(issue) ?? 'atts')));
+  }
+  const contentAtts = page && listAttsOf(page);
+  if (!page || !contentAtts) return notUnderstood(c, ['url']);
+  const { atts, page: number } = asked.output;
+  const list = await feed.list({ atts, contentAtts, page: number });
+  const data = pages.renderReviewList(page, list, c.var.visitor);
+  return c.json({ success: true, data } satisfies ListAnswer);
+}
+
+function notUnderstood(c: Context, fields: Iterable<string>): Response {
+  const message = `What was asked for is not understood: ${[...fields].join(', ')}.`;
+  return c.json({ success: false, data: { message } } satisfies ListAnswer, 400);
+}

@@ -1,0 +1,175 @@
+import { cleanUrl, pathUnderSignal } from '@zipfront/contracts/privacy';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import type { Transaction } from 'kysely';
+import { queueRetractions } from '../../conversions/uploads/retractions.ts';
+import { optedOutBadEvent, optedOutEvent } from '../../platform/store/cleaning/clean-event.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { type Flag, fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import { lockVisit } from './find-visit.ts';
+
+/** Maximum number of events that one write reads: visitors' own writes wait for no more than that. */
+export const CLEANED_AT_ONCE = 500;
+
+/**
+ * Takes click ids and ad identifiers out of a visit with more events than one write may read, in small writes,
+ * before the visitor's choice is stored: the write that stores it then finds few. If this is broken off, no choice
+ * was stored, and making it again goes on.
+ *
+ * @throws StoreUnavailable
+ */
+export async function forgetAhead(store: Store, visitId: string): Promise<void> {
+  const next = await store.reads
+    .selectFrom('event')
+    .select('event_id')
+    .where('visit_id', '=', visitId)
+    .where('privacy_signal', '=', 0)
+    .orderBy('event_id')
+    .offset(CLEANED_AT_ONCE)
+    .limit(1)
+    .executeTakeFirst();
+  let after: string | null = next === undefined ? null : '';
+  while (after !== null) after = await store.write(cleanOptedOutVisit, { visitId, after });
+}
+
+/** Takes click ids and ad identifiers out of all that is stored of a visit, with the choice that asks for it. */
+export async function forgetIdentifiers(
+  trx: Transaction<Database>,
+  visitId: string,
+): Promise<void> {
+  let after: string | null = '';
+  while (after !== null) after = await cleanOptedOutVisit(trx, { visitId, after });
+}
+
+/**
+ * Cleans a part of a visit: the first part has the arrivals, the hand-offs and the ledger as well, the last the bad events.
+ *
+ * @param after the id of the last event that was looked at; empty for the first part
+ * @returns `after` of the next part; null where it was the last
+ */
+export async function cleanOptedOutVisit(
+  trx: Transaction<Database>,
+  { visitId, after }: { visitId: string; after: string },
+): Promise<string | null> {
+  if (after === '') {
+    await cleanTouches(trx, visitId);
+    await cleanHandoffs(trx, visitId);
+    await cleanConversions(trx, visitId);
+  }
+  const events = await trx
+    .selectFrom('event')
+    .selectAll()
+    .where('visit_id', '=', visitId)
+    .where('event_id', '>', after)
+    .where('privacy_signal', '=', 0)
+    .orderBy('event_id')
+    .limit(CLEANED_AT_ONCE)
+    .execute();
+  for (const event of events) {
+    const { path, data, contexts, privacy_signal } = optedOutEvent(event);
+    await trx
+      .updateTable('event')
+      .set({ path, data, contexts, privacy_signal })
+      .where('event_id', '=', event.event_id)
+      .execute();
+  }
+  const last = events[CLEANED_AT_ONCE - 1];
+  if (last !== undefined) return last.event_id;
+  await cleanBadEvents(trx, visitId);
+  return null;
+}
+
+async function cleanTouches(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const touches = await trx
+    .selectFrom('touch')
+    .select(['position', 'path', 'page_url', 'referrer', 'fields'])
+    .where('visit_id', '=', visitId)
+    .execute();
+  const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
+  for (const { position, path, page_url: pageUrl, referrer, fields } of touches) {
+    await trx
+      .updateTable('touch')
+      .set({
+        path: pathUnderSignal(path),
+        page_url: clean(pageUrl),
+        referrer: clean(referrer),
+        fields: toJson(withoutIdentifiers(fromJson(fields))),
+      })
+      .where('visit_id', '=', visitId)
+      .where('position', '=', position)
+      .execute();
+  }
+}
+
+async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const handoffs = await trx
+    .selectFrom('handoff')
+    .select(['token', 'fields'])
+    .where('visit_id', '=', visitId)
+    .execute();
+  for (const { token, fields } of handoffs) {
+    await trx
+      .updateTable('handoff')
+      .set({ fields: toJson(withoutIdentifiers(fromJson(fields))) })
+      .where('token', '=', token)
+      .execute();
+  }
+}
+
+async function cleanConversions(trx: Transaction<Database>, visitId: string): Promise<void> {
+  // Before the click ids are removed: one platform finds a conversion by them.
+  await queueRetractions(trx, visitId);
+  await trx
+    .updateTable('conversion')
+    .set({ click_ids: toJson({}) })
+    .where('visit_id', '=', visitId)
+    .execute();
+}
+
+async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const bad = await trx
+    .selectFrom('bad_event')
+    .selectAll()
+    .where('visit_id', '=', visitId)
+    .where('privacy_signal', '=', 0)
+    .execute();
+  for (const event of bad) {
+    const { raw, privacy_signal } = optedOutBadEvent(event);
+    await trx
+      .updateTable('bad_event')
+      .set({ raw, privacy_signal })
+      .where('id', '=', event.id)
+      .execute();
+  }
+}
+
+/**
+ * Sets or lifts the mark of the privacy signal on a visit; nothing happens if it was deleted. What is
+ * stored for it from then on heeds the mark. Setting it marks what stems from the visit, too, and takes the
+ * click ids out of it.
+ */
+export async function setOptOut(
+  trx: Transaction<Database>,
+  { visitId, privacySignal }: { visitId: string; privacySignal: Flag },
+): Promise<void> {
+  await lockVisit(trx, visitId);
+  await trx
+    .updateTable('visit')
+    .set({ privacy_signal: privacySignal })
+    .where('id', '=', visitId)
+    .execute();
+  if (privacySignal === 0) return;
+  await propagateOptOut(trx, visitId);
+  await forgetIdentifiers(trx, visitId);
+}
+
+/** Marks the hand-offs, orders, call-backs and conversions of a visit. Lifting the visit's mark does not lift theirs. */
+export async function propagateOptOut(trx: Transaction<Database>, visitId: string): Promise<void> {
+  for (const table of ['handoff', 'shipping_order', 'call_back', 'conversion'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ privacy_signal: 1 })
+      .where('visit_id', '=', visitId)
+      .execute();
+  }
+}
