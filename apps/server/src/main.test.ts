@@ -316,8 +316,8 @@ describe('main', () => {
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
     const database = new DatabaseSync(file);
-    expect(database.prepare('select arm, served from experiment_served').all()).toEqual([
-      { arm, served: 1 },
+    expect(database.prepare('select variant, served from experiment_served').all()).toEqual([
+      { variant, served: 1 },
     ]);
     database.exec(
       "update experiment set visitors = 2000; insert into experiment_day values ('auto-headline', 0, 20780, 'control', 1, 0)",

@@ -48,7 +48,7 @@ const OF_RARE_ROWS = [
   'Refused by the platforms',
   'Files',
   'Failed so far',
-  'Dead notifications',
+  'Dead letters',
   'Bots by source',
 ];
 
