@@ -158,8 +158,8 @@ it('finds every route with its limits and its longest body in limits.md', () => 
   expect(rows).toEqual(rules.map(routeRow));
 });
 
-it('finds the paths that no page may have in content.md', () => {
-  const content = readFileSync(join(ROOT, 'docs', 'content.md'), 'utf8');
+it('finds the paths that no page may have in fields.md', () => {
+  const content = readFileSync(join(ROOT, 'docs/content/fields.md'), 'utf8');
   const row = content.split('\n').find((line) => line.startsWith('| `path` | a path')) ?? '';
   const taken = SERVED_PATHS.map((path) => `\`${path.replace(':site', '<site>')}\``);
   expect(row).toContain(`Not below an address of the server: ${taken.join(', ')}. |`);
