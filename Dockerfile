@@ -1,4 +1,4 @@
-# The server of Zipfront in a container: see "In containers" in docs/operating.md.
+# The server of Zipfront in a container: see docs/operating/running.md.
 # Node is the version of .node-version; `npm test` compares them.
 
 FROM node:26.10.0-bookworm-slim AS build

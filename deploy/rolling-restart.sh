@@ -1,5 +1,5 @@
 #!/bin/sh
-# Restarts the servers behind nginx one after the other, without a failed request: see "nginx" in docs/operating.md.
+# Restarts the servers behind nginx one after the other, without a failed request: see docs/operating/several-servers.md.
 # Variables: SERVERS, RELOAD, RESTART (called with the address of a server, such as 127.0.0.1:8080), READY_SECONDS.
 set -eu
 

@@ -99,7 +99,7 @@ async function installMissingEngines(allRequired) {
     if (!(await findEngine(name))) installPlaywrightBuild(name);
     if (await findEngine(name)) continue;
     const missing = `${title} was not found and could not be installed`;
-    if (allRequired) fail(`${missing}: see "Browsers" in docs/operating.md.`);
+    if (allRequired) fail(`${missing}: see docs/browsers.md.`);
     console.log(`${missing}: its tests are skipped.`);
   }
 }

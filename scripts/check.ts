@@ -14,7 +14,7 @@ const OTHERS: Stage[] = [
   { name: 'accepted survivors', command: 'node', args: ['scripts/mutation/check-accepted.ts'] },
   { name: 'behaviours', command: 'node', args: ['scripts/behaviours.ts'] },
   {
-    name: 'tables of docs/content.md',
+    name: 'tables of docs/content/fields.md',
     command: 'node',
     args: ['scripts/content-tables.ts', '--check'],
   },

@@ -16,8 +16,8 @@ describe('writeTables', () => {
 
   it('reports a name without fields, and a table without marks', () => {
     expect(writeTables('<!-- fields: b -->\n<!-- end -->', { a: '' }).errors).toEqual([
-      'docs/content.md: there are no fields called "b"',
-      'docs/content.md: add <!-- fields: a --> and <!-- end -->',
+      'docs/content/fields.md: there are no fields called "b"',
+      'docs/content/fields.md: add <!-- fields: a --> and <!-- end -->',
     ]);
   });
 });

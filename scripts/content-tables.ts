@@ -17,7 +17,7 @@ import { siteSettingsSchema } from '../packages/contracts/src/content/site-setti
 import { reviewSettingsSchema } from '../packages/contracts/src/reviews/settings.ts';
 import { fieldRows, type Row } from './content-fields.ts';
 
-const DOCUMENT = 'docs/content.md';
+const DOCUMENT = 'docs/content/fields.md';
 
 /** Objects with a table of their own, or that the text describes. */
 const NAMED = new Map<unknown, string>([

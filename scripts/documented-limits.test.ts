@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_MAX_LENGTH } from '@zipfront/contracts/form-rules/rules';
 import { expect, it } from 'vitest';
@@ -33,7 +33,11 @@ import { PRESSURE_LIMITS } from '../apps/server/src/visitors/events/pressure.ts'
 import { BODY_TIMEOUT_MS, MAX_BATCH_BYTES } from '../apps/server/src/visitors/events/read-body.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const OPERATING = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
+
+/** The guides for operators, one after the other. */
+const OPERATING = globSync('docs/operating/*.md', { cwd: ROOT })
+  .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+  .join('\n');
 
 /** Settings of the shipping site, which sets no limits and so has the default ones. */
 const SETTINGS = loadContent(join(ROOT, 'content')).reviews.find(
@@ -61,7 +65,7 @@ const PER_MINUTE: Record<LimitName, string> = {
   'error-reports': `${rates.ERROR_REPORTS_PER_MINUTE}`,
 };
 
-/** A row of the table of routes in operating.md. */
+/** A row of the table of routes in limits.md. */
 function routeRow({ method, path, limits = [], maxBodyBytes }: RouteRule): string {
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const body = hasBody ? grouped(maxBodyBytes ?? bodies.DEFAULT_MAX_BODY_BYTES) : '';
@@ -138,37 +142,37 @@ it.each([
   ],
   ['events of one visit', [`about ${MAX_VISIT_BYTES / MB} MB`]],
   ['`DISK_FLOOR_MB`', [`\`${readConfig({}).diskFloorMb}\``]],
-])('finds the limits of %s in operating.md', (cell, limits) => {
+])('finds the limits of %s in the guides for operators', (cell, limits) => {
   for (const limit of limits) expect(rowOf(cell)).toContain(limit);
 });
 
-it('finds the timeout of a write in operating.md', () => {
+it('finds the timeout of a write in monitoring.md', () => {
   expect(WRITE_TIMEOUT_MS).toBe(5_000);
-  expect(OPERATING).toContain('within five seconds where a\ndisk hangs');
+  expect(OPERATING).toMatch(/within\s+five\s+seconds\s+if\s+a\s+disk\s+hangs/);
 });
 
 // behaviour: 15.41
-it('finds every route with its limits and its longest body in operating.md', () => {
+it('finds every route with its limits and its longest body in limits.md', () => {
   const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z]+ \//.test(line));
   const rules = [...ROUTES, ...reviewRouteRules(':site')];
   expect(rows).toEqual(rules.map(routeRow));
 });
 
-it('finds the paths that no page may have in content.md', () => {
-  const content = readFileSync(join(ROOT, 'docs', 'content.md'), 'utf8');
+it('finds the paths that no page may have in fields.md', () => {
+  const content = readFileSync(join(ROOT, 'docs/content/fields.md'), 'utf8');
   const row = content.split('\n').find((line) => line.startsWith('| `path` | a path')) ?? '';
   const taken = SERVED_PATHS.map((path) => `\`${path.replace(':site', '<site>')}\``);
   expect(row).toContain(`Not below an address of the server: ${taken.join(', ')}. |`);
 });
 
 // behaviour: 15.41
-it('finds every environment variable as declared in operating.md', () => {
+it('finds every environment variable as declared in configuration.md', () => {
   const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   expect(rows).toEqual(variableRows());
 });
 
 // behaviour: 11.31
-it('operating.md lists every kind of record with its period', () => {
+it('finds every kind of record with its period in privacy.md', () => {
   const [, table = ''] = OPERATING.split('| kind |\n|---|---|---|---|\n');
   const rows = table.split('\n').slice(0, Object.keys(KINDS).length + 1);
   expect(rows).toEqual([...retentionRows(readConfig({})), '']);

@@ -9,7 +9,7 @@ import { drawConsolePictures } from './draw-console-pictures.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Folder of the pictures of `docs/content.md` and `docs/desk.md`. */
+/** Folder of the pictures of `docs/content/fields.md` and `docs/desk.md`. */
 const FOLDER = join(root, 'docs/pictures');
 
 /** Width of a picture in CSS pixels; its height is that of the section. */

@@ -59,7 +59,7 @@ const BRANDS: Brand[] = [
 /**
  * Draws the sample brands' pictures that must be pixels from each one's `favicon.svg` and home page, of the
  * server at the address given: `node apps/site/draw-icons.ts http://localhost:8080`. An own brand's come from any
- * drawing program (docs/content.md, "Make it yours").
+ * drawing program (docs/content/rebrand.md).
  */
 async function drawIcons(server: string): Promise<void> {
   const executablePath = findChromium();

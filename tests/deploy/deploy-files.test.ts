@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const exists = (path: string) => existsSync(join(ROOT, path));
 
-/** Variables of the table in operating.md, and those of Node itself. */
+/** Variables of the table in configuration.md, and those of Node itself. */
 const KNOWN = [
   ...Object.values(VARIABLES).map(({ name }) => name),
   'NODE_ENV',

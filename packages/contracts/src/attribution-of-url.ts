@@ -16,7 +16,7 @@ const BEGINNING = new RegExp(
   'i',
 );
 
-/** The values under each name of a query, which has lost what tools do to links; names are in lower case. */
+/** The values of each parameter of a query, after repair of what tools do to links; names are in lower case. */
 export function parametersOf(query: URLSearchParams): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const [given, value] of query) {
@@ -41,12 +41,15 @@ export function valuesOf(field: AttributionField, parameters: Map<string, string
 }
 
 /**
- * The attribution that an address carries (behaviours, 3.2): the one way to read it, for the
- * site and the server. The query beats the defaults field by field; of several values
- * under one name the first counts that is neither empty nor an unfilled placeholder. Values are as they were meant
- * (`meantValue`); `cleanAttribution` makes of them what may be written. Never throws.
+ * Reads the attribution of an address (behaviours, 3.2); site and server both use it. Of several values
+ * for a field, the first counts that is neither empty nor an unfilled placeholder. Values are repaired
+ * (`meantValue`). Pass them through `cleanAttribution` before you store them. Never throws.
  *
- * @param defaults what holds where the query says nothing: the page configuration's attribution
+ * @param defaults values for fields that the query lacks, from the page's configuration
+ * @example
+ * const query = new URLSearchParams('channelid=17&utm_source=google&gclid={gclid}');
+ * attributionOfUrl(query, { campaign: 'winter' });
+ * // { channel_id: '17', source: 'google', campaign: 'winter' }
  */
 export function attributionOfUrl(
   query: URLSearchParams,

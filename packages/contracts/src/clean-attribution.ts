@@ -24,9 +24,14 @@ export interface CleanAttribution {
 }
 
 /**
- * Attribution under the names of its fields, however it came, as it may be written: everything that
- * writes any goes through here. Values are as they were meant (`meantValue`), and known names of sources and media in
- * lower case. What is no text, no attribution, empty or personal is left out, and what is over-long is cut. Never throws.
+ * Cleans attribution before it is stored; all code that stores attribution calls this. Values are repaired
+ * (`meantValue`), and known names of sources and media are in lower case. Other fields, and values that are
+ * empty, personal or not texts, are omitted. Long values are cut. Never throws.
+ *
+ * @param input values by the names of their fields
+ * @example
+ * cleanAttribution({ source: ' Google ', keyword: 'ann@mail.example' });
+ * // { fields: { source: 'google' }, cut: 0 }
  */
 export function cleanAttribution(input: Readonly<Record<string, unknown>>): CleanAttribution {
   const clean: CleanAttribution = { fields: {}, cut: 0 };
@@ -40,14 +45,17 @@ export function cleanAttribution(input: Readonly<Record<string, unknown>>): Clea
   return clean;
 }
 
-/** Whether a field's value identifies a person: it holds an e-mail address, a telephone number. */
+/** Whether a field's value identifies a person, as an e-mail address or a telephone number does. */
 export function isPersonalValue(field: AttributionField, value: string): boolean {
   return looksPersonal(value) || (WORD_FIELDS.has(field) && BARE_PHONE.test(value));
 }
 
 /**
- * The fields of which an address has nothing but placeholders that were never filled in: an error in the settings of a
- * campaign, which marketers must see.
+ * The fields for which an address has only placeholders that no platform filled in. This is an error in the
+ * settings of a campaign, which marketers must see.
+ *
+ * @example
+ * unfilledFields(new URLSearchParams('gclid={gclid}&utm_source=google')); // ['gclid']
  */
 export function unfilledFields(query: URLSearchParams): AttributionField[] {
   const parameters = parametersOf(query);

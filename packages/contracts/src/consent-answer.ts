@@ -2,8 +2,8 @@
 export type ConsentAnswer = 'granted' | 'denied';
 
 /**
- * State of the question as it is stored: the visitor's answer, `not-asked` where no page asked for one, and
- * `unanswered` where a page asked and has no answer yet.
+ * State of the question as it is stored: the visitor's answer, `not-asked` if no page asked, or
+ * `unanswered` if a page asked and has no answer yet.
  */
 export type AdConsent = (typeof AD_CONSENTS)[number];
 
@@ -20,7 +20,7 @@ export interface GivenConsent {
 /** The value of the cookie: an answer, and after a dot the version of the words. */
 const COOKIE_VALUE = /^(granted|denied)(?:\.([0-9a-f]{14}))?$/;
 
-/** Whether something that came from outside (a cookie, a DOM event) is an answer. */
+/** Whether a value from outside (a cookie, a DOM event) is an answer. */
 export function isConsentAnswer(value: unknown): value is ConsentAnswer {
   return value === 'granted' || value === 'denied';
 }
@@ -30,7 +30,12 @@ export function allowsIdentifiers(consent: AdConsent): boolean {
   return consent === 'granted' || consent === 'not-asked';
 }
 
-/** Reads the cookie with the answer; null for a missing one, and for any other text. */
+/**
+ * Reads the value of the cookie with the answer; null for a missing or invalid value.
+ *
+ * @example
+ * readConsentCookie('granted.0123456789abcd'); // { answer: 'granted', version: '0123456789abcd' }
+ */
 export function readConsentCookie(value: string | null | undefined): GivenConsent | null {
   const found = COOKIE_VALUE.exec(value ?? '');
   return found && { answer: found[1] as ConsentAnswer, version: found[2] ?? null };

@@ -12,8 +12,8 @@ export function consentWords({ heading, text, grant, deny }: ConsentTexts): stri
 }
 
 /**
- * The version of these words: 14 hexadecimal digits that are others as soon as a word changes. It names
- * words and protects nothing, so a short hash without cryptography is enough (cyrb53).
+ * The version of these words: 14 hexadecimal digits, which change with every change of the words. It only
+ * names the words, so a short hash without cryptography is enough (cyrb53).
  */
 export function consentVersion(texts: ConsentTexts): string {
   let one = 0xdeadbeef;

@@ -1,4 +1,4 @@
-/** Where error reports are sent: what a DSN says, in its parts. */
+/** The parts of a DSN, the address for error reports. */
 export interface Dsn {
   /** The user in the address: a public key, which is no secret. */
   publicKey: string;
@@ -14,9 +14,12 @@ const DSN =
 export const MAX_PORT = 65_535;
 
 /**
- * Reads a DSN: `https://key@host:port/projectId`, a path before the project allowed. Null for
- * any other text (behaviours, 8.12): expected are http or https, a user, a host, a project id, and a
- * numeric port where there is one.
+ * Parses a DSN (behaviours, 8.12): http or https, a public key, a host, an optional numeric port, an
+ * optional path, and a project id. Null for any other text.
+ *
+ * @example
+ * parseDsn('https://key@errors.example.com/1');
+ * // { publicKey: 'key', origin: 'https://errors.example.com', projectId: '1' }
  */
 export function parseDsn(text: string): Dsn | null {
   const [, scheme = '', publicKey = '', host = '', port = '', projectId = ''] =
@@ -29,14 +32,14 @@ export function parseDsn(text: string): Dsn | null {
 export const OWN_PROJECT_ID = '1';
 
 /**
- * The DSN of the server that the page came from, which says neither scheme nor host, as
- * `//key@/1`: pages do not know under which of its names they are asked for.
+ * The DSN of the server that served the page: `//key@/1`. It has neither scheme nor host, because a page
+ * may be served under several hosts; `resolveDsn` adds them.
  */
 export function ownDsn(publicKey: string): string {
   return `//${publicKey}@/${OWN_PROJECT_ID}`;
 }
 
-/** A DSN with the page's own scheme and host where it says none; any other as it is. */
+/** Adds the page's scheme and host to a DSN of `ownDsn`; does not change any other DSN. */
 export function resolveDsn(dsn: string, { protocol, host }: { protocol: string; host: string }) {
   return dsn.replace(/^\/\/(\w+)@\//, `${protocol}//$1@${host}/`);
 }

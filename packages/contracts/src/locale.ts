@@ -7,13 +7,16 @@ export const localeSchema = v.picklist(LOCALES);
 
 export type Locale = v.InferOutput<typeof localeSchema>;
 
-/** Holds where no language is named that we know (behaviours, 5.1.4). */
+/** The locale if no known language is given (behaviours, 5.1.4). */
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /**
- * The locale for a language tag: `es`, `es-MX` → `es-US`; anything else the default. For tags that
- * come from outside (an address, the browser, the name of a content file). A page's own locale
- * comes with its content, and its `lang` and its messages follow from that.
+ * The locale for a language tag from outside (an address, the browser, the name of a content file). The
+ * locale of a page comes from its content instead.
+ *
+ * @example
+ * localeOf('es-MX'); // 'es-US'
+ * localeOf('fr'); // 'en-US'
  */
 export function localeOf(lang: string | null | undefined): Locale {
   return /^es\b/i.test(lang ?? '') ? 'es-US' : DEFAULT_LOCALE;

@@ -19,13 +19,20 @@ export function isUnfilled(text: string): boolean {
   return UNFILLED.test(repaired(text));
 }
 
-/** The value of a parameter as it was meant: repaired, and empty for a placeholder that was never filled in. Never throws. */
+/**
+ * Repairs the value of a parameter: decodes it fully, and removes spaces and punctuation at its ends. Empty
+ * for a placeholder that was never filled in. Never throws.
+ *
+ * @example
+ * meantValue('spring%20sale'); // 'spring sale'
+ * meantValue('{gclid}'); // ''
+ */
 export function meantValue(text: string): string {
   const value = repaired(text);
   return UNFILLED.test(value) ? '' : value;
 }
 
-/** A text without what is left of its encodings; one that is malformed, or would hold a control character, stays as it is. */
+/** Decodes a text that is still percent-encoded. Stops where the encoding is malformed, or a control character would result. */
 export function decoded(text: string): string {
   let result = text.slice(0, READ_LENGTH);
   for (let left = MAX_DECODINGS; left > 0 && /%[\da-f]{2}/i.test(result); left -= 1) {

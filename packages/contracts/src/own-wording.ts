@@ -1,7 +1,7 @@
-/** An operator's own wording of some of a set of messages. */
+/** An operator's own wording of some messages. */
 export type OwnWording<Messages> = { [Key in keyof Messages]?: string | undefined };
 
-/** A set of messages, each in the operator's own wording where there is one. */
+/** A set of messages; the operator's own wording replaces the standard messages. */
 export function inOwnWording<Messages extends Record<keyof Messages, string>>(
   standard: Messages,
   own: OwnWording<Messages> = {},

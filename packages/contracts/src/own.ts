@@ -1,6 +1,10 @@
 /**
- * A field of an object that has it itself; undefined for any other name. Every object has `constructor`,
- * `toString` and `__proto__`, so a text from outside is never a key without this question.
+ * Reads a field that the object itself has; undefined for any other name. Every object inherits
+ * `constructor`, `toString` and `__proto__`, so use this for each key that comes from outside.
+ *
+ * @example
+ * own({ auto: 1 }, 'auto'); // 1
+ * own({ auto: 1 }, 'constructor'); // undefined
  */
 export function own<Value>(
   object: Readonly<Record<string, Value>>,

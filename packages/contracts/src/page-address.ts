@@ -6,15 +6,19 @@ import {
   withoutIdentifiers,
 } from './read-attribution.ts';
 
-/** The header by which a call says the address of its page: `Referer` is cut by browsers, extensions and proxies. */
+/** The header with the address of the page that makes a call, because browsers, extensions and proxies cut `Referer`. */
 export const PAGE_HEADER = 'Zipfront-Page';
 
 /** The longest address that a page sends, in characters: many servers refuse a header of 8 KB. */
 export const MAX_PAGE_LENGTH = 4_096;
 
 /**
- * The address of a page as its script sends it. One that is too long loses all parameters but those of attribution, and so
- * does each with the privacy signal, where click ids go as well: no list of them is complete.
+ * The address of a page as its script sends it. An address that is too long loses all parameters except
+ * those of attribution. With the privacy signal every address does, and its click ids are removed as well.
+ *
+ * @example
+ * const place = { origin: 'https://a.example', pathname: '/auto/', search: '?utm_source=google&gclid=1' };
+ * pageAddress(place, true); // 'https://a.example/auto/?utm_source=google'
  */
 export function pageAddress(
   { origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>,
@@ -26,7 +30,7 @@ export function pageAddress(
   return withQuery(page, privacySignal ? withoutIdentifiers(fields) : fields);
 }
 
-/** An address with attribution as its query, the shortest values first: those that do not fit are the longest. */
+/** Adds attribution to an address as its query, the shortest values first, so that only the longest are left out. */
 export function withQuery(page: string, attribution: Attribution): string {
   let address = page.slice(0, MAX_PAGE_LENGTH);
   for (const [field, value] of Object.entries(attribution).sort(byLength)) {

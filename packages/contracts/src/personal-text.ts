@@ -45,17 +45,19 @@ const WORDS = /[^\s"'`<>?&=;,#/]+/g;
 const MAX_ENCODINGS = 4;
 
 /**
- * A text without e-mail addresses, telephone, social security and card numbers, as far as they can be
- * recognised: `REDACTED` stands for each. Decision 0143 says what goes and what stays.
- * Takes time in proportion to the length of the text; never throws.
+ * Replaces e-mail addresses, telephone, social security and card numbers by `REDACTED`, as far as they can
+ * be recognised. Decision 0143 lists what is replaced. The time is linear in the length of the text. Never
+ * throws.
  *
- * @returns the very same text where nothing is found
+ * @returns the same text if nothing is found
+ * @example
+ * hidePersonal('Call 415-555-0134 or write to ann@mail.example'); // 'Call … or write to …'
  */
 export function hidePersonal(text: string): string {
   return hidePlain(text.includes('%') ? text.replace(WORDS, hideEncoded) : text);
 }
 
-/** Whether a text holds anything that `hidePersonal` takes out. */
+/** Whether a text contains anything that `hidePersonal` replaces. */
 export function looksPersonal(text: string): boolean {
   return hidePersonal(text) !== text;
 }

@@ -8,10 +8,12 @@ const DASH = /[\p{Pd}\u2212\u30fc]/gu;
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * A number as a person meant it, with the characters of an ordinary keyboard: digits, spaces and signs of any width,
- * dashes of any length, and nothing that cannot be seen. Letters stay, so that what is no number is no number then.
+ * Converts a number that was typed or pasted to the characters of an ordinary keyboard: wide digits, spaces
+ * and signs become ordinary ones, dashes of any length become `-`, and invisible characters are removed.
+ * Letters stay, so that a text that is not a number does not become one.
  *
- * @param typed a zip code or a telephone number, typed or pasted: `90210‑1234`, `（２１２） 555–0134`
+ * @example
+ * plainDigits('（２１２） 555–0134'); // '(212) 555-0134'
  */
 export function plainDigits(typed: string): string {
   return typed

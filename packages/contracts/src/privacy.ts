@@ -70,14 +70,20 @@ const WORD_ENDS = /[-_.~+,:;!'()\s]+/;
 const QUERY = /\?[^\s"'<>()]+/g;
 
 /**
- * An address as it is written: a page's, a referrer's, one in an error report. User name, password
- * and fragment always go; so do query parameters that hold personal data, and parts of the path
- * that hold an e-mail address, a telephone number or a bearer token. With the privacy signal only those
- * query parameters stay that name a campaign: lists of click ids are never complete, so what is
- * unknown goes, and so do parts of the path that are no words (`pathUnderSignal`). An address longer than `MAX_URL_LENGTH` loses
- * the parameters that name no attribution, then its query, then its path.
+ * Cleans the address of a page or a referrer before it is stored. Never throws.
  *
- * @returns null for what is no absolute http, https or android-app address; never throws
+ * - It loses user name, password, fragment, query parameters with personal data, and parts of the path
+ *   that contain an e-mail address, a telephone number or a bearer token.
+ * - With the privacy signal only query parameters that name a campaign stay, because no list of click
+ *   ids is complete. `pathUnderSignal` cleans the path.
+ * - If it is longer than `MAX_URL_LENGTH`, it loses parameters without attribution, then its query,
+ *   then its path.
+ *
+ * @returns null for anything but an absolute http, https or android-app address
+ * @example
+ * const url = 'https://a.example/auto/?utm_source=google&gclid=Cj0KC&email=ann@mail.example#top';
+ * cleanUrl(url, { privacySignal: false }); // 'https://a.example/auto/?utm_source=google&gclid=Cj0KC'
+ * cleanUrl(url, { privacySignal: true }); // 'https://a.example/auto/?utm_source=google'
  */
 export function cleanUrl(
   url: string | URL | null,
@@ -101,11 +107,12 @@ export function cleanUrl(
 }
 
 /**
- * A text that is no address as a whole, as it is written: without what is personal (`hidePersonal`),
- * and the queries of addresses in it without what `cleanUrl` takes out of them. With the privacy
- * signal click ids go that stand under their name.
+ * Cleans a text before it is stored: `hidePersonal` hides personal data, and queries of addresses in the
+ * text are cleaned as by `cleanUrl`. With the privacy signal, click ids beside their names are hidden, too.
  *
- * @returns the very same text where there is nothing to take out
+ * @returns the same text if there is nothing to hide
+ * @example
+ * cleanText('gclid: Cj0KC', { privacySignal: true }); // 'gclid: …'
  */
 export function cleanText(text: string, { privacySignal }: { privacySignal: boolean }): string {
   const query = (found: string) => {
@@ -121,8 +128,11 @@ export function cleanText(text: string, { privacySignal }: { privacySignal: bool
 }
 
 /**
- * A path as it may be stored under the privacy signal: a part stays that is made of words and short numbers. Click ids stand in
- * paths, too, and have no name there.
+ * Cleans a path for the privacy signal. Parts of words and short numbers stay. Other parts may be click
+ * ids, which have no name in a path, and become `-`.
+ *
+ * @example
+ * pathUnderSignal('/auto/new-driver/Cj0KCQiA5rGu/'); // '/auto/new-driver/-/'
  */
 export function pathUnderSignal(path: string): string {
   return path.replace(/[^/]+/g, (part) => (isMadeOfWords(part) ? part : '-'));
@@ -138,12 +148,12 @@ function isMadeOfWords(part: string): boolean {
   );
 }
 
-/** Whether a field's value is a click id, by its name, however that is written. */
+/** Whether the name of a field says that its value is a click id, in any spelling. */
 export function isIdentifierName(name: string): boolean {
   return IDENTIFIER_NAME.test(plain(name));
 }
 
-/** Whether a field's value is a telephone number, by its name. */
+/** Whether the name of a field says that its value is a telephone number. */
 export function isPhoneName(name: string): boolean {
   return PHONE_NAME.test(plain(name));
 }

@@ -38,7 +38,13 @@ export const ATTRIBUTION_FIELDS = [
 
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
 
-/** The name of the query's parameter that fills a field (behaviours, 3.2.2). */
+/**
+ * The name of the query parameter for a field (behaviours, 3.2.2).
+ *
+ * @example
+ * queryNameOf('source'); // 'utm_source'
+ * queryNameOf('gclid'); // 'gclid'
+ */
 export function queryNameOf(field: AttributionField): string {
   if (field === 'channel_id') return 'channelid';
   if (field === 'agid') return 'utm_adgroup';
@@ -65,18 +71,18 @@ export function firstValues(
   return fields;
 }
 
-/**
- * Attribution that a browser may store: all of it where `channel_id` is present, otherwise null, the
- * no-attribution state (behaviours, 3.2.6).
- */
+/** The attribution that a browser may store: all of it with a `channel_id`, otherwise null (behaviours, 3.2.6). */
 export function storableAttribution(fields: Attribution): Attribution | null {
   return fields.channel_id ? fields : null;
 }
 
 /**
- * Attribution without click ids and ad identifiers, for a visitor who asked not to be sold or shared.
- * What names the campaign, not the person, stays. The channel of a touch is classified before this, so
- * that an honoured signal does not turn a paid click into a direct visit.
+ * Removes click ids and ad identifiers, for a visitor who asked not to be sold or shared. Fields that name
+ * the campaign and not the person stay. Classify the channel of a touch before this call: without its
+ * click id, a paid click looks like a direct visit.
+ *
+ * @example
+ * withoutIdentifiers({ channel_id: '17', gclid: 'Cj0KC' }); // { channel_id: '17' }
  */
 export function withoutIdentifiers(attribution: Attribution): Attribution {
   const rest = { ...attribution };

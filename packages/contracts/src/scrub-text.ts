@@ -31,11 +31,14 @@ const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
 const PATH_SECRETS = new RegExp(`${SECRET_PATH_SEGMENTS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 
 /**
- * A text that a program wrote, such as an error's message, without what may identify a person:
- * addresses lose their query (`cleanUrl` does the rest of them), and values under personal names,
- * click ids, e-mail addresses, telephone and other long numbers go. Never throws.
+ * Removes from a program's text, such as an error message, what may identify a person. `scrubAddress`
+ * cleans addresses. Values under personal names, click ids, e-mail addresses, and numbers of five or more
+ * digits are replaced by `REDACTED`. Never throws.
  *
- * @param secrets values that are known to be personal: a first name, a zip code
+ * @param secrets values that are known to be personal, such as a first name
+ * @example
+ * scrubText('No quote for zip 10001'); // 'No quote for zip …'
+ * scrubText('Ann has no quote', ['Ann']); // '… has no quote'
  */
 export function scrubText(text: string, secrets: readonly string[] = []): string {
   return text
@@ -46,7 +49,13 @@ export function scrubText(text: string, secrets: readonly string[] = []): string
     .join('');
 }
 
-/** An address by its host and path alone, cleaned; null for any other address. */
+/**
+ * Cleans an address by `cleanUrl`, removes its query, and replaces tokens and zip codes in its path; null
+ * where `cleanUrl` returns null.
+ *
+ * @example
+ * scrubAddress('https://u:p@a.example:8080/b/?c=d#e'); // 'https://a.example:8080/b/'
+ */
 export function scrubAddress(address: string): string | null {
   // Of a query nothing is stored here anyway, and the names of scripts have hashes, which are no words.
   const clean = cleanUrl(address, { privacySignal: false });

@@ -1,30 +1,43 @@
-/** Where a site stands. */
+/** Address of a site. */
 export interface SiteAddress {
   /** The start of all its paths in the content, with a slash at both ends: `/shipping/`. */
   path: string;
   /** Origin of its canonical addresses, without a trailing slash. */
   origin: string;
-  /** Whether the origin is the site's own: there its pages stand without its `path`. */
+  /** Whether the origin is the site's own host, where addresses of its pages omit its `path`. */
   ownHost: boolean;
 }
 
-/** Where the sites stand as seen from a page: what its links and its canonical address are made of. */
+/** Addresses of the sites as seen from a page, for its links and its canonical address. */
 export interface PagePlace {
   /** The `path` of the page's own site. */
   own: string;
-  /** Whether the page is sent from its site's own host, where the site's path is left out. */
+  /** Whether the page is served on its site's own host, where addresses omit the site's path. */
   onOwnHost: boolean;
   sites: SiteAddress[];
 }
 
-/** A path or a link of the content without the path of its site: `/shipping/prices/` is `/prices/`. */
+/**
+ * Removes the path of its site from a path or a link of the content.
+ *
+ * @example
+ * withoutSitePath('/shipping/prices/', '/shipping/'); // '/prices/'
+ */
 export function withoutSitePath(path: string, sitePath: string): string {
   return path.startsWith(sitePath) ? `/${path.slice(sitePath.length)}` : path;
 }
 
 /**
- * A link of the content as a page writes it: within the site a path of the page's host; to a site with a
- * host of its own an absolute address there. What is no page (a file, an address elsewhere) stays as it is.
+ * Converts a link of the content to the `href` on a page: a path on the page's host, or an absolute address
+ * for a page that is on another host. Links to files and to other websites do not change.
+ *
+ * @example
+ * const sites = [
+ *   { path: '/', origin: 'https://a.example', ownHost: false },
+ *   { path: '/shipping/', origin: 'https://ship.example', ownHost: true },
+ * ];
+ * linkFrom({ own: '/', onOwnHost: false, sites }, '/shipping/prices/'); // 'https://ship.example/prices/'
+ * linkFrom({ own: '/shipping/', onOwnHost: true, sites }, '/shipping/prices/'); // '/prices/'
  */
 export function linkFrom({ own, onOwnHost, sites }: PagePlace, href: string): string {
   const owner = ownerOf(sites, href);
@@ -34,7 +47,7 @@ export function linkFrom({ own, onOwnHost, sites }: PagePlace, href: string): st
   return onOwnHost ? owner.origin + href : href;
 }
 
-/** The canonical address of a page for search engines, whichever host it is sent from. */
+/** The canonical address of a page for search engines, the same on every host that serves it. */
 export function canonicalAddress({ sites }: Pick<PagePlace, 'sites'>, path: string): string {
   const owner = ownerOf(sites, path);
   if (owner === undefined) return path;

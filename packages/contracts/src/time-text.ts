@@ -10,17 +10,29 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** Making a format takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A point in time to the minute, in a time zone that it names: `Nov 22, 2026, 4:30 PM EST`. */
+/**
+ * A point in time to the minute, with the name of its time zone.
+ *
+ * @param at epoch milliseconds
+ * @param timeZone as `America/New_York`
+ * @example
+ * timeText(Date.UTC(2026, 10, 22, 21, 30), 'America/New_York'); // 'Nov 22, 2026, 4:30 PM EST'
+ */
 export function timeText(at: number, timeZone: string): string {
   return textOf('day', at, timeZone);
 }
 
-/** A day, as in times: `Nov 22, 2026`. @param date as `2026-11-22` */
+/**
+ * A day in the format of `timeText`.
+ *
+ * @example
+ * dateText('2026-11-22'); // 'Nov 22, 2026'
+ */
 export function dateText(date: string): string {
   return DATE.format(Date.parse(date));
 }
 
-/** The clock of a time zone, which it names: `4:30 PM EST`. */
+/** The time of day, with the name of its time zone: `4:30 PM EST`. */
 export function clockText(at: number, timeZone: string): string {
   return textOf('clock', at, timeZone);
 }

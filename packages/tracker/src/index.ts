@@ -3,8 +3,8 @@ import type { Tracker, TrackerOptions } from './options.ts';
 import { assembleTracker } from './tracker.ts';
 
 /**
- * Creates the tracker of this page. In a browser that cannot post across origins, it warns once and
- * ignores all calls.
+ * Creates the tracker of this page. In a browser without `fetch` or `AbortController`, it warns once, and
+ * the tracker ignores all calls.
  *
  * @example
  * const tracker = createTracker({ collectorUrl: 'https://events.example.com/events', pageViews: true });

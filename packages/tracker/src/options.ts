@@ -6,7 +6,7 @@ import type {
   SessionContext,
 } from '@zipfront/contracts/events/types';
 
-/** Whether events may be stored and sent. */
+/** Whether events may be stored and sent; while consent is pending, they wait in memory. */
 export type Consent = 'granted' | 'pending' | 'denied';
 
 /** The fields of the analytics data layer (behaviours, 3.5.5). */
@@ -18,38 +18,48 @@ export interface DataLayerFields {
   contentType?: string | undefined;
   currentlyInsured?: boolean | string | undefined;
   funnelType?: string | undefined;
-  /** True if the zip was prefilled. */
+  /** Whether the zip code was prefilled. */
   prePop?: boolean | undefined;
   quoteId?: string | undefined;
   zip?: string | undefined;
-  /** Of a click: its location, its action and its target. */
+  /** Location of a click; `action` and `label` are its action and its target. */
   category?: string | undefined;
   action?: string | undefined;
   label?: string | undefined;
 }
 
-/** Options of a tracker. The README lists every default. */
+/**
+ * Options of a tracker. The README lists every default.
+ *
+ * @example
+ * createTracker({
+ *   collectorUrl: 'https://events.example.com/events',
+ *   pageViews: true,
+ *   cookies: { site_user_id: '_site_user' },
+ *   cleanUrl: (url) => url.replace(/[?#].*$/, ''),
+ * });
+ */
 export interface TrackerOptions {
-  /** URL that events are posted to. Default: `/events` on the page's own host. */
+  /** URL of the collector, which receives the events. Default: `/events` on the page's own host. */
   collectorUrl?: string;
-  /** Application that the events belong to. Default: `zfront`. */
+  /** Name of the application in each event. Default: `zfront`. */
   appId?: string;
-  /** The insurance line that events are stamped with. Default: `SHARED`. */
+  /** The insurance line in each event. Default: `SHARED`. */
   insuranceLine?: string;
-  /** Holds events until there is a quote id, for 5000 ms at most. Default: true. */
+  /** Holds events until `identify` receives a quote id, for 5000 ms at most. Default: true. */
   waitForQuote?: boolean;
-  /** Default: `granted`. The visitor's own opt-out overrides it. */
+  /** Consent at the start. The visitor's own opt-out overrides it. Default: `granted`. */
   consent?: Consent;
   /** Identity of the visitor at the start. */
   identity?: IdentityContext;
-  /** Names of the script-readable cookies that identity and session are read from. */
+  /** Names of the cookies with identity and session, by field. Scripts must be able to read them. */
   cookies?: Partial<Record<keyof IdentityContext | keyof SessionContext, string | undefined>>;
   /**
-   * The complete attribution that events are stamped with, or null for none. The query string is then
-   * not read, so that two campaigns are never mixed. Default: the attribution in the query string.
+   * The complete attribution in each event, or null for none. The tracker then does not read the query
+   * string, so that two campaigns are never mixed. Default: the attribution in the query string.
    */
   attribution?: Readonly<Record<string, string>> | null;
-  /** Applied to every URL before it is written into an event, for example to remove personal data. */
+  /** Changes every URL before it is in an event, for example to remove personal data. */
   cleanUrl?: (url: string) => string;
   /**
    * Sends a page view at once, on each navigation inside the page, and when the page is restored from
@@ -67,8 +77,9 @@ export interface TrackerOptions {
   /** Pushes clicks on tracked elements to `window.dataLayer`; `pushData` always adds these fields. */
   dataLayer?: DataLayerFields;
   /**
-   * Called once when the visitor deletes the visit (cookie `_tzsess`) that the page was identified with, in this tab or another.
-   * The tracker then deletes what it has stored, and sends nothing more on this page.
+   * Called once when the visitor deletes the visit of this page (cookie `_tzsess`), in this tab or another.
+   * The tracker then deletes what it has stored, and sends nothing more on this page. Needs a former
+   * `identify` with a `quote_id`.
    */
   onVisitEnd?: () => void;
   /** Prefix of the keys in the browser's storage. Default: `zf.{appId}.`. */
@@ -77,11 +88,11 @@ export interface TrackerOptions {
 
 /** An event that a page passes to `track`. */
 export interface EventInput extends SelfDescribing {
-  /** In addition to those that every event is stamped with. */
+  /** Contexts in addition to those of every event. */
   contexts?: SelfDescribing[];
 }
 
-/** The two schemas that an interaction can be sent with. */
+/** The two schemas of interactions. */
 export type InteractionSchema = 'interaction' | 'event';
 
 /** Data of a prompt, an answer, a click or an impression. */
@@ -91,32 +102,56 @@ type Interact = (data?: InteractionInput, schema?: InteractionSchema) => void;
 
 /** The tracker that `createTracker` returns. None of its functions throws. */
 export interface Tracker {
-  /** Sends a self-describing event. Anything that is not an object is ignored. */
+  /**
+   * Sends a self-describing event. Ignores anything that is not such an object.
+   *
+   * @example
+   * tracker.track({ schema: 'iglu:com.example/quiz_done/jsonschema/1-0-0', data: { score: 3 } });
+   */
   track: (event: EventInput) => void;
-  /** Sends a page view; restarts page pings and their `page_` fields. */
+  /** Sends a page view, and restarts page pings. */
   pageView: () => void;
-  /** Default schema: `interaction`. */
+  /** Sends that the visitor was asked something. Default schema: `interaction`. */
   prompt: Interact;
-  /** Default schema: `interaction`. */
+  /** Sends the visitor's answer. Default schema: `interaction`. */
   answer: Interact;
-  /** Default schema: `event`. Only with `enableClickEventTracking`, and sent at once. */
+  /** Sends a click at once, if `enableClickEventTracking` is set. Default schema: `event`. */
   click: Interact;
-  /** Default schema: `event`. */
+  /** Sends that an element was seen. Default schema: `event`. */
   impression: Interact;
-  /** For links that a script follows: runs `then` once the event is sent, after 1100 ms at most. */
+  /**
+   * Sends a click on a link that a script follows, then runs `then`, after 1100 ms at most.
+   *
+   * @example
+   * tracker.linkClick(url, () => location.assign(url));
+   */
   linkClick: (url: string, then?: () => void) => void;
-  /** Adds to the identity of later events; a `quote_id` opens the registration gate. */
+  /**
+   * Adds to the identity of later events. A `quote_id` also releases the events that wait for it
+   * (`waitForQuote`).
+   *
+   * @example
+   * tracker.identify({ quote_id: '0198c2f0-5c1e-7000-8000-000000000000' });
+   */
   identify: (identity: IdentityContext) => void;
-  /** Pushes the page's fields and these to `window.dataLayer`. */
+  /** Pushes the fields of the page and the given ones to `window.dataLayer`. */
   pushData: (fields?: DataLayerFields) => void;
   startTimer: (name: string) => void;
-  /** Sends the time since `startTimer` and returns it in milliseconds. */
+  /**
+   * Sends the time since `startTimer`, and returns it in milliseconds; undefined for an unknown timer.
+   *
+   * @example
+   * tracker.startTimer('quote-form');
+   * tracker.endTimer('quote-form'); // 5230
+   */
   endTimer: (name: string) => number | undefined;
-  /** Resolves when every event that may be sent now is delivered, parked or dropped. */
+  /** Sends all events that may be sent now. Resolves when each is delivered, deferred to the next page, or dropped. */
   flush: () => Promise<void>;
+  /** Sets the visitor's consent, for example after the answer to a consent banner. */
   consent: (state: Consent) => void;
-  /** Deletes all stored events and aborts all requests; applies to later pages as well. */
+  /** Deletes all stored events and aborts all requests, also for later pages. */
   optOut: () => void;
+  /** Ends an opt-out, and grants consent. */
   optIn: () => void;
 }
 

@@ -9,8 +9,12 @@ export interface QueueHolder {
 }
 
 /**
- * Creates the tracker with the options of the first `create` call, runs the calls before and after it
- * in order, and replaces the array, so that `zipfront.push(['pageView'])` then runs at once.
+ * Creates the tracker with the options of the first `create` call, and runs all queued calls in order. Then
+ * replaces the array, so that further calls run at once.
+ *
+ * @example
+ * window.zipfront = window.zipfront || [];
+ * zipfront.push(['create', { pageViews: true }], ['startTimer', 'form']);
  */
 export function replay(
   holder: { zipfront?: unknown },

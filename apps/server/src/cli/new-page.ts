@@ -29,7 +29,9 @@ try {
   const file = copyPage(config.contentDir, input);
   console.log(`${nameOf(file)} was created. With npm run dev the page is at`);
   console.log(`  http://localhost:${config.port}${input.path}`);
-  console.log('Change its title, description and texts; docs/content.md describes each field.');
+  console.log(
+    'Change its title, description and texts; docs/content/fields.md describes each field.',
+  );
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -133,7 +133,13 @@ type ItemPage = {
   [Page in ConsolePage]: Paths[Page] extends `${string}:${string}` ? Page : never;
 }[ConsolePage];
 
-/** The address of an item's page or form, with the id or the reference of the item. */
+/**
+ * The path of an item's page or form.
+ *
+ * @param key the id or the reference of the item
+ * @example
+ * itemPath('order', '7K3M-9QXT'); // '/desk/orders/7K3M-9QXT'
+ */
 export function itemPath(page: ItemPage, key: string): string {
   return CONSOLE_PATHS[page].replace(/:\w+/, () => encodeURIComponent(key));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A schema with the description of its field, which the tables of `docs/content.md` show. */
+/** A schema with the description of its field, which the tables of `docs/content/fields.md` show. */
 export function described<const S extends v.GenericSchema>(
   schema: S,
   description: string,

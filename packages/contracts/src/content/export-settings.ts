@@ -70,7 +70,7 @@ export const exportSettingsSchema = v.strictObject({
         'a name and a file of its own for each goal',
       ),
     ),
-    'Conversion actions, see "Goals of exports".',
+    'Conversion actions, see [goals of exports](#goals-of-exports).',
   ),
 });
 

@@ -85,10 +85,10 @@ export const pageSchema = v.strictObject({
   ),
   sample: described(
     v.optional(v.boolean(), false),
-    'Marks pages with invented people, brands or figures, see "Sample content". It does not change the page.',
+    'Marks pages with invented people, brands or figures, see [sample content](rebrand.md#sample-content). It does not change the page.',
   ),
-  settings: described(v.optional(pageSettingsSchema, {}), 'See "Settings".'),
-  experiment: described(v.optional(experimentSchema), 'See "Variants".'),
+  settings: described(v.optional(pageSettingsSchema, {}), 'See [settings](#settings).'),
+  experiment: described(v.optional(experimentSchema), 'See [variants](#variants).'),
   sections: described(
     v.pipe(
       v.array(sectionSchema),

@@ -50,9 +50,9 @@ export const siteSettingsSchema = v.strictObject({
   ),
   exports: described(
     v.optional(exportSettingsSchema),
-    'Conversions that leave for advertising platforms, see "Goals of exports". None if omitted.',
+    'Conversions that leave for advertising platforms, see [goals of exports](#goals-of-exports). None if omitted.',
   ),
-  colors: described(v.optional(colorsSchema), 'See "Make it yours". Greys if omitted.'),
+  colors: described(v.optional(colorsSchema), 'See [make it yours](rebrand.md). Greys if omitted.'),
 });
 
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;

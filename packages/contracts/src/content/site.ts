@@ -44,7 +44,7 @@ export const siteSchema = v.strictObject({
   locale: described(localeSchema, 'As in the name of the file.'),
   theme: described(
     themeSchema,
-    'Layout of the site; sections of either work on both. Colours and logo are separate, see "Make it yours".',
+    'Layout of the site; sections of either work on both. Colours and logo are separate, see [make it yours](rebrand.md).',
   ),
   brand: described(textSchema, 'Name of the brand; replaces `{brand}` in texts.'),
   home: described(v.string(), 'Path of the home page in this language. The page exists.'),
@@ -152,27 +152,27 @@ export const siteSchema = v.strictObject({
   ),
   cookies: described(
     v.optional(trackerCookiesSchema),
-    'Cookies that fill fields of the tracker, see "Identity".',
+    'Cookies that fill fields of the tracker, see [identity](#identity).',
   ),
   identity: described(
     v.optional(trackerIdentitySchema),
-    'Fields of the tracker with one value for all visitors, see "Identity".',
+    'Fields of the tracker with one value for all visitors, see [identity](#identity).',
   ),
   messages: described(
     v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
-    'Own texts of messages, see "Messages".',
+    'Own texts of messages, see [messages](#messages).',
   ),
   formMessages: described(
     v.optional(formMessagesSchema),
-    'Own texts for rules of forms, see "Reviews".',
+    'Own texts for rules of forms, see [messages](#messages).',
   ),
   reviewMessages: described(
     v.optional(reviewMessagesSchema),
-    'Own texts of the review form, see "Reviews".',
+    'Own texts of the review form, see [messages](#messages).',
   ),
   shippingTexts: described(
     v.optional(ownShippingTextsSchema),
-    'Own texts of the shipping forms, see "The shipping forms".',
+    'Own texts of the shipping forms, see [the shipping forms](#the-shipping-forms).',
   ),
 });
 

@@ -3,8 +3,8 @@ import { inOwnWording, type OwnWording } from '../own-wording.ts';
 import type { Failure, RuleName } from './rules.ts';
 
 /**
- * A message for each rule, in which `%s` stands for the parameter. `errors` is that of the form as a whole; `oneError` or
- * `manyErrors` follows it, with `{field}` for the label of the first wrong field and `{count}` for their number.
+ * A message for each rule, with `%s` for the parameter. `errors` is the message of the whole form. `oneError` or
+ * `manyErrors` follows it, with `{field}` for the label of the first wrong field, and `{count}` for the number of wrong fields.
  */
 export type FormMessages = Record<RuleName | 'errors' | 'oneError' | 'manyErrors', string>;
 
@@ -46,7 +46,7 @@ export const FORM_MESSAGES: Record<Locale, FormMessages> = {
   },
 };
 
-/** The messages of rules in a site's language, each in the operator's own wording where there is one. */
+/** The messages of rules in a site's language; the operator's own wording replaces the standard messages. */
 export function formMessagesOf(site: {
   locale: Locale;
   formMessages?: OwnWording<FormMessages> | undefined;
@@ -54,7 +54,12 @@ export function formMessagesOf(site: {
   return inOwnWording(FORM_MESSAGES[site.locale], site.formMessages);
 }
 
-/** Message for a rule that a field breaks. */
+/**
+ * The message for a rule that a field breaks.
+ *
+ * @example
+ * messageOf(FORM_MESSAGES['en-US'], { rule: 'max', parameter: '5' }); // 'Maximum value for this field is 5.'
+ */
 export function messageOf(messages: FormMessages, { rule, parameter }: Failure): string {
   return messages[rule].replace('%s', () => parameter);
 }

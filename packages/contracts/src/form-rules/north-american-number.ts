@@ -10,11 +10,14 @@ const FOREIGN = /^[2-9]\d{7,14}$/;
 export const SAME_DIGITS = /^(\d)\1*$/;
 
 /**
- * A telephone number with its country (E.164): `+` and digits. The digits behind a plus, or behind the `011` that is
- * dialed in North America before other countries, stand as they are. Others are of the United States or Canada, or are refused.
+ * Converts a telephone number to E.164: `+`, country code, number. A number starts with its country code if
+ * it begins with `+`, or with `011`, which North Americans dial before other countries. Any other number
+ * must be one of the United States or Canada.
  *
- * @param typed as a visitor types or pastes it: `+47 22 12 34 56`, `(212) 555-0134`
- * @returns null where its country is not known, or has no such number
+ * @param typed as a visitor types or pastes it
+ * @returns null if the number cannot exist
+ * @example
+ * internationalNumber('+47 22 12 34 56'); // '+4722123456'
  */
 export function internationalNumber(typed: string): string | null {
   const text = plainDigits(typed);
@@ -26,11 +29,14 @@ export function internationalNumber(typed: string): string | null {
 }
 
 /**
- * A telephone number of the United States or Canada as it is stored: `+1` and ten digits (E.164). Area
- * code and exchange begin with 2 to 9 (North American Numbering Plan).
+ * Converts a telephone number of the United States or Canada to E.164, as it is stored: `+1` and ten digits.
+ * Area code and exchange begin with 2 to 9 (North American Numbering Plan).
  *
- * @param typed as a visitor types or pastes it: `(212) 555-0134`, `+1 212 555 0134`
- * @returns null where it is no such number
+ * @param typed as a visitor types or pastes it
+ * @returns null for any other number
+ * @example
+ * northAmericanNumber('(212) 555-0134'); // '+12125550134'
+ * northAmericanNumber('+47 22 12 34 56'); // null
  */
 export function northAmericanNumber(typed: string): string | null {
   const number = internationalNumber(typed);

@@ -3,13 +3,13 @@ import { northAmericanNumber, SAME_DIGITS } from './north-american-number.ts';
 import { patternOf } from './pattern.ts';
 
 /**
- * The rules of one field. A rule that takes no parameter is `true`; the others take a number, or a
- * regular expression written as `/…/flags`.
+ * The rules of one field. A rule without a parameter is `true`; the parameter of the others is a number,
+ * or a regular expression written as `/…/flags`.
  */
 export interface FieldRules {
-  /** A choice has something checked; any other field holds more than white space. */
+  /** At least one box is checked, or the text contains more than white space. */
   required?: true;
-  /** Says yes: `yes`, `on`, `1` or `true`, the values of a ticked box. */
+  /** `yes`, `on`, `1` or `true`, the values of a ticked box. */
   accepted?: true;
   email?: true;
   /** A whole text that is a number: `12abc` is not one. */
@@ -34,7 +34,7 @@ export type RuleName = keyof FieldRules;
 /** How a field is filled in: typed, or chosen from boxes of which several may be checked. */
 export type FieldKind = 'text' | 'radio' | 'checkbox';
 
-/** A rule that a field does not keep to. */
+/** A rule that a field breaks. */
 export interface Failure {
   rule: RuleName;
   /** Value of `%s` in the rule's message. */
@@ -86,13 +86,16 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
 };
 
 /**
- * Checks a field by the rules of forms (behaviours, 5.3). The browser and the server run this
- * very function. `required` comes first and ends the check; an empty field passes all others. So does
- * `maxlength`, which every field has: no expression sees a text that is longer.
+ * Checks a field by the rules of forms (behaviours, 5.3); browser and server both use it. `required` is
+ * checked first: an empty field breaks only this rule. Then `maxlength`, which every field has: a longer
+ * text breaks only this rule, so that no expression reads it.
  *
- * @param values what the field holds: one text, or a value for each box that is checked
- * @returns the rules that it breaks; a pattern that cannot be read is never broken (the content's schema
- *   refuses such a pattern)
+ * @param values one text, or a value for each checked box
+ * @returns the broken rules. A pattern that is not a regular expression is never broken; the content's
+ *   schema refuses it
+ * @example
+ * checkField({ required: true }, ['']); // [{ rule: 'required', parameter: '' }]
+ * checkField({ max: 5 }, ['7']); // [{ rule: 'max', parameter: '5' }]
  */
 export function checkField(
   rules: FieldRules,

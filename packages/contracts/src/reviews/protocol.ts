@@ -11,10 +11,10 @@ export const AJAX_HEADER = 'X-Requested-With';
 export const AJAX_HEADER_VALUE = 'XMLHttpRequest';
 
 /**
- * Fields of the review form beside those that people fill in, each within the prefix. `_counter` is
- * how often the challenge was tried; `_started` is the form's signed mark with the time, which is taken
- * once: the one that the form came with, or that of its first challenge (an author who is given another
- * challenge keeps it); `_token` is the solution.
+ * Fields of the review form that people do not fill in, each within the prefix. `_counter` is the number
+ * of attempts at the challenge. `_started` is the form mark, signed with the time and accepted once: the
+ * mark that came with the form, or with its first challenge (another challenge does not replace it).
+ * `_token` is the solution.
  */
 export const COUNTER_FIELD = '_counter';
 export const STARTED_FIELD = '_started';
@@ -38,12 +38,12 @@ export const SUBMITTED_PARAM = 'submitted';
 /** The place on the page that such a post leads back to. */
 export const REVIEWS_ANCHOR = 'reviews';
 
-/** A field's name as it stands in a form: `review[rating]`. */
+/** Name of a field in the form: `review[rating]` for the prefix `review` and the field `rating`. */
 export function fieldName(prefix: string, field: string): string {
   return `${prefix}[${field}]`;
 }
 
-/** Where a site's reviews are sent and asked for. */
+/** Paths to which a site's scripts send reviews, and from which they get lists and challenges. */
 export function reviewPaths(siteName: string): { ajax: string; challenge: string } {
   return { ajax: `/${siteName}/ajax`, challenge: `/${siteName}/challenge` };
 }

@@ -79,7 +79,7 @@ export const reviewSettingsSchema = v.strictObject({
   ),
   structuredData: described(
     v.optional(v.boolean(), false),
-    'Includes the ratings in the structured data for search engines, see above.',
+    'Includes the ratings in the structured data for search engines, see the text below.',
   ),
   sampleReviews: described(
     v.optional(v.boolean(), false),

@@ -6,24 +6,26 @@ const MOST_DAYS_AHEAD = 365;
 /** Error of a pickup date, as the key of its text. */
 export type PickupDateFault = 'dateInvalid' | 'datePast' | 'dateFar';
 
-/** The days that can be asked for, `2026-11-21`, as a date field has them. */
+/** First and last day that a visitor can request, in the format of a date field: `2026-11-21`. */
 export interface PickupDays {
   first: string;
   last: string;
 }
 
 /**
- * The days that can be asked for: not before today, not more than a year ahead.
+ * The days that a visitor can request: from today to 365 days ahead.
  *
- * @param earliest the visitor's own day in the browser; on the server the earliest that it can be for any visitor
- * @param latest on the server the latest that it can be
+ * @param earliest today: in the browser the visitor's day, on the server the earliest day of any time zone
+ * @param latest on the server the latest day of any time zone
+ * @example
+ * pickupDays('2026-11-21'); // { first: '2026-11-21', last: '2027-11-21' }
  */
 export function pickupDays(earliest: string, latest = earliest): PickupDays {
   const last = Date.parse(latest) + MOST_DAYS_AHEAD * DAY_MS;
   return { first: earliest, last: new Date(last).toISOString().slice(0, 10) };
 }
 
-/** Checks a pickup date, as a date field sends it. */
+/** Checks a pickup date in the format of a date field; null if it is valid. */
 export function pickupDateFault(
   value: string,
   { first, last }: PickupDays,

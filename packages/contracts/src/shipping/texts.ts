@@ -3,7 +3,7 @@ import type { OrderTexts } from './order-texts.ts';
 import { EN_US } from './texts.en-US.ts';
 import { ES_US } from './texts.es-US.ts';
 
-/** The words of the shipping forms and of the order page, by key; braces hold what is filled in. */
+/** The words of the shipping forms and of the order page, by key; `fill` replaces their placeholders. */
 export type ShippingTexts = Record<keyof typeof EN_US, string>;
 
 /** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */
@@ -16,8 +16,8 @@ export type OwnShippingTexts = Partial<ShippingTexts & OrderTexts>;
 const BRAND = '{brand}';
 
 /**
- * An operator's own wording, and with it every standard text that names the brand, with the brand
- * filled in. Content is read through it, so that no text leaves it with the braces.
+ * An operator's own wording and every standard text with `{brand}`, each with the brand filled in. All
+ * content is read through this function, so no text reaches a page with the placeholder.
  */
 export function brandedTexts(
   locale: Locale,
@@ -31,7 +31,7 @@ export function brandedTexts(
   };
 }
 
-/** The texts in a language, each in the operator's own wording where there is one. */
+/** The texts in a language; the operator's own wording replaces the standard texts. */
 export function shippingTexts(locale: Locale, own: Partial<ShippingTexts> = {}): ShippingTexts {
   return { ...SHIPPING_TEXTS[locale], ...own };
 }

@@ -25,7 +25,7 @@ export const EVENT_LOG_VARIABLES = {
       v.transform(parseServers),
     ),
     about:
-      'the NATS servers of a log that events are acknowledged by and the database is filled from, such as `nats://a:4222,b:4222,c:4222`, or `tls://…`; without it events are acknowledged by the database. See "A log before the database"',
+      'the NATS servers of a log that acknowledges events and fills the database, such as `nats://a:4222,b:4222,c:4222`, or `tls://…`; without it the database acknowledges events. See [a log before the database](event-log.md)',
   }),
   eventLogMonitors: variable({
     name: 'EVENT_LOG_MONITORS',
@@ -33,7 +33,7 @@ export const EVENT_LOG_VARIABLES = {
     initial: '',
     schema: listedOrigins(),
     about:
-      'the monitoring of each of these servers, such as `http://a:8222,http://b:8222,http://c:8222`, by which a start checks that they sync',
+      'the monitoring addresses of these servers, such as `http://a:8222,http://b:8222,http://c:8222`; a start checks there that they sync',
     aboutDefault: 'port 8222 of each host of `EVENT_LOG_URL`',
   }),
   eventLogToken: variable({
@@ -42,14 +42,14 @@ export const EVENT_LOG_VARIABLES = {
     initial: '',
     schema: secret(),
     isSecret: true,
-    about: 'the token that these servers ask for, where they do',
+    about: 'the token for these servers, if they need one',
   }),
   eventLogCredentials: variable({
     name: 'EVENT_LOG_CREDENTIALS',
     expects: 'the path of a file of credentials (.creds)',
     initial: '',
     schema: orNothing(() => true),
-    about: 'the file of credentials (`.creds`) for these servers, where they ask for a user',
+    about: 'the file of credentials (`.creds`) for these servers, if they need a user',
   }),
   eventLogLimitMb: variable({
     name: 'EVENT_LOG_LIMIT_MB',
@@ -57,7 +57,7 @@ export const EVENT_LOG_VARIABLES = {
     initial: '10000',
     schema: v.pipe(wholeNumber(MAX_LIMIT_MB), v.minValue(10)),
     about:
-      'megabytes that the log may have when a start makes it; it has the events of 48 hours, and refuses more when it is full',
+      'maximum size in megabytes of a log that a start creates; it holds the events of 48 hours, and refuses more when it is full',
   }),
 };
 

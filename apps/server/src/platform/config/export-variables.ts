@@ -33,7 +33,7 @@ export const EXPORT_VARIABLES = {
       v.transform((text) => text?.replaceAll('-', '') ?? null),
     ),
     about:
-      'the account at Google Ads that owns the conversion actions; with it conversions are sent by the Data Manager API, see [exports.md](exports.md)',
+      'the account at Google Ads that owns the conversion actions; with it conversions are sent by the Data Manager API, see [conversions out](../exports.md)',
   }),
   googleAdsCredentials: variable({
     name: 'GOOGLE_ADS_CREDENTIALS',
@@ -55,7 +55,7 @@ export const EXPORT_VARIABLES = {
     expects: 'the id of a dataset at Meta, digits, with META_ACCESS_TOKEN',
     initial: '',
     schema: orNothing((text) => /^\d{5,20}$/.test(text)),
-    about: 'the dataset at Meta that conversions are sent to, see [exports.md](exports.md)',
+    about: 'the dataset at Meta that receives conversions, see [conversions out](../exports.md)',
   }),
   metaAccessToken: variable({
     name: 'META_ACCESS_TOKEN',

@@ -19,14 +19,14 @@ export const NOTIFICATION_VARIABLES = {
     schema: orNothing(isSmtpUrl),
     isSecret: true,
     about:
-      'the server that mails are sent by, see "Mail and webhooks": `smtps://` for TLS from the start (port 465), `smtp://` for STARTTLS (port 587); without it no mail is sent',
+      'the server that sends mails, see [mail and webhooks](mail.md): `smtps://` for TLS from the start (port 465), `smtp://` for STARTTLS (port 587); without it no mail is sent',
   }),
   mailFrom: variable({
     name: 'MAIL_FROM',
     expects: 'an e-mail address such as orders@example.com',
     initial: '',
     schema: orNothing(isMailAddress),
-    about: 'the address that mails come from; the name beside it is that of the brand',
+    about: 'the address of the sender; the name of the sender is the brand',
   }),
   mailTeam: variable({
     name: 'MAIL_TEAM',
@@ -45,7 +45,7 @@ export const NOTIFICATION_VARIABLES = {
     schema: orNothing(isEndpoint),
     isSecret: true,
     about:
-      'the endpoint that the notifications to the team are posted to as well, see "Mail and webhooks"',
+      'the endpoint that also receives the notifications to the team, see [mail and webhooks](mail.md)',
   }),
   webhookSecret: variable({
     name: 'WEBHOOK_SECRET',

@@ -15,7 +15,7 @@ export const SERVER_VARIABLES = {
     initial: '0',
     schema: wholeNumber(MAX_DRAIN_SECONDS),
     about:
-      'seconds for which a server that is being stopped still serves, while `/healthz` and `/readyz` respond with 503, see "Several servers"',
+      'seconds for which a stopping server still serves requests, while `/healthz` and `/readyz` respond with 503, see [several servers](several-servers.md)',
   }),
   databaseConnections: variable({
     name: 'DATABASE_CONNECTIONS',
@@ -23,7 +23,7 @@ export const SERVER_VARIABLES = {
     initial: '10',
     schema: v.pipe(wholeNumber(MAX_CONNECTIONS), v.minValue(MIN_CONNECTIONS)),
     about:
-      'connections that this server opens to PostgreSQL at most, besides one at its start, see "Several servers"; without effect on SQLite',
+      'maximum connections of this server to PostgreSQL, besides one at its start, see [several servers](several-servers.md); without effect on SQLite',
   }),
   earlierAssetsDir: variable({
     name: 'EARLIER_ASSETS_DIR',
@@ -31,6 +31,6 @@ export const SERVER_VARIABLES = {
     initial: 'var/assets',
     schema: v.string(),
     about:
-      'a folder in which servers store their assets, for pages of other builds (a relative one from the working folder), see "Assets of other builds"',
+      'a folder in which servers store their assets, for pages of other builds (a relative one from the working folder), see [assets of other builds](several-servers.md#assets-of-other-builds)',
   }),
 };

@@ -61,7 +61,7 @@ export const VARIABLES = {
     initial: 'http://localhost:8080',
     schema: origin(),
     about:
-      'the origin that visitors see, on sites without a host of their own (see "Several domains"); on https the cookies are `Secure`, the session\'s is called `__Host-sessionid`, and HSTS is sent',
+      'the origin that visitors see, for sites without a host of their own (see [several domains](behind-a-proxy.md#several-domains)). With https the cookies are `Secure`, the session cookie is called `__Host-sessionid`, and HSTS is sent',
     aboutDefault: '`http://localhost:<PORT>`',
   }),
   consolePort: variable({
@@ -75,7 +75,8 @@ export const VARIABLES = {
       ),
       wholeNumber(MAX_PORT),
     ]),
-    about: 'the port of the console, see "The console"; 0 for any free one, `off` for no console',
+    about:
+      'the port of the console, see [the console](console.md); 0 for any free one, `off` for no console',
   }),
   consoleHost: variable({
     name: 'CONSOLE_HOST',
@@ -90,7 +91,7 @@ export const VARIABLES = {
     initial: 'http://localhost:8081',
     schema: origin(),
     about:
-      'the origin that people reach the console under, behind a proxy; on https its cookie is `Secure` and called `__Host-zf_console`',
+      'the origin under which people reach the console, behind a proxy; with https its cookie is `Secure` and is called `__Host-zf_console`',
     aboutDefault: '`http://localhost:<CONSOLE_PORT>`',
   }),
   consoleTrustProxy: variable({
@@ -98,7 +99,7 @@ export const VARIABLES = {
     expects: `the number of proxies before the console, from 0 to ${MAX_PROXIES}`,
     initial: '0',
     schema: wholeNumber(MAX_PROXIES),
-    about: `how many proxies stand before the console, up to ${MAX_PROXIES}; \`TRUST_PROXY\` is that of the site alone`,
+    about: `the number of proxies in front of the console, up to ${MAX_PROXIES}; \`TRUST_PROXY\` counts those of the sites`,
   }),
   databaseUrl: variable({
     name: 'DATABASE_URL',
@@ -122,7 +123,8 @@ export const VARIABLES = {
     expects: 'on or off',
     initial: 'off',
     schema: onOrOff(),
-    about: '`on` publishes content as its files change, see "Publish content"',
+    about:
+      '`on` publishes content as its files change, see [publish content](running.md#publish-content)',
   }),
   logLevel: variable({
     name: 'LOG_LEVEL',
@@ -136,7 +138,7 @@ export const VARIABLES = {
     expects: `the number of proxies before the server, from 0 to ${MAX_PROXIES}`,
     initial: '0',
     schema: wholeNumber(MAX_PROXIES),
-    about: `how many proxies stand before the server, up to ${MAX_PROXIES}`,
+    about: `the number of proxies in front of the server, up to ${MAX_PROXIES}`,
   }),
   ...SERVER_VARIABLES,
   rateLimits: variable({
@@ -144,7 +146,7 @@ export const VARIABLES = {
     expects: 'on or off',
     initial: 'on',
     schema: onOrOff(),
-    about: '`off` for a load test; the hourly bounds of orders and call-backs hold all the same',
+    about: '`off` for a load test; the hourly limits of orders and call-backs still apply',
   }),
   requestsPerHour: variable({
     name: 'REQUESTS_PER_HOUR',
@@ -152,35 +154,36 @@ export const VARIABLES = {
     initial: '1000',
     schema: wholeNumber(MAX_NUMBER),
     about:
-      'how many estimates to keep, and how many call-backs, are taken in an hour over all senders',
+      'the number of saved estimates, and of call-backs, that all senders together may send in an hour',
   }),
   orderDays: variable({
     name: 'ORDER_DAYS',
     expects: DAYS,
     initial: '730',
     schema: days(),
-    about: 'days after its last change for which an order is stored; the privacy policies say them',
+    about:
+      'days for which an order is stored after its last change; the privacy policies state them',
   }),
   callBackDays: variable({
     name: 'CALL_BACK_DAYS',
     expects: DAYS,
     initial: '730',
     schema: days(),
-    about: 'days for which a call-back is stored; the privacy policies say them',
+    about: 'days for which a call-back is stored; the privacy policies state them',
   }),
   diskFloorMb: variable({
     name: 'DISK_FLOOR_MB',
     expects: 'a number of megabytes',
     initial: '512',
     schema: wholeNumber(MAX_NUMBER),
-    about: 'free megabytes below which the disk of an SQLite file takes no more events',
+    about: 'free megabytes on the disk of an SQLite file; with less, the server refuses events',
   }),
   databaseLimitMb: variable({
     name: 'DATABASE_LIMIT_MB',
     expects: 'a number of megabytes, or 0 for no limit',
     initial: '0',
     schema: wholeNumber(MAX_NUMBER),
-    about: 'megabytes from which the database takes no more events; 0 for no limit',
+    about: 'size of the database in megabytes from which the server refuses events; 0 for no limit',
     aboutDefault: '`8192` on PostgreSQL, `0` for a file',
   }),
   corsOrigins: variable({
@@ -196,7 +199,7 @@ export const VARIABLES = {
     initial: '/compare/',
     schema: address(),
     about:
-      'where a hand-off leads; the token is added as `?token=`. The demo app is served only where it is in use',
+      'where a hand-off leads; its token is added as `?token=`. The demo app is served only while it is used',
     aboutDefault: 'the demo app, `/compare/`',
   }),
   compareToken: variable({
@@ -213,7 +216,7 @@ export const VARIABLES = {
     initial: '',
     schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,40}$/)),
     about:
-      'the partner that visitors of the demo comparison app may play: they accept, sell and take back their own leads. Only for trying things out: what they report counts as money',
+      'the partner that visitors of the demo comparison app may play: they accept, sell and reverse their own leads. Only for trials, because what they report counts as money',
   }),
   metricsToken: variable({
     name: 'METRICS_TOKEN',
@@ -221,7 +224,7 @@ export const VARIABLES = {
     initial: '',
     schema: secret(),
     isSecret: true,
-    about: `the bearer token that \`/metrics\` is read with, ${MIN_TOKEN_LENGTH} characters or more; without one only programs on this machine read it, from the console's port`,
+    about: `the bearer token for \`/metrics\`, ${MIN_TOKEN_LENGTH} characters or more; without it only programs on this machine can read the metrics, on the console's port`,
   }),
   homeownersUrl: variable({
     name: 'HOMEOWNERS_URL',
@@ -229,7 +232,7 @@ export const VARIABLES = {
     initial: '/compare/?line=home&token={token}',
     schema: homeAddress(),
     about:
-      'where the home line leads. In its path, query and fragment `{zip}`, `{lang}` (`en` or `es`), `{address}`, `{quote_id}`, `{lead_id}`, `{token}` and every field of attribution (`{channel_id}`, `{campaign}`, `{gclid}` …) stand for what is handed over; a name that is not known stops the start',
+      'where the home line leads. Its path, query and fragment may contain `{zip}`, `{lang}` (`en` or `es`), `{address}`, `{quote_id}`, `{lead_id}`, `{token}` and every field of attribution (`{channel_id}`, `{campaign}`, `{gclid}` …), which stand for the values of the hand-off; a server does not start with an unknown name',
     aboutDefault: '`COMPARE_URL` with `?line=home&token={token}`',
   }),
   homeownersUrlEs: variable({
@@ -246,7 +249,7 @@ export const VARIABLES = {
     initial: '',
     schema: listedHosts(),
     about:
-      'further hosts, separated by commas, that visitors come back from: of payment, sign-in, a partner. Neither they nor hosts below them count as referrers; those of `COMPARE_URL` and `HOMEOWNERS_URL` and well-known ones need not be named',
+      'other hosts from which visitors return, such as those of payment, sign-in or a partner, separated by commas. Neither they nor their subdomains count as referrers. You need not list the hosts of `COMPARE_URL` and `HOMEOWNERS_URL`, nor well-known ones',
   }),
   challengeKind: variable({
     name: 'CHALLENGE',
@@ -271,7 +274,7 @@ export const VARIABLES = {
     initial: '',
     schema: key(),
     about:
-      'the public key of a hosted challenge; the pages with a review form then let in its origins, and no others do',
+      'the public key of a hosted challenge; only pages with a review form then allow its origins',
   }),
   challengeSecretKey: variable({
     name: 'CHALLENGE_SECRET_KEY',
@@ -288,7 +291,7 @@ export const VARIABLES = {
     schema: orNothing(isAbsolute),
     isSecret: true,
     about:
-      'the http or https URL of a service that suggests addresses, its key in its query string; without one they are made from the zip data. See [0084](decisions/0084-addresses-and-the-home-line.md) for its requests and responses',
+      'the http or https URL of a service that suggests addresses, with its key in the query string; without it, suggestions come from the zip data. [0084](../decisions/0084-addresses-and-the-home-line.md) describes its requests and responses',
   }),
   collectorUrl: variable({
     name: 'COLLECTOR_URL',
@@ -317,7 +320,7 @@ export const VARIABLES = {
     initial: 'zipfront',
     schema: v.pipe(v.string(), v.regex(/^\w{1,64}$/)),
     about:
-      'the public key that reports to this server come with; no secret, it stands in every page',
+      'the public key of reports to this server; it is no secret, because every page contains it',
   }),
 };
 

@@ -34,7 +34,7 @@ let dir: string;
 let server: ServerProcess;
 let origin: string;
 
-/** The steps of docs/content.md, "Make it yours". */
+/** The steps of docs/content/rebrand.md. */
 function rebrand(content: string): void {
   const change = (file: string, from: RegExp, to: string) => {
     const text = readFileSync(join(content, file), 'utf8');
