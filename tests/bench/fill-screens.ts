@@ -62,7 +62,7 @@ export function fillScreens(): string[] {
     `insert into experiment (name, site, path, visitors, start_day, end_day, arms, money_from, time_zone)
       ${numbers(EXPERIMENTS)} select 'experiment-' || cast(i as text), 'insurance', '/', 20000, ${FIRST_DAY}, null,
         '[{"name":"control","share":0.5},{"name":"other","share":0.5}]', ${FIRST_DAY}, 'UTC' from n`,
-    `insert into experiment_day (experiment, sample, day, arm, visitors, conversions)
+    `insert into experiment_day (experiment, sample, day, variant, visitors, conversions)
       ${numbers(EXPERIMENT_ROWS)} select 'experiment-' || cast(i % ${EXPERIMENTS} as text), 0, ${FIRST_DAY} + i / ${EXPERIMENTS} % ${DAYS},
         case when i < ${EXPERIMENT_ROWS / 2} then 'control' else 'other' end, 110, 13 from n`,
     ...Array.from(

@@ -311,7 +311,7 @@ describe('main', () => {
     const { headers } = await fetch(url, {
       headers: { 'User-Agent': 'Mozilla/5.0 Firefox/146.0' },
     });
-    const [, arm = ''] =
+    const [, variant = ''] =
       /zf_variant_auto-headline=(\w+)/.exec(headers.get('set-cookie') ?? '') ?? [];
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);

@@ -34,7 +34,7 @@ const WITHOUT_FILE = new Map([
   ],
   ['/desk/orders', 'as for call-backs'],
   ['/notifications: Failed so far', 'addresses of people'],
-  ['/notifications: Dead notifications', 'addresses of people'],
+  ['/notifications: Dead letters', 'addresses of people'],
   ['/people', 'who may sign in is no report'],
   ['/account', 'the own sessions'],
 ]);
