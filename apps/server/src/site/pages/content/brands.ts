@@ -115,7 +115,7 @@ const MAX_LENGTHS = { title: 70, description: 170 } as const;
 /** Brand of a site in the language of the text; undefined where there is no such site. */
 export type BrandOf = (siteName: string) => string | undefined;
 
-/** A site's texts with the names of brands in them, those of the bot among them. */
+/** A site's texts with the names of brands in them, those of the program among them. */
 export function siteWithBrands(site: Site, siteName: string, brandOf: BrandOf): Site {
   const named = withBrands(site, siteName, brandOf);
   const { locale, brand, shippingTexts } = named;
