@@ -10,6 +10,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/site/package.json apps/site/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/tracker/package.json packages/tracker/
+COPY tools/package.json tools/
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.ts
@@ -24,6 +25,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/site/package.json apps/site/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/tracker/package.json packages/tracker/
+COPY tools/package.json tools/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@zipfront/server
 
 FROM node:26.10.0-bookworm-slim

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,scripts,data,tests}/**/*.test.{ts,tsx}'],
+    include: ['{apps,packages,scripts,tools,data,tests}/**/*.test.{ts,tsx}'],
     exclude: [
       '**/node_modules/**',
       '**/dist/**',

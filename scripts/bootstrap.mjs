@@ -105,7 +105,7 @@ async function installMissingEngines(allRequired) {
 }
 
 function installPlaywrightBuild(name) {
-  const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   quietly(process.execPath, [playwright, 'install', name]);
 }
 

@@ -2,35 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Sources of every app, and how it is built. */
+const SHARED = [
+  'packages/contracts/src/**',
+  'scripts/build.ts',
+  'scripts/built-apps.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
 /** Sources of each app that Vite builds; a change requires a new build. */
 const SOURCES = {
-  server: [
-    'apps/server/**',
-    'packages/contracts/src/**',
-    'scripts/built-apps.ts',
-    'package-lock.json',
-  ],
-  site: [
-    'apps/site/**',
-    'packages/*/src/**',
-    'packages/tracker/scripts/**',
-    'scripts/browser-support/floor.ts',
-    'package-lock.json',
-  ],
-  compare: [
-    'apps/compare/**',
-    'apps/site/src/forms/**',
-    'packages/contracts/src/**',
-    'scripts/browser-support/floor.ts',
-    'package-lock.json',
-  ],
-  console: [
-    'apps/console/**',
-    'apps/site/src/forms/**',
-    'packages/contracts/src/**',
-    'scripts/browser-support/floor.ts',
-    'package-lock.json',
-  ],
+  server: [...SHARED, 'apps/server/**'],
+  site: [...SHARED, 'apps/site/**', 'packages/tracker/{src,scripts}/**'],
+  compare: [...SHARED, 'apps/compare/**', 'apps/site/src/**'],
+  console: [...SHARED, 'apps/console/**', 'apps/site/src/**'],
 };
 
 /** Names of files and folders that no build reads. */

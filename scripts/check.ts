@@ -6,25 +6,25 @@ const TYPES: Stage = { name: 'types', command: 'tsc', args: ['-p', '.'] };
 
 const OTHERS: Stage[] = [
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'wording', command: 'node', args: ['scripts/wording.ts'] },
-  { name: 'imports', command: 'node', args: ['scripts/import-rules.ts'] },
-  { name: 'texts as keys', command: 'node', args: ['scripts/text-keys.ts'] },
-  { name: 'slow patterns', command: 'node', args: ['scripts/slow-patterns.ts'] },
-  { name: 'unused exports', command: 'node', args: ['scripts/unused-exports.ts'] },
-  { name: 'accepted survivors', command: 'node', args: ['scripts/mutation/check-accepted.ts'] },
-  { name: 'behaviours', command: 'node', args: ['scripts/behaviours.ts'] },
+  { name: 'wording', command: 'node', args: ['tools/wording.ts'] },
+  { name: 'imports', command: 'node', args: ['tools/import-rules.ts'] },
+  { name: 'texts as keys', command: 'node', args: ['tools/text-keys.ts'] },
+  { name: 'slow patterns', command: 'node', args: ['tools/slow-patterns.ts'] },
+  { name: 'unused exports', command: 'node', args: ['tools/unused-exports.ts'] },
+  { name: 'accepted survivors', command: 'node', args: ['tools/mutation/check-accepted.ts'] },
+  { name: 'behaviours', command: 'node', args: ['tools/behaviours.ts'] },
   {
     name: 'tables of docs/content/fields.md',
     command: 'node',
-    args: ['scripts/content-tables.ts', '--check'],
+    args: ['tools/content-tables.ts', '--check'],
   },
-  { name: 'links of the documents', command: 'node', args: ['scripts/doc-links.ts'] },
+  { name: 'links of the documents', command: 'node', args: ['tools/doc-links.ts'] },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
-  { name: 'budgets', command: 'node', args: ['scripts/budgets.ts'] },
+  { name: 'budgets', command: 'node', args: ['tools/budgets.ts'] },
   {
     name: 'browser support',
     command: 'node',
-    args: ['scripts/browser-support/check.ts'],
+    args: ['tools/browser-support/check.ts'],
   },
 ];
 

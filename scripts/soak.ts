@@ -47,7 +47,7 @@ const STAGES: Stage[] = [
   {
     name: 'mutants',
     command: 'node',
-    args: ['scripts/mutation/run.ts', `--per-folder=${MUTANTS_PER_FOLDER}`],
+    args: ['tools/mutation/run.ts', `--per-folder=${MUTANTS_PER_FOLDER}`],
   },
 ];
 

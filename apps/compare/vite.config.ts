@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
+import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
 import { defineConfig } from 'vite';
-import { BUILD_TARGETS } from '../../scripts/browser-support/floor.ts';
 
 /** One page with its own script and style sheet; nothing inline, so that it works with a strict content security policy. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
+import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
 import { defineConfig, type UserConfig } from 'vite';
-import { BUILD_TARGETS } from '../../scripts/browser-support/floor.ts';
 
 /**
  * Builds of the console: by default what browsers load (a style sheet, and a script for the page of links and for the desk), with

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
 import { bundle } from '@zipfront/tracker/bundle';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { BUILD_TARGETS } from '../../scripts/browser-support/floor.ts';
 import { brandTypefaces } from './typefaces/plugin.ts';
 
 /** The page's own script: the entry that the server looks up in the manifest. */

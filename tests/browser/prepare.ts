@@ -1,5 +1,5 @@
+import { fillCache } from '../../apps/server/src/cli/fill-cache.ts';
 import { build } from '../../scripts/build.ts';
-import { fillCache } from '../../scripts/fill-cache.ts';
 import { PUBLIC_URL } from '../server-process.ts';
 
 /**

@@ -42,7 +42,9 @@ describe('Dockerfile', () => {
       const sources = copies.flatMap(({ words }) => words.slice(0, -1));
       expect(sources.filter((path) => !exists(path))).toEqual([]);
       const installs = instructions.some(({ text }) => text.startsWith('npm ci'));
-      const manifests = installs ? globSync('{apps,packages}/*/package.json', { cwd: ROOT }) : [];
+      const manifests = installs
+        ? globSync('{apps/*,packages/*,tools}/package.json', { cwd: ROOT })
+        : [];
       expect([name, manifests.filter((path) => !sources.includes(path))]).toEqual([name, []]);
     }
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
 import { build, type Plugin } from 'vite';
-import { BUILD_TARGETS } from '../../../scripts/browser-support/floor.ts';
 import { INTERNAL_NAMES } from './internal-names.ts';
 
 const src = join(import.meta.dirname, '..', 'src');

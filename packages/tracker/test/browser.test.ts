@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest';
 import { CHROMIUM_OPTIONS, findChromium, findDesktopChromium } from '../../../scripts/chromium.mjs';
 import { bundle } from '../scripts/bundle.ts';

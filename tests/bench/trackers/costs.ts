@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median } from '../wrk.ts';
 import { type Collector, startCollector } from './collector.ts';
 import { type Contender, NONE } from './contenders.ts';

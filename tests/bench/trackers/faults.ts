@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Collector, startCollector } from './collector.ts';
 import type { Contender } from './contenders.ts';
 import type { PageFiles } from './page-files.ts';

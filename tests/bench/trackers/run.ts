@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { chromium } from 'playwright';
+import { chromium } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { installPeers } from '../install-peers.ts';
 import { type Contender, NONE, OURS, PEERS, versionOf } from './contenders.ts';

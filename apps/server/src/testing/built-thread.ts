@@ -1,7 +1,8 @@
-import { WORK_FOLDER } from '../../../../scripts/mutation/plan.ts';
+/** Names the environment variable by which tests of changed sources do without the build. */
+export const RUN_SOURCES = 'ZIPFRONT_RUN_SOURCES';
 
 /** Whether the sources may be newer than the build, or mutated. */
-const runsSources = process.env.VITEST_MODE === 'WATCH' || process.env[WORK_FOLDER] !== undefined;
+const runsSources = process.env.VITEST_MODE === 'WATCH' || process.env[RUN_SOURCES] !== undefined;
 
 /**
  * The file of a thread in tests: the built one, which starts in 20 % of the time that its sources take.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RUN_SOURCES } from '../../apps/server/src/testing/built-thread.ts';
 import { ROOT } from './folders.ts';
 import type { LaneAnswer, Request } from './lane.ts';
 import { type EntryResult, type Plan, WORK_FOLDER, workFiles } from './plan.ts';
@@ -32,7 +33,7 @@ export async function startLane(sources: Map<string, string>): Promise<Lane> {
   writeFileSync(workFiles(folder).sources, JSON.stringify(Object.fromEntries(byPath)));
   const child = fork(join(import.meta.dirname, 'lane.ts'), {
     cwd: ROOT,
-    env: { ...process.env, TMPDIR: temporary, [WORK_FOLDER]: folder },
+    env: { ...process.env, TMPDIR: temporary, [WORK_FOLDER]: folder, [RUN_SOURCES]: '1' },
     // It ends by itself when this process does; an interruption reaches both otherwise.
     detached: true,
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { titleOf } from './test-titles.ts';
 
 /** Files that are searched for tags. */
-const FILES = '{apps,packages,scripts,tests,data}/**/*.{ts,tsx,mjs}';
+const FILES = '{apps,packages,scripts,tools,tests,data}/**/*.{ts,tsx,mjs}';
 const EXCLUDED = ['**/node_modules/**', '**/dist/**', 'tests/bench/peers/**'];
 
 /** A numbered statement of `docs/behaviours.md`. */
@@ -36,7 +36,7 @@ const GROUP = /^\s*(?:(?:test\.)?describe\b|[a-z]\w*\((?:['"`]|$))/;
 
 /** Whether a file holds tests: of Vitest, of Playwright, or the budgets, which the checks run. */
 function isTest(path: string): boolean {
-  return /\.(?:test|spec)\.tsx?$/.test(path) || path === 'scripts/budgets.ts';
+  return /\.(?:test|spec)\.tsx?$/.test(path) || path === 'tools/budgets.ts';
 }
 
 /**
@@ -161,8 +161,8 @@ export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
 }
 
 /**
- * Checks that each behaviour has a test, and prints the tests of those that are named: `node scripts/behaviours.ts 4.1.2`,
- * or of a whole section: `node scripts/behaviours.ts 4.1`.
+ * Checks that each behaviour has a test, and prints the tests of those that are named: `node tools/behaviours.ts 4.1.2`,
+ * or of a whole section: `node tools/behaviours.ts 4.1`.
  */
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');

@@ -6,7 +6,7 @@ import { RULES, type Rule } from './wording-rules.ts';
 
 /** Files whose names, identifiers, comments and strings are checked, and documents, which are text. */
 const FILES = [
-  '{apps,packages,scripts,tests,data}/**/*.{ts,tsx,mjs}',
+  '{apps,packages,scripts,tools,tests,data}/**/*.{ts,tsx,mjs}',
   '*.{ts,md}',
   'docs/**/*.md',
   '{data,packages/*}/*.md',
@@ -18,11 +18,11 @@ const EXCLUDED = [
   '**/dist/**',
   'tests/bench/peers/**',
   'docs/glossary.md',
-  'scripts/wording*',
+  'tools/wording*',
 ];
 
 /** Occurrences in the committed code, by rule. They may only fall. */
-const BASELINE = 'scripts/wording-baseline.json';
+const BASELINE = 'tools/wording-baseline.json';
 
 /** Comments, strings and identifiers of TypeScript, found without parsing: good enough to count. */
 const TOKEN =
@@ -119,7 +119,7 @@ export function compareCounts(
     const sentence =
       count > allowed
         ? `"${rule.id}" is used ${count} times, and ${allowed} are allowed; write: ${rule.use}`
-        : `"${rule.id}" is used ${count} times, fewer than ${allowed}: run node scripts/wording.ts --update`;
+        : `"${rule.id}" is used ${count} times, fewer than ${allowed}: run node tools/wording.ts --update`;
     return [{ rule, sentence }];
   });
 }

@@ -1,6 +1,6 @@
+import { ECMASCRIPT_EDITION } from '@zipfront/contracts/oldest-browsers';
 import { type AnyNode, type Expression, type Pattern, type PrivateIdentifier, parse } from 'acorn';
 import { full } from 'acorn-walk';
-import { ECMASCRIPT_EDITION } from './floor.ts';
 
 /** A name in a script that may be a feature of the language or of a browser. */
 export interface ScriptName {

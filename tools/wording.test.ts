@@ -79,7 +79,7 @@ describe('compareCounts', () => {
 
   it('reports a word that is used less often, so that its baseline falls', () => {
     expect(sentences({ bracket: 2 }, { bracket: 3 })).toEqual([
-      '"bracket" is used 2 times, fewer than 3: run node scripts/wording.ts --update',
+      '"bracket" is used 2 times, fewer than 3: run node tools/wording.ts --update',
     ]);
   });
 });

@@ -106,7 +106,7 @@ if (import.meta.main) {
   const { text, errors } = writeTables(document, allTables());
   if (!process.argv.includes('--check')) writeFileSync(path, text);
   else if (text !== document) {
-    errors.push(`${DOCUMENT} is out of date: run node scripts/content-tables.ts`);
+    errors.push(`${DOCUMENT} is out of date: run node tools/content-tables.ts`);
   }
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exit(1);

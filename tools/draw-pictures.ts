@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { chromium } from '@playwright/test';
 import { galleryPages, readExamples } from '../apps/server/src/demo/gallery/examples.ts';
 import { renderGallery } from '../apps/server/src/demo/gallery/render-gallery.ts';
-import { build } from './build.ts';
-import { findChromium } from './chromium.mjs';
+import { build } from '../scripts/build.ts';
+import { findChromium } from '../scripts/chromium.mjs';
 import { drawConsolePictures } from './draw-console-pictures.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -100,7 +100,7 @@ describe('readTags', () => {
 // behaviour: 15.34
 describe('behaviourErrors', () => {
   it('accepts behaviours with a test each', () => {
-    const tags = [tag('a.test.ts', ['4.1.1', '4.1.2']), tag('scripts/budgets.ts', ['4.1.3'])];
+    const tags = [tag('a.test.ts', ['4.1.1', '4.1.2']), tag('tools/budgets.ts', ['4.1.3'])];
     const behaviours = [behaviour('4.1.1'), behaviour('4.1.2'), behaviour('4.1.3')];
     expect(behaviourErrors(behaviours, tags)).toEqual([]);
   });

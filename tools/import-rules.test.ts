@@ -85,12 +85,24 @@ describe('importFaults', () => {
     ]);
   });
 
+  it('refuses an import of scripts and tools by an app and by its test helpers', () => {
+    const imports = {
+      [`${src}/store/a.test.ts`]: ['scripts/a.mjs'],
+      [`${src}/store/testing/a.ts`]: ['tools/a.ts'],
+      'apps/site/vite.config.ts': ['scripts/a.mjs'],
+    };
+    expect(faultsOf(imports)).toEqual([
+      `${src}/store/testing/a.ts imports tools/a.ts, which is no part of the product.`,
+      'apps/site/vite.config.ts imports scripts/a.mjs, which is no part of the product.',
+    ]);
+  });
+
   // behaviour: 15.39
   it.each(['server', 'site'])('refuses a file of the %s without a row', (app) => {
     const folder = `apps/${app}/src`;
     const file = `${folder}/ideas/a.ts`;
     expect(importFaults(graphOf({ [file]: [] }), [[[`${folder}/state`]]])).toEqual([
-      `${file} has no row in LAYERS of scripts/import-rules.ts: give its folder one.`,
+      `${file} has no row in LAYERS of tools/import-rules.ts: give its folder one.`,
     ]);
   });
 

@@ -1,15 +1,10 @@
-import { type Environment, readConfig } from '../apps/server/src/platform/config/config.ts';
-import {
-  builtFiles,
-  CACHE_DIR,
-  openBuildCache,
-  SITE_DIST,
-} from '../apps/server/src/site/pages/build-cache.ts';
-import { compressOnce } from '../apps/server/src/site/pages/compress-once.ts';
-import { makeContent } from '../apps/server/src/site/pages/live-content.ts';
-import { loadSiteBuild } from '../apps/server/src/site/pages/page-source.ts';
-import { postalDataResource } from '../apps/server/src/site/zipcodes/postal-data.ts';
-import { knownZipCodes } from '../apps/server/src/site/zipcodes/zip-codes.ts';
+import { type Environment, readConfig } from '../platform/config/config.ts';
+import { builtFiles, CACHE_DIR, openBuildCache, SITE_DIST } from '../site/pages/build-cache.ts';
+import { compressOnce } from '../site/pages/compress-once.ts';
+import { makeContent } from '../site/pages/live-content.ts';
+import { loadSiteBuild } from '../site/pages/page-source.ts';
+import { postalDataResource } from '../site/zipcodes/postal-data.ts';
+import { knownZipCodes } from '../site/zipcodes/zip-codes.ts';
 
 /**
  * Renders and compresses fully all that a server with this environment sends from memory, and stores it in the

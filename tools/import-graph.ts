@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The sources whose imports are followed: every workspace, the scripts and the tests. */
-const SOURCES = '{*,{apps,packages,scripts,tests,data}/**/*}.{ts,tsx,mts}';
+/** The sources whose imports are followed: every workspace, the scripts, the tools and the tests. */
+const SOURCES = '{*,{apps,packages,scripts,tools,tests,data}/**/*}.{ts,tsx,mts,mjs}';
 
 /** An import, an export from another file, a lazy import, or the start of a worker's file. */
 const IMPORTS =

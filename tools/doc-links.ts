@@ -29,7 +29,7 @@ export function brokenLinks(
 }
 
 /** A file or folder of the repository, as documents name it: from the root, without placeholders. */
-const REPOSITORY_PATH = /`((?:apps|packages|tests|scripts|docs|data|content)\/[\w./-]+)`/g;
+const REPOSITORY_PATH = /`((?:apps|packages|tests|scripts|tools|docs|data|content)\/[\w./-]+)`/g;
 
 /**
  * The files and folders that a Markdown text names from the repository's root and that are missing, a

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { findChromium } from '../scripts/chromium.mjs';
 
-const content = join(import.meta.dirname, '../../content');
+const content = join(import.meta.dirname, '../content');
 const TOUCH_ICON_PX = 180;
 const ICO_PX = 32;
 
@@ -58,7 +58,7 @@ const BRANDS: Brand[] = [
 
 /**
  * Draws the sample brands' pictures that must be pixels from each one's `favicon.svg` and home page, of the
- * server at the address given: `node apps/site/draw-icons.ts http://localhost:8080`. An own brand's come from any
+ * server at the address given: `node tools/draw-icons.ts http://localhost:8080`. An own brand's come from any
  * drawing program (docs/content/rebrand.md).
  */
 async function drawIcons(server: string): Promise<void> {

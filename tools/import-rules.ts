@@ -8,13 +8,12 @@ import { type ImportGraph, importCycles, readImportGraph } from './import-graph.
  */
 export const LAYERS: readonly Layers[] = [
   [
-    // What the build stands on.
-    ['scripts/browser-support/floor.ts', 'scripts/built-apps.ts', 'scripts/in-production.ts'],
     ['packages/contracts'],
     ['packages/tracker'],
     ['apps/site', 'apps/server'],
     ['apps/compare', 'apps/console'],
     ['data', 'scripts'],
+    ['tools'],
     ['tests'],
   ],
   [
@@ -77,7 +76,7 @@ const COVERED = ['apps/server/src/', 'apps/site/src/'];
 
 /**
  * Errors in the imports of a repository, one sentence each: cycles of files, imports against the direction of the
- * layers, imports of test helpers by code that is not a test.
+ * layers, imports of test helpers by code that is not a test, imports of scripts and tools by apps and packages.
  */
 export function importFaults(graph: ImportGraph, rules: readonly Layers[]): string[] {
   const cycles = importCycles(graph).map(
@@ -87,6 +86,7 @@ export function importFaults(graph: ImportGraph, rules: readonly Layers[]): stri
     ...cycles,
     ...rules.flatMap((layers) => layerFaults(graph, layers)),
     ...helperFaults(graph),
+    ...toolFaults(graph),
   ];
 }
 
@@ -97,7 +97,7 @@ function layerFaults(graph: ImportGraph, layers: Layers): string[] {
     const from = placeOf(file, layers);
     if (from === null) {
       return covered.some((folder) => file.startsWith(folder))
-        ? [`${file} has no row in LAYERS of scripts/import-rules.ts: give its folder one.`]
+        ? [`${file} has no row in LAYERS of tools/import-rules.ts: give its folder one.`]
         : [];
     }
     return targets.flatMap((target) => {
@@ -119,6 +119,17 @@ function helperFaults(graph: ImportGraph): string[] {
       : targets
           .filter(isTest)
           .map((target) => `${file} imports ${target}, which is for tests alone.`),
+  );
+}
+
+/** The product stands without its scripts and tools, its test helpers included. */
+function toolFaults(graph: ImportGraph): string[] {
+  return [...graph].flatMap(([file, targets]) =>
+    !/^(apps|packages)\//.test(file) || /\.test\.tsx?$/.test(file)
+      ? []
+      : targets
+          .filter((target) => /^(scripts|tools)\//.test(target))
+          .map((target) => `${file} imports ${target}, which is no part of the product.`),
   );
 }
 
