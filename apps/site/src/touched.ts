@@ -2,10 +2,10 @@ import { startFormEvents } from './behaviours/form-events.ts';
 import { startLineLinks } from './behaviours/line-links.ts';
 import { startNavigation } from './behaviours/navigation.ts';
 import { startWhenChanged } from './choices/when-changed.ts';
-import { withChunk } from './loading/with-chunk.ts';
+import { withChunk } from './loading/in-time.ts';
 import { startReviews } from './reviews/start-reviews.ts';
 import { STARTED } from './shipping/blocks.ts';
-import type { PageServices } from './state/page-services.ts';
+import type { PageServices } from './state/store.ts';
 
 /**
  * Starts what a page needs from the visitor's first touch on.

@@ -7,7 +7,7 @@ import { startConsent } from '../consent/start.ts';
 import { consentState } from '../cookies/consent-state.ts';
 import { cookiesOf } from '../cookies/cookies-of.ts';
 import { startIslands } from '../islands/start.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 
 /**
  * Applies the visitor's choices once the page is shown: attribution is stored where it may be,

@@ -2,7 +2,7 @@ import { consentCookieValue, type GivenConsent } from '@zipfront/contracts/conse
 import { CONSENT_COOKIE, CONSENT_LIFETIME_SECONDS } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { forgetAttribution } from '../attribution/forget.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import { sendConsent } from './send-consent.ts';
 
 /**

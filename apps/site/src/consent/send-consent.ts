@@ -1,6 +1,6 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { cookiesOf } from '../cookies/cookies-of.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 

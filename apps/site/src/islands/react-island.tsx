@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import { handsOff } from './hands-off.ts';
 import type { IslandState } from './island.ts';
 import { rememberTyped } from './remember-typed.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 
 const Context = createContext<PageServices | null>(null);
 

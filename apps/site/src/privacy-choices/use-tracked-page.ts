@@ -1,6 +1,6 @@
 import type { Tracker } from '@zipfront/tracker';
 import { usePage } from '../islands/use-page.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 
 /** The page of privacy choices is interactive once its tracker is there. */
 class NoTrackerError extends Error {

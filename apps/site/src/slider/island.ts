@@ -1,4 +1,4 @@
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import { startSlider } from './start-slider.ts';
 
 /** Makes sliders move. */

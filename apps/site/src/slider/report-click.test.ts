@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PageServices } from '../state/page-services.ts';
-import { createStore } from '../state/store.ts';
+import { createStore, type PageServices } from '../state/store.ts';
 import { reportClick } from './report-click.ts';
 
 const CLICK = {

@@ -1,5 +1,5 @@
 import type { SliderClick } from '../state/action.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 
 /** Reports a click on a button of a slider: to the data layer, and as an event where the page has click events. */
 export function reportClick(

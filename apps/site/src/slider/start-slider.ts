@@ -1,7 +1,7 @@
 import { own } from '@zipfront/contracts/own';
 import { partOf } from '../elements/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import { makeDraggable } from './drag.ts';
 import { reportClick } from './report-click.ts';
 import {

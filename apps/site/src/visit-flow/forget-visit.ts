@@ -1,5 +1,5 @@
 import { forgetAttribution } from '../attribution/forget.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 
 /**
  * Makes a page forget the visit that its visitor has deleted in another tab: how the visitor came, also in the page's

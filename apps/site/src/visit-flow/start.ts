@@ -1,6 +1,6 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/visit-cookie';
-import { whenShown } from '../loading/when-shown.ts';
-import type { PageServices } from '../state/page-services.ts';
+import { whenShown } from '../loading/moments.ts';
+import type { PageServices } from '../state/store.ts';
 import { sentArrival } from './sent-arrival.ts';
 import { runVisitFlow } from './visit-flow.ts';
 

@@ -1,8 +1,7 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { type SubmitRequest, submitResponseSchema } from '@zipfront/contracts/visit';
 import { parse } from 'valibot';
-import { fetchInTime } from '../requests/fetch-in-time.ts';
-import { UNKNOWN_ZIP_STATUS } from '../requests/status.ts';
+import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 
 /** Outcome of a submit: the address to go to, or the key of the message that says why not. */
 export type SubmitResult = { kind: 'accepted'; url: string } | SubmitFailure;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { lookUp } from './lookup.ts';
+import { lookUp } from './zip-lookup.ts';
 
 const config = { API: { HOST: 'https://api.test' }, ZIPCODE_API_PATH: '/api/zipcodes/' };
 const place = {
