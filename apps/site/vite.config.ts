@@ -19,7 +19,6 @@ const FORM_KIT = [
   '/apps/site/src/forms/',
   '/apps/site/src/tracking/tracked',
   '/apps/site/src/view/PolicyNote',
-  '/apps/site/src/zipcodes/zip-lookup',
   '/apps/site/src/zipcodes/postal-data',
   '/apps/site/src/zipcodes/zip-lookup',
   '/apps/site/src/zip-form/zip-form.module.css',

@@ -4,8 +4,7 @@ import type { Tracker } from '@zipfront/tracker';
 import { storeAttribution } from '../attribution/store-attribution.ts';
 import { carryCampaign } from '../consent/carry-campaign.ts';
 import { startConsent } from '../consent/start.ts';
-import { consentState } from '../cookies/consent-state.ts';
-import { cookiesOf } from '../cookies/cookies-of.ts';
+import { consentState, cookiesOf } from '../cookies/cookies.ts';
 import { startIslands } from '../islands/start.ts';
 import type { PageServices } from '../state/store.ts';
 

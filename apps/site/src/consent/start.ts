@@ -5,7 +5,7 @@ import {
 } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../cookies/cookies-of.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
 import type { PageServices } from '../state/store.ts';
 import { answerConsent } from './answer.ts';
 

@@ -2,7 +2,7 @@ import { readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../cookies/cookies-of.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 import { sendChoice } from './send-choice.ts';
 import type { TrackedPage } from './use-tracked-page.ts';

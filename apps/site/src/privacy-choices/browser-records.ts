@@ -4,7 +4,7 @@ import {
   VISIT_COOKIE,
   VISITOR_COOKIE,
 } from '@zipfront/contracts/cookies';
-import { cookiesOf } from '../cookies/cookies-of.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
 
 /** Prefix of the keys of all trackers in the browser's storage; then comes the application. */
 const STORAGE_PREFIX = 'zf.';

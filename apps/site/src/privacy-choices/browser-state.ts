@@ -1,6 +1,6 @@
 import { type ConsentAnswer, readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
-import { cookiesOf } from '../cookies/cookies-of.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
 import { type OwnCookie, ownCookies, parkedEvents } from './browser-records.ts';
 
 /** The visitor's choices as this browser knows them, and what it has stored. */

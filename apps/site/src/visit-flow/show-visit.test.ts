@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greeting } from './greeting.ts';
+import { greeting } from './show-visit.ts';
 
 test.each([
   ['Welcome back, {name}', 'Zoë', 'Welcome back, Zoë'],
