@@ -30,11 +30,10 @@ const FORM_KIT = [
 
 /** The modules that let React take over an island. */
 const ISLAND_KIT = [
-  '/apps/site/src/elements/after-press',
   '/apps/site/src/islands/hands-off',
+  '/apps/site/src/islands/island',
   '/apps/site/src/islands/react-island',
   '/apps/site/src/islands/remember-typed',
-  '/apps/site/src/islands/shape-of',
   '/apps/site/src/islands/use-page',
 ];
 

@@ -1,5 +1,5 @@
+import { isPlainClick } from '../elements/links.ts';
 import { partOf } from '../elements/part-of.ts';
-import { isPlainClick } from '../elements/plain-click.ts';
 import { post } from './ajax.ts';
 import { type AttTexts, attsOf, formOf, type ListRequest } from './list-request.ts';
 import { scrollToList } from './scroll-to-list.ts';

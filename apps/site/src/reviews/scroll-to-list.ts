@@ -1,5 +1,4 @@
-import { headerRoom } from '../behaviours/header-room.ts';
-import { scrollOver } from '../behaviours/scroll-over.ts';
+import { headerRoom, scrollOver } from '../behaviours/scrolling.ts';
 
 /** Duration of scrolling to the top of the list, and the room above it (behaviours, 9.31). */
 const SCROLL_MS = 468;

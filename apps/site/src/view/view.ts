@@ -6,7 +6,7 @@ import type { FormState, PostedForm } from '@zipfront/contracts/render';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
 import { linkFrom, type PagePlace } from '@zipfront/contracts/site-addresses';
-import { FORM_ANCHOR } from '../elements/form-anchor.ts';
+import { FORM_ANCHOR } from '../elements/links.ts';
 
 /** The page, for every part of it. */
 export interface View {

@@ -1,6 +1,6 @@
 import type { OpeningSection } from '@zipfront/contracts/content/sections/opening';
 import { RouteMap } from '../../drawings/RouteMap.tsx';
-import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
+import { FORM_ANCHOR } from '../../elements/links.ts';
 import { PagePostalForm } from '../../shipping/postal-form/PagePostalForm.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './opening.module.css';

@@ -1,6 +1,6 @@
 import type { PostalFormSection } from '@zipfront/contracts/content/sections/postal-form';
 import { useId } from 'react';
-import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
+import { FORM_ANCHOR } from '../../elements/links.ts';
 import { PagePostalForm } from '../../shipping/postal-form/PagePostalForm.tsx';
 import type { View } from '../../view/view.ts';
 

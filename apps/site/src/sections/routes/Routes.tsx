@@ -1,7 +1,7 @@
 import type { RoutesSection } from '@zipfront/contracts/content/sections/routes';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
-import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
+import { FORM_ANCHOR } from '../../elements/links.ts';
 import { dollarFormat } from '../../view/dollar-format.ts';
 import { figuresOf } from '../../view/figures-of.ts';
 import type { View } from '../../view/view.ts';

@@ -1,7 +1,6 @@
 import type { SliderSection } from '@zipfront/contracts/content/sections/slider';
 import { Arrow } from '../../drawings/Arrow.tsx';
-import { SlidePicture } from '../../slider/SlidePicture.tsx';
-import { Slider } from '../../slider/Slider.tsx';
+import { SlidePicture, Slider } from '../../slider/Slider.tsx';
 import { ContentLink } from '../../view/ContentLink.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './stories.module.css';

@@ -1,6 +1,6 @@
 import type { MotorcycleQuoteFormSection } from '@zipfront/contracts/content/sections/motorcycle-quote-form';
 import type { QuoteFormSection } from '@zipfront/contracts/content/sections/quote-form';
-import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
+import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Island } from '../../islands/Island.tsx';
 import type { View } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';

@@ -1,5 +1,5 @@
 import type { SecondQuoteFormSection } from '@zipfront/contracts/content/sections/second-quote-form';
-import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
+import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Island } from '../../islands/Island.tsx';
 import type { View } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';

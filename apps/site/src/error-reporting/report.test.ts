@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasDetail, isReportingAgent } from './worth-reporting.ts';
+import { hasDetail, isReportingAgent } from './report.ts';
 
 // behaviour: 8.11
 describe('isReportingAgent', () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createStore, type PageServices } from '../state/store.ts';
-import { reportClick } from './report-click.ts';
+import { reportClick } from './island.ts';
 
 const CLICK = {
   dom_element: 'slider-next',

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@zipfront/contracts/events/live-event';
 import { describe, expect, it } from 'vitest';
-import { indented, MAX_SHOWN, shortName, withEvent } from './event-list.ts';
+import { indented, MAX_SHOWN, shortName, withEvent } from './LiveEvents.tsx';
 
 function event(number: number, id = `id-${number}`): LiveEvent {
   return {

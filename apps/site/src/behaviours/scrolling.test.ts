@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scrollEase, scrollTime } from './scroll-time.ts';
+import { scrollEase, scrollTime } from './scrolling.ts';
 
 describe('scrollTime', () => {
   // behaviour: 9.11

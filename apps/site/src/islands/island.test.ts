@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf } from './shape-of.ts';
+import { shapeOf } from './island.ts';
 
 const SENT =
   '<label for="zip">Zip &amp; line<!-- -->: it&#x27;s &quot;a&quot; &lt; b</label><input/>';
