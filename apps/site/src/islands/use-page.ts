@@ -10,3 +10,8 @@ export const PageProvider = Context.Provider;
 export function usePage(): PageServices | null {
   return useContext(Context);
 }
+
+/** The subscription of a component without a store: React calls it and is never called back. */
+export function neverChanges(): () => void {
+  return () => {};
+}

@@ -1,5 +1,5 @@
 import type { PostalFormTexts } from '@zipfront/contracts/content/sections/postal-form';
-import { formSiteOf } from '../../forms/form-words.ts';
+import { formSiteOf } from '../../forms/form-context.ts';
 import { Island } from '../../islands/Island.tsx';
 import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
 import type { View } from '../../view/view.ts';

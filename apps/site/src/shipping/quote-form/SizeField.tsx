@@ -1,7 +1,7 @@
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { useLayoutEffect, useRef } from 'react';
+import { focusAfter } from '../../forms/controls.ts';
 import { SelectField } from '../../forms/fields.tsx';
-import { focusAfter } from '../../forms/focus-after.ts';
 
 /** The size of a vehicle, asked for only where it is unknown. The focus stays where it was. */
 export function SizeField({ texts, isAsked }: { texts: ShippingTexts; isAsked: boolean }) {

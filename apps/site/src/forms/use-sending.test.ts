@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LEAVING_MS, leavePage } from './leaving.ts';
+import { LEAVING_MS, leavePage } from './use-sending.ts';
 
 let page: EventTarget;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isShown } from './is-shown.ts';
+import { isShown } from './controls.ts';
 
 /** As much of an element as is looked at. */
 function element(boxes: number, checkVisibility?: () => boolean): Element {

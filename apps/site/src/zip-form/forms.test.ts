@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesOf } from './values.ts';
+import { valuesOf } from './forms.ts';
 
 // behaviour: 4.1.12, 9.2
 test.each([
