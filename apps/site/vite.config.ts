@@ -17,8 +17,7 @@ const REACT_CHUNK = 'react';
 /** The modules that every form is made of; none of the page's own script is among them. */
 const FORM_KIT = [
   '/apps/site/src/forms/',
-  '/apps/site/src/tracking/tracked',
-  '/apps/site/src/view/PolicyNote',
+  '/apps/site/src/view/links',
   '/apps/site/src/zipcodes/postal-data',
   '/apps/site/src/zipcodes/zip-lookup',
   '/apps/site/src/zip-form/zip-form.module.css',

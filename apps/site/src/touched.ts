@@ -46,7 +46,7 @@ function startReviews(page: PageServices): void {
     {
       'review-form': () => import('./reviews/island.tsx'),
       'review-list': () => import('./reviews/list-island.ts'),
-      'single-review': () => import('./reviews/single-island.ts'),
+      'single-review': () => import('./reviews/read-more.ts'),
     },
     page,
   );

@@ -7,7 +7,7 @@ import type { FormOutcome, ShownForm } from '../forms/form-state.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { leavePage } from '../forms/use-sending.ts';
 import { usePage } from '../islands/use-page.ts';
-import { tracked } from '../tracking/tracked.ts';
+import { tracked } from '../view/links.tsx';
 import zipForm from '../zip-form/zip-form.module.css';
 import { AddressFields, type AddressTexts } from './AddressFields.tsx';
 import styles from './address-field.module.css';

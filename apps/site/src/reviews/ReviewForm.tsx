@@ -20,7 +20,7 @@ import type { FormOutcome, ShownForm } from '../forms/form-state.ts';
 import formStyles from '../forms/forms.module.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { leavePage } from '../forms/use-sending.ts';
-import { PolicyNote } from '../view/PolicyNote.tsx';
+import { PolicyNote } from '../view/links.tsx';
 import { post } from './ajax.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import styles from './review-form.module.css';

@@ -2,7 +2,7 @@ import type { Picture } from '@zipfront/contracts/content/picture';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { SlidesShown } from '@zipfront/contracts/content/slider-settings';
 import { Children, type ReactNode } from 'react';
-import { Arrow } from '../drawings/Arrow.tsx';
+import { Arrow } from '../drawings/drawings.tsx';
 import { islandMarks } from '../islands/island.ts';
 import styles from './slider.module.css';
 

@@ -8,7 +8,7 @@ import { type FieldErrors, useField } from '../forms/form-context.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { ZipInput } from '../forms/ZipInput.tsx';
 import { neverChanges } from '../islands/use-page.ts';
-import { tracked } from '../tracking/tracked.ts';
+import { tracked } from '../view/links.tsx';
 import type { ZipFormBehaviour, ZipFormState } from './behaviour.ts';
 import styles from './zip-form.module.css';
 

@@ -11,7 +11,7 @@ import { TextField } from '../../forms/fields.tsx';
 import { formWords } from '../../forms/form-context.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
+import { PolicyNote, policyOf } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './find-order.module.css';
 

@@ -10,7 +10,7 @@ import { type FormSite, formSiteOf, formWords } from '../../forms/form-context.t
 import styles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { usePage } from '../../islands/use-page.ts';
-import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
+import { PolicyNote, policyOf } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import { sentArrival } from '../../visit-flow/sent-arrival.ts';
 import { useFormMark } from './form-mark.ts';

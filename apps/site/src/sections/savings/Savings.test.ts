@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shadeIndex, shadesOf } from './shades.ts';
+import { shadeIndex, shadesOf } from './Savings.tsx';
 
 describe('shadesOf', () => {
   it.each([

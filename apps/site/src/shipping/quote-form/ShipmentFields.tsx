@@ -1,6 +1,19 @@
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { TextField } from '../../forms/fields.tsx';
+import styles from '../../forms/forms.module.css';
+import { ZipField } from '../../forms/ZipField.tsx';
 import type { KnownVehicle } from './vehicle-lookup.ts';
+
+/** From where to where. */
+export function RouteFields({ texts }: { texts: ShippingTexts }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.route}</legend>
+      <ZipField name="from" label={texts.from} />
+      <ZipField name="to" label={texts.to} />
+    </fieldset>
+  );
+}
 
 const YEAR_LENGTH = 4;
 

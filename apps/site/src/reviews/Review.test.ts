@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXCERPT_WORDS, excerptOf } from './excerpt.ts';
+import { EXCERPT_WORDS, excerptOf } from './Review.tsx';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
 

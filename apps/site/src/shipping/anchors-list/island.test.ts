@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentPlace } from './current-place.ts';
+import { currentPlace } from './island.ts';
 
 const LINE = 130;
 const places = (...tops: number[]) => tops.map((top, index) => ({ link: 'abc'[index], top }));
