@@ -17,9 +17,7 @@ const REACT_CHUNK = 'react';
 /** The modules that every form is made of; none of the page's own script is among them. */
 const FORM_KIT = [
   '/apps/site/src/forms/',
-  '/apps/site/src/tracking/tracked',
-  '/apps/site/src/view/PolicyNote',
-  '/apps/site/src/zipcodes/lookup',
+  '/apps/site/src/view/links',
   '/apps/site/src/zipcodes/postal-data',
   '/apps/site/src/zipcodes/zip-lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
@@ -31,11 +29,10 @@ const FORM_KIT = [
 
 /** The modules that let React take over an island. */
 const ISLAND_KIT = [
-  '/apps/site/src/elements/after-press',
   '/apps/site/src/islands/hands-off',
+  '/apps/site/src/islands/island',
   '/apps/site/src/islands/react-island',
   '/apps/site/src/islands/remember-typed',
-  '/apps/site/src/islands/shape-of',
   '/apps/site/src/islands/use-page',
 ];
 

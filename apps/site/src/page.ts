@@ -3,24 +3,17 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import { type Attribution, storableAttribution } from '@zipfront/contracts/read-attribution';
 import { createTracker } from '@zipfront/tracker';
-import { storedAttribution } from './attribution/stored-attribution.ts';
 import { startFormUse } from './behaviours/form-use.ts';
-import { startGreeting } from './behaviours/greeting.ts';
-import { consentState } from './cookies/consent-state.ts';
-import { cookiesOf } from './cookies/cookies-of.ts';
+import { consentState, cookiesOf, storedAttribution } from './cookies/cookies.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import type { IslandName } from './islands/island.ts';
 import { startIslands } from './islands/start.ts';
-import { onFirstTouch } from './loading/first-touch.ts';
-import { CHUNK_LOAD_TIMEOUT_MS, inTime } from './loading/in-time.ts';
-import { onceSettled } from './loading/once-settled.ts';
-import { whenShown } from './loading/when-shown.ts';
-import { withChunk } from './loading/with-chunk.ts';
-import type { PageServices } from './state/page-services.ts';
-import { createStore } from './state/store.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, inTime, withChunk } from './loading/in-time.ts';
+import { onceSettled, onFirstTouch, whenShown } from './loading/moments.ts';
+import { createStore, type PageServices } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
-import { startVisitFlow } from './visit-flow/start.ts';
-import { prefillZip } from './zip-form/prefill.ts';
+import { prefillZip, startGreeting } from './visit-flow/show-visit.ts';
+import { startVisitFlow } from './visit-flow/visit-flow.ts';
 
 function startPage(): void {
   startErrorReporting(() =>

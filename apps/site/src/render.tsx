@@ -11,14 +11,13 @@ import { CALL_BACK_FORMS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from './document/Body.tsx';
-import { Head } from './document/Head.tsx';
-import { JsonScript } from './document/JsonScript.tsx';
+import { Head, JsonScript } from './document/Head.tsx';
 import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
 import { renderMail } from './mail/render-mail.tsx';
-import { renderReviews } from './reviews/render-reviews.tsx';
+import { renderReviews } from './reviews/ReviewList.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
-import { PageSection } from './sections/PageSection.tsx';
+import { PageSection } from './sections/sections.tsx';
 import { headlineOf } from './shipping/order/headline-of.ts';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
 import { NO_SECTIONS, type View } from './view/view.ts';

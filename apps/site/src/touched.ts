@@ -1,11 +1,13 @@
+import { startAnchors, startAtHash, startLineLinks } from './behaviours/anchors.ts';
 import { startFormEvents } from './behaviours/form-events.ts';
-import { startLineLinks } from './behaviours/line-links.ts';
-import { startNavigation } from './behaviours/navigation.ts';
+import { startMenu } from './behaviours/menu.ts';
+import { startScrollMarks } from './behaviours/scroll-marks.ts';
+import { startStickyCta } from './behaviours/sticky-cta.ts';
 import { startWhenChanged } from './choices/when-changed.ts';
-import { withChunk } from './loading/with-chunk.ts';
-import { startReviews } from './reviews/start-reviews.ts';
+import { startIslands } from './islands/start.ts';
+import { withChunk } from './loading/in-time.ts';
 import { STARTED } from './shipping/blocks.ts';
-import type { PageServices } from './state/page-services.ts';
+import type { PageServices } from './state/store.ts';
 
 /**
  * Starts what a page needs from the visitor's first touch on.
@@ -24,4 +26,28 @@ export function startTouched(page: PageServices, clicked: EventTarget | null): v
       ({ startApp }) => startApp(page),
     );
   }
+}
+
+/**
+ * Everything that moves a visitor about the page: the menu, links to its places, the call to action
+ * that stays in sight. Loaded on the first interaction; until then links and menus are the browser's.
+ */
+function startNavigation(): void {
+  // Before the links: a place under the open menu cannot take the focus.
+  startMenu();
+  startAnchors();
+  startAtHash();
+  startScrollMarks(startStickyCta());
+}
+
+/** Starts the review form and the lists of reviews, on a page of either theme (behaviours, 2.2.14). */
+function startReviews(page: PageServices): void {
+  startIslands(
+    {
+      'review-form': () => import('./reviews/island.tsx'),
+      'review-list': () => import('./reviews/list-island.ts'),
+      'single-review': () => import('./reviews/read-more.ts'),
+    },
+    page,
+  );
 }

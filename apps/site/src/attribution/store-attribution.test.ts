@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { cookiesOf } from '../cookies/cookies-of.ts';
-import { MAX_COOKIES_LENGTH } from './bounded.ts';
-import { attributionCookies } from './store-attribution.ts';
-import { storedAttribution } from './stored-attribution.ts';
+import { cookiesOf, storedAttribution } from '../cookies/cookies.ts';
+import { attributionCookies, MAX_COOKIES_LENGTH } from './store-attribution.ts';
 
 const plain = { overwrite: false, privacySignal: false, secure: false };
 const END = '; Path=/; Max-Age=2592000; SameSite=Lax';

@@ -1,3 +1,4 @@
+import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   ATTRIBUTION_LIFETIME_SECONDS,
@@ -6,14 +7,41 @@ import {
 import {
   ATTRIBUTION_FIELDS,
   type Attribution,
+  type AttributionField,
   isIdentifier,
   storableAttribution,
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
-import { cookiesOf } from '../cookies/cookies-of.ts';
-import { hasPrivacySignal } from '../cookies/privacy-signal.ts';
-import { boundedAttribution } from './bounded.ts';
-import { storedAttribution } from './stored-attribution.ts';
+import { cookiesOf, hasPrivacySignal, storedAttribution } from '../cookies/cookies.ts';
+
+/**
+ * Maximum number of characters that all cookies of attribution take of a request together, names and
+ * values as they are sent. Servers refuse a request whose headers are too long (16 KB with many), and
+ * then the visitor is locked out until the cookies end.
+ */
+export const MAX_COOKIES_LENGTH = 2_048;
+
+/**
+ * Attribution as its cookies can hold it: cleaned as everything that is written, and without its
+ * longest values, one after the other, until the rest fits. Of two that are as long the later field
+ * goes first. Where `channel_id` itself is the longest, nothing of it can be stored.
+ */
+function boundedAttribution(arrived: Attribution): Attribution {
+  const values = Object.entries(cleanAttribution(arrived).fields).map(([field, value]) => ({
+    field: field as AttributionField,
+    value,
+    length: `${ATTRIBUTION_COOKIE_PREFIX}${field}=${encodeURIComponent(value)}; `.length,
+  }));
+  const total = () => values.reduce((sum, { length }) => sum + length, 0);
+  while (total() > MAX_COOKIES_LENGTH) {
+    const longest = Math.max(...values.map(({ length }) => length));
+    values.splice(
+      values.findLastIndex(({ length }) => length === longest),
+      1,
+    );
+  }
+  return Object.fromEntries(values.map(({ field, value }) => [field, value]));
+}
 
 /** Conditions under which attribution is stored. */
 export interface StoreConditions {

@@ -1,7 +1,5 @@
-import { FORM_ANCHOR } from '../elements/form-anchor.ts';
-import { isPlainClick } from '../elements/plain-click.ts';
-import { glideTo, placeOf } from './glide.ts';
-import { INTERRUPTIONS } from './scroll-over.ts';
+import { FORM_ANCHOR, isPlainClick } from '../elements/links.ts';
+import { glideTo, INTERRUPTIONS, placeOf } from './scrolling.ts';
 
 /**
  * Links to a place on the page scroll there smoothly and take the focus along; the address follows,
@@ -71,4 +69,26 @@ function focusOn(element: HTMLElement): void {
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+}
+
+/**
+ * Lets a link that leads to the form choose its line on the way: `data-line="home"` selects home in
+ * every zip form. The forms get the event of a visitor's own choice, so those that are interactive
+ * follow, and those that are not become so. Without JavaScript the link only leads to the form.
+ *
+ * @param clicked what was clicked before this was started, if anything
+ */
+export function startLineLinks(clicked: EventTarget | null): void {
+  document.addEventListener('click', ({ target }) => chooseLine(target));
+  chooseLine(clicked);
+}
+
+function chooseLine(target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>('a[data-line]') : null;
+  if (!link) return;
+  const radios = document.querySelectorAll<HTMLInputElement>(
+    `[data-zip-form] [name=insurance_line][value="${link.dataset.line}"]`,
+  );
+  for (const radio of radios) radio.checked = true;
+  radios[0]?.dispatchEvent(new Event('input', { bubbles: true }));
 }

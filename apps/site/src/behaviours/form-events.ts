@@ -1,7 +1,7 @@
 import type { FormCategory } from '@zipfront/contracts/events/form-categories';
 import { own } from '@zipfront/contracts/own';
 import type { FormName } from '@zipfront/contracts/shipping/form-fields';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 
 /** The category of the events of each posted form; those of an order's owner send none. */
 const CATEGORIES: Partial<Record<FormName, FormCategory>> = {

@@ -1,5 +1,5 @@
+import { isPlainClick } from '../elements/links.ts';
 import { partOf } from '../elements/part-of.ts';
-import { isPlainClick } from '../elements/plain-click.ts';
 
 /**
  * The menu beyond what its `<details>` do alone. Behind its button the open menu is an overlay

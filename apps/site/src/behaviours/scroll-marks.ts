@@ -1,5 +1,3 @@
-import { debounce } from './debounce.ts';
-
 /** Past this the header counts as scrolled (behaviours, 9.4). */
 const HEADER_SCROLLED_PX = 10;
 
@@ -33,4 +31,13 @@ export function startScrollMarks(onMarked: () => void): void {
   mark();
   addEventListener('scroll', debounce(mark, SCROLL_DEBOUNCE_MS), { passive: true });
   addEventListener('pageshow', mark);
+}
+
+/** A function that runs the task once it has not been called for `ms`, however often before. */
+export function debounce(task: () => void, ms: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(task, ms);
+  };
 }

@@ -4,10 +4,9 @@ import type { Tracker } from '@zipfront/tracker';
 import { storeAttribution } from '../attribution/store-attribution.ts';
 import { carryCampaign } from '../consent/carry-campaign.ts';
 import { startConsent } from '../consent/start.ts';
-import { consentState } from '../cookies/consent-state.ts';
-import { cookiesOf } from '../cookies/cookies-of.ts';
+import { consentState, cookiesOf } from '../cookies/cookies.ts';
 import { startIslands } from '../islands/start.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 
 /**
  * Applies the visitor's choices once the page is shown: attribution is stored where it may be,

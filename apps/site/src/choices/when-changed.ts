@@ -1,7 +1,7 @@
 import { readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
-import { cookiesOf } from '../cookies/cookies-of.ts';
-import type { PageServices } from '../state/page-services.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
+import type { PageServices } from '../state/store.ts';
 
 /** The visitor's choices and visit, as in the cookies; empty where they are missing. */
 interface ChoiceSnapshot {

@@ -1,9 +1,15 @@
 import { consentCookieValue, type GivenConsent } from '@zipfront/contracts/consent-answer';
-import { CONSENT_COOKIE, CONSENT_LIFETIME_SECONDS } from '@zipfront/contracts/cookies';
+import {
+  CONSENT_COOKIE,
+  CONSENT_LIFETIME_SECONDS,
+  VISIT_COOKIE,
+} from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { forgetAttribution } from '../attribution/forget.ts';
-import type { PageServices } from '../state/page-services.ts';
-import { sendConsent } from './send-consent.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
+import type { PageServices } from '../state/store.ts';
+import { forgetAttribution } from '../visit-flow/forget-visit.ts';
+import { sentArrival } from '../visit-flow/sent-arrival.ts';
+import { visitSettled } from '../visit-flow/visit-settled.ts';
 
 /**
  * Takes an answer, and stores it, here and with the visit: the tracker starts, or deletes all that it
@@ -20,4 +26,21 @@ export function answerConsent(
   tracker.consent(given.answer);
   if (given.answer === 'denied') forgetAttribution();
   void sendConsent(page);
+}
+
+/**
+ * Sends the visitor's answer for consent to the server, by its cookie: it is stored with the visit, and
+ * after a yes so is how the visitor came, which had to wait for it. Without a visit, the next call
+ * sends it. Never rejects.
+ */
+async function sendConsent({
+  store,
+  config,
+}: Pick<PageServices, 'store' | 'config'>): Promise<void> {
+  await visitSettled(store);
+  if (!cookiesOf(document.cookie).has(VISIT_COOKIE)) return;
+  await fetch(config.API.HOST + config.VISIT_API_PATH, {
+    credentials: 'include',
+    headers: sentArrival(config).headers,
+  }).catch(() => {});
 }

@@ -2,9 +2,7 @@ import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import { withQuery } from '@zipfront/contracts/page-address';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
-import { consentState } from '../cookies/consent-state.ts';
-import { cookiesOf } from '../cookies/cookies-of.ts';
-import { hasPrivacySignal } from '../cookies/privacy-signal.ts';
+import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
 /**
  * Lets the campaign of this page travel on to the next one of the site while the question for consent is open, in the address alone:

@@ -5,8 +5,8 @@ import {
 } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../cookies/cookies-of.ts';
-import type { PageServices } from '../state/page-services.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
+import type { PageServices } from '../state/store.ts';
 import { answerConsent } from './answer.ts';
 
 /** Distance between the bar and the element with the focus, for its ring. */

@@ -2,7 +2,7 @@ import type { Look } from '@zipfront/contracts/content/look';
 import type { Site } from '@zipfront/contracts/content/site';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import { canonicalAddress, type PagePlace } from '@zipfront/contracts/site-addresses';
-import { THEME_PARTS } from '../theme/themes.ts';
+import { THEME_PARTS } from './page-styles.ts';
 
 interface Props {
   title: string;
@@ -82,4 +82,30 @@ export function Head(props: Props) {
       ))}
     </head>
   );
+}
+
+interface JsonScriptProps {
+  type: 'application/json' | 'application/ld+json';
+  id?: string;
+  value: unknown;
+}
+
+/** Data in the document, for scripts or for search engines; never run as a script. */
+export function JsonScript({ type, id, value }: JsonScriptProps) {
+  return (
+    <script
+      type={type}
+      id={id}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves no `<` in it
+      dangerouslySetInnerHTML={{ __html: scriptJson(value) }}
+    />
+  );
+}
+
+/**
+ * JSON that can stand in a script element: every `<` is written as an escape, so that neither
+ * `</script>` nor `<!--` can end it.
+ */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,18 +1,21 @@
+import type { ThemeTypefaces } from 'virtual:typefaces';
+import typefaces from 'virtual:typefaces';
 import type { Colors } from '@zipfront/contracts/content/colors';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
+import type { Theme } from '@zipfront/contracts/content/theme';
 import addressFieldCss from '../address-field/address-field.module.css?inline';
 import formsCss from '../forms/forms.module.css?inline';
 import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
-import { sectionLook } from '../sections/section-modules.ts';
+import { sectionLook } from '../sections/sections.tsx';
 import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import estimateCss from '../shipping/estimate/estimate.module.css?inline';
 import orderCss from '../shipping/order/order.module.css?inline';
 import baseCss from '../theme/base.css?inline';
-import { colorStyles } from '../theme/color-styles.ts';
-import { THEME_PARTS } from '../theme/themes.ts';
+import insuranceCss from '../theme/insurance.css?inline';
+import shippingCss from '../theme/shipping.css?inline';
 
 /** As much of a site as its styles depend on. */
 interface Styling {
@@ -57,4 +60,30 @@ function styleText({ site, look }: Styling, parts: string[]): string {
     ...parts,
   ];
   return [...new Set(texts)].map((text) => text.trim()).join('');
+}
+
+/** A theme's part of every page that has it; colours are the site's own. */
+interface ThemeParts {
+  styles: string;
+  typefaces: ThemeTypefaces;
+}
+
+export const THEME_PARTS: Record<Theme, ThemeParts> = {
+  insurance: { styles: insuranceCss, typefaces: typefaces.insurance },
+  shipping: { styles: shippingCss, typefaces: typefaces.shipping },
+};
+
+/** The custom properties of a site's colours, light and dark: `actionInk` is `--action-ink`. */
+function colorStyles({ light, dark }: Colors): string {
+  return `:root{color-scheme:light dark;${properties(light)}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}`;
+}
+
+function properties(colors: Colors['dark']): string {
+  return Object.entries(colors)
+    .map(([name, color]) => `--${kebab(name)}:${color}`)
+    .join(';');
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-import { Road } from './Road.tsx';
+import { Road } from './drawings.tsx';
 
 /** Blocks of the street plan, row by row: houses, a park, an orchard, a yard, or nothing. */
 const BLOCKS = ['  hyhh ', ' hhophy', 'hyhhhhh', 'hphhoyh', 'yhhhhph', ' ohyhhh', '  hhoh '];

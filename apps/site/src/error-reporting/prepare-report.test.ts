@@ -1,7 +1,6 @@
 import type { ErrorEvent, StackFrame } from '@sentry/browser';
 import { describe, expect, it } from 'vitest';
-import { MAX_PAYLOAD_BYTES } from './limits.ts';
-import { prepareReport } from './prepare-report.ts';
+import { MAX_PAYLOAD_BYTES, prepareReport } from './prepare-report.ts';
 
 const place = {
   address: 'https://site.example/es/?zip=90210',

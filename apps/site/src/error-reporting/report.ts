@@ -3,11 +3,9 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import { releaseOfPage } from '../loading/release-of-page.ts';
 import type { ActionDetail } from '../state/store.ts';
-import { MAX_REPORTS_OF_PAGE } from './limits.ts';
-import type { ReportPlace } from './prepare-report.ts';
+import { MAX_REPORTS_OF_PAGE, type ReportPlace } from './prepare-report.ts';
 import { createReporter, type Reporter, type Step } from './reporter.ts';
-import type { ReportModule } from './start.ts';
-import { hasDetail, isReportingAgent, thrownBy } from './worth-reporting.ts';
+import type { ErrorSign, ReportModule } from './start.ts';
 
 /** Written to the console where the page's DSN is not one (behaviours, 8.12). */
 export const INVALID_DSN = 'Invalid Dsn';
@@ -71,4 +69,26 @@ function stepOf(event: Event): Step[] {
 
 function detailOf(event: Event | undefined): ActionDetail | undefined {
   return (event as CustomEvent<ActionDetail> | undefined)?.detail;
+}
+
+/** Synthetic monitors, whose errors no visitor meets (behaviours, 8.11). */
+const DROPPED_AGENTS = /RuxitSynthetic|Gomez|PhantomJS/;
+
+/** Message of an error in a script of another origin: it has no details. */
+const NO_DETAIL = /^(?:Uncaught )?Script error\.?$/i;
+
+/** Whether a browser's errors are reported at all. */
+export function isReportingAgent(userAgent: string): boolean {
+  return !DROPPED_AGENTS.test(userAgent);
+}
+
+/** Whether an error says what it is. */
+export function hasDetail(sign: Pick<ErrorEvent, 'error' | 'message'> | { reason: unknown }) {
+  if ('reason' in sign) return sign.reason !== undefined;
+  return sign.error != null || (sign.message !== '' && !NO_DETAIL.test(sign.message));
+}
+
+/** The value that was thrown, or the message where the browser does not provide it. */
+export function thrownBy(sign: ErrorSign): unknown {
+  return 'reason' in sign ? sign.reason : (sign.error ?? sign.message);
 }

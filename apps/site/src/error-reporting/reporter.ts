@@ -8,8 +8,12 @@ import {
 } from '@sentry/browser';
 import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
 import type { Action } from '../state/action.ts';
-import { MAX_PAYLOAD_DEPTH, TRANSPORT_BUFFER_SIZE } from './limits.ts';
-import { prepareReport, type ReportPlace } from './prepare-report.ts';
+import {
+  MAX_PAYLOAD_DEPTH,
+  prepareReport,
+  type ReportPlace,
+  TRANSPORT_BUFFER_SIZE,
+} from './prepare-report.ts';
 
 /** Something that the page did. */
 export interface Step {

@@ -1,16 +1,23 @@
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
-import { type FormHTMLAttributes, type ReactNode, useCallback, useReducer, useRef } from 'react';
-import { FormMessage, Thanks } from './FormMessage.tsx';
+import {
+  type FormHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+} from 'react';
+import { firstControlOf } from './controls.ts';
 import {
   type FieldErrors,
   type FormFields,
   FormFieldsProvider,
   type FormStyles,
 } from './form-context.ts';
-import { initialFormState, reduceForm, type ShownForm } from './form-state.ts';
+import { type FormFocus, initialFormState, reduceForm, type ShownForm } from './form-state.ts';
 import { type FieldCheckOptions, useFieldChecks } from './use-field-checks.ts';
 import { type FillCalls, useFilling } from './use-filling.ts';
-import { useFormFocus } from './use-form-focus.ts';
 import { type FormSenders, useSending } from './use-sending.ts';
 
 /** The state of linked forms: the zip forms of a page are one form in several places. */
@@ -132,4 +139,61 @@ const NO_RULES: Record<string, FieldRules> = {};
 
 function ownName(field: string): string {
   return field;
+}
+
+interface MessageProps {
+  className: string | undefined;
+  /** Whether it says what is wrong, and is no thanks. */
+  isError: boolean;
+  /** Whether it has the focus when the server shows the form again. */
+  autoFocus: boolean;
+  children: string | null;
+}
+
+/** Message of a form as a whole: a live region, there from the start. */
+function FormMessage({ className = '', isError, autoFocus, children }: MessageProps) {
+  return (
+    <p
+      className={`${className}${isError && children !== null ? ' has-error' : ''}`}
+      role="alert"
+      aria-atomic="true"
+      tabIndex={-1}
+      data-form-message
+      {...(autoFocus && { autoFocus: true })}
+    >
+      {children}
+    </p>
+  );
+}
+
+/** Stands in the place of a form that was taken, and has the focus that the form had. */
+function Thanks({ className, children }: { className: string | undefined; children: string }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <p className={className} ref={element} tabIndex={-1} role="status" data-thanks>
+      {children}
+    </p>
+  );
+}
+
+/**
+ * Moves the focus of a form once what it shows is drawn: to the first wrong field, whose error stands there
+ * to be read out by then, or to the message.
+ *
+ * @param nameOf the name that a field is sent under
+ */
+function useFormFocus(
+  element: RefObject<HTMLFormElement | null>,
+  focus: FormFocus,
+  nameOf: (field: string) => string,
+): void {
+  useEffect(() => {
+    const { current: form } = element;
+    if (focus.on === 'message') {
+      form?.querySelector<HTMLElement>('[data-form-message]')?.focus();
+    } else if (form) {
+      firstControlOf(form, focus.on.map(nameOf))?.focus();
+    }
+  }, [element, focus, nameOf]);
 }

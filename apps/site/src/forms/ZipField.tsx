@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePage } from '../islands/use-page.ts';
-import { lookUp } from '../zipcodes/lookup.ts';
 import { loadPostalData } from '../zipcodes/postal-data.ts';
+import { lookUp } from '../zipcodes/zip-lookup.ts';
 import { Field } from './Field.tsx';
 import { useField, useFieldCheck, useFormFields, useFormWords } from './form-context.ts';
 import { ZipInput } from './ZipInput.tsx';

@@ -1,7 +1,6 @@
 import { messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
-import type { FormWords } from './form-words.ts';
-import { isShown } from './is-shown.ts';
+import type { FormWords } from './form-context.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -41,4 +40,24 @@ export function checkControl(
 
 function kindOf(control: Control | undefined): FieldKind {
   return control?.type === 'radio' || control?.type === 'checkbox' ? control.type : 'text';
+}
+
+/** Whether an element has a box on the page. Safari before 17.4 cannot be asked, and hides by display alone. */
+export function isShown(element: Element): boolean {
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
+}
+
+/** Focuses the first control of the form behind a part of it that can take the focus. */
+export function focusAfter(part: Element): void {
+  const controls = part
+    .closest('form')
+    ?.querySelectorAll<HTMLElement>('input, select, textarea, button');
+  const next = [...(controls ?? [])].find(
+    (control) =>
+      control.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_PRECEDING &&
+      !part.contains(control) &&
+      control.tabIndex >= 0 &&
+      control.getClientRects().length > 0,
+  );
+  next?.focus();
 }

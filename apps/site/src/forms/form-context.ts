@@ -1,7 +1,9 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 import { own } from '@zipfront/contracts/own';
 import { createContext, useContext, useEffect } from 'react';
-import type { FormWords } from './form-words.ts';
 
 /** A message for each field that is wrong, by the field's name. */
 export type FieldErrors = Record<string, string>;
@@ -98,4 +100,20 @@ export function useField(name: string, describedBy: string[] = []) {
 export function useFieldCheck(name: string, check: FieldCheck): void {
   const { addCheck } = useFormFields();
   useEffect(() => addCheck(name, check), [addCheck, name, check]);
+}
+
+/** The parts of a site's content that hold the words of its forms. */
+export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'shippingTexts'>;
+
+/** Messages of a form and its fields, in the page's language. */
+export type FormWords = FormMessages & Messages;
+
+/** Just what forms need of a site: it travels in the page, as JSON. */
+export function formSiteOf({ locale, messages, formMessages, shippingTexts }: Site): FormSite {
+  return { locale, messages, formMessages, ...(shippingTexts && { shippingTexts }) };
+}
+
+/** The words of a site's forms, in the operator's own wording where there is one. */
+export function formWords(site: FormSite): FormWords {
+  return { ...formMessagesOf(site), ...messagesOf(site) };
 }

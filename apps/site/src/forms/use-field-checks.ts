@@ -2,8 +2,7 @@ import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { own } from '@zipfront/contracts/own';
 import { useCallback, useRef } from 'react';
 import { checkControl, controlsOf, isChecked } from './controls.ts';
-import type { FieldCheck, FieldErrors } from './form-context.ts';
-import type { FormWords } from './form-words.ts';
+import type { FieldCheck, FieldErrors, FormWords } from './form-context.ts';
 
 /** Rules of a form's fields, and the messages of those that are broken. */
 export interface FieldCheckOptions {

@@ -1,8 +1,8 @@
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { type Dispatch, type SubmitEvent, useTransition } from 'react';
 import { firstControlOf, labelOf } from './controls.ts';
+import type { FormWords } from './form-context.ts';
 import type { FormAction, FormOutcome } from './form-state.ts';
-import type { FormWords } from './form-words.ts';
 import type { FieldChecks } from './use-field-checks.ts';
 
 /** Ways to send a form; without any the browser does, and leaves the page. */
@@ -79,4 +79,29 @@ export function useSending(options: Options) {
   }
 
   return { isSending, onSubmit };
+}
+
+/** Timeout for a navigation: then a form whose page is still here can be sent again. */
+export const LEAVING_MS = 8_000;
+
+/**
+ * Leaves the page. Resolves when its form can be used again: the page has come back from the
+ * back/forward cache, or is still here after a while, because the navigation was stopped or hangs;
+ * no event says so.
+ */
+export function leavePage(go: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      resolve();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // The page's first one, after its load event, is no return.
+      if (persisted) end();
+    };
+    addEventListener('pageshow', onPageShow, { signal: listening.signal });
+    setTimeout(end, LEAVING_MS);
+    go();
+  });
 }

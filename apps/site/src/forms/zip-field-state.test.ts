@@ -1,6 +1,6 @@
 import type { PostalData } from '@zipfront/contracts/postal-data';
 import { expect, test, vi } from 'vitest';
-import type { LookupResult } from '../zipcodes/lookup.ts';
+import type { LookupResult } from '../zipcodes/zip-lookup.ts';
 import { createZipFieldState, type ZipFieldView } from './zip-field-state.ts';
 
 const AREAS: PostalData = { zipCodes: [['331', 'Miami', 'FL']] };

@@ -2,9 +2,8 @@ import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import { AREA_LENGTH, type PostalData } from '@zipfront/contracts/postal-data';
 import { ZIP_LENGTH, type ZipCodePlace } from '@zipfront/contracts/zip-code';
-import type { LookupResult } from '../zipcodes/lookup.ts';
 import { areaOf } from '../zipcodes/postal-data.ts';
-import { createZipLookup } from '../zipcodes/zip-lookup.ts';
+import { createZipLookup, type LookupResult } from '../zipcodes/zip-lookup.ts';
 
 /** Place and error that a zip field shows. */
 export interface ZipFieldView {

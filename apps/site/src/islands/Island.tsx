@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type IslandMoment, type IslandName, islandMarks } from './island.ts';
-import { shapeOf } from './shape-of.ts';
+import { type IslandMoment, type IslandName, islandMarks, shapeOf } from './island.ts';
 
 interface IslandProps<Props extends object> {
   /** Unique on the page; also the prefix of the ids that React makes inside. */

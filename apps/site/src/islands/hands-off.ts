@@ -1,10 +1,8 @@
-import { afterPress } from '../elements/after-press.ts';
-
 /** Fields that are typed in, or open a picker of the browser's own. */
 const IN_USE = ':is(input:not([type=radio], [type=checkbox]), select, textarea):focus';
 
 /** Events after which another field may take the place of the one in use. */
-const ENDS = ['input', 'compositionend', 'focusout'] as const;
+const USE_ENDS = ['input', 'compositionend', 'focusout'] as const;
 
 /**
  * Resolves once elements of islands can be replaced by others without a loss: nothing is pressed there, and the field
@@ -23,9 +21,30 @@ async function endOfUse(island: HTMLElement): Promise<void> {
     const end = (event: Event) => {
       if (!(event as InputEvent).isComposing) resolve();
     };
-    for (const type of ENDS) island.addEventListener(type, end, { signal: listening.signal });
+    for (const type of USE_ENDS) island.addEventListener(type, end, { signal: listening.signal });
   });
   listening.abort();
   // Other listeners of the event, and events that belong to it, come first.
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Events that end a press: of a pointer, or of a key. */
+const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
+
+/**
+ * Resolves when nothing of a kind is pressed. What grows above a button while it is pressed moves it away
+ * from the pointer, and the click is lost where the browser does not anchor the scroll position; so it is where
+ * another element takes the place of the one that is pressed.
+ */
+export async function afterPress(
+  pressed: 'button:active' | '[data-island] :active',
+): Promise<void> {
+  if (!document.querySelector(pressed)) return;
+  const ended = new AbortController();
+  await new Promise<Event>((resolve) => {
+    for (const type of PRESS_ENDS) addEventListener(type, resolve, { signal: ended.signal });
+  });
+  ended.abort();
+  // The click follows the end of the press.
   await new Promise((resolve) => setTimeout(resolve));
 }

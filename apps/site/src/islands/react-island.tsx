@@ -1,11 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import { handsOff } from './hands-off.ts';
-import type { IslandState } from './island.ts';
+import { type IslandState, shapeOf } from './island.ts';
 import { rememberTyped } from './remember-typed.ts';
-import { shapeOf } from './shape-of.ts';
 import type { IslandModule } from './start.ts';
 import { PageProvider } from './use-page.ts';
 

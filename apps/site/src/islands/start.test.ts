@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import type { IslandMoment } from './island.ts';
 import { type IslandModule, startIslands } from './start.ts';
 

@@ -1,5 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS, inTime } from '../loading/in-time.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import type { IslandMoment, IslandName, IslandState } from './island.ts';
 
 /** Timeout for an `idle` island in a browser that is never idle. */

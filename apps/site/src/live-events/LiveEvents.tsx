@@ -1,7 +1,5 @@
 import type { LiveEvent } from '@zipfront/contracts/events/live-event';
 import { useEffect, useState } from 'react';
-import { EventLine } from './EventLine.tsx';
-import { withEvent } from './event-list.ts';
 
 /** Which events are shown. */
 const FILTERS = { all: 'All', good: 'Good', bad: 'Bad' } as const;
@@ -57,4 +55,71 @@ export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
       )}
     </main>
   );
+}
+
+/** One event: its head in a line, what it holds behind it; of a bad one also what was wanted. */
+function EventLine({ event }: { event: LiveEvent }) {
+  const { number, receivedAt, schema, id, path, visitId, fault, content } = event;
+  return (
+    <li className={fault ? 'bad' : 'good'}>
+      <details>
+        <summary>
+          <span className="verdict">{fault ? `Bad: ${fault.reason}` : 'Good'}</span>
+          <time dateTime={new Date(receivedAt).toISOString()}>
+            {new Date(receivedAt).toLocaleTimeString()}
+          </time>
+          <b>{shortName(schema)}</b>
+          <span>{path ?? ''}</span>
+          {fault && <span className="detail">{fault.detail}</span>}
+        </summary>
+        <dl>
+          <dt>Number</dt>
+          <dd>{number}</dd>
+          <dt>Id</dt>
+          <dd>{id}</dd>
+          <dt>Schema</dt>
+          <dd>{schema ?? 'none'}</dd>
+          <dt>Visit</dt>
+          <dd>{visitId ?? 'none'}</dd>
+        </dl>
+        <h2>Stored content</h2>
+        <pre>{indented(content)}</pre>
+        {fault?.wanted && (
+          <>
+            <h2>What the schema wanted</h2>
+            <pre>{JSON.stringify(fault.wanted, null, 2)}</pre>
+          </>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/** Maximum number of events on the page. */
+export const MAX_SHOWN = 500;
+
+/**
+ * The list with one more event, the newest first. A stream that was reconnected sends the last ones
+ * again: what is there already stays once; a lower number than before is a server that was restarted.
+ */
+export function withEvent(list: LiveEvent[], event: LiveEvent): LiveEvent[] {
+  if (list.some(({ id, number }) => id === event.id && number === event.number)) return list;
+  return [event, ...list].slice(0, MAX_SHOWN);
+}
+
+/** The name part of a schema's address: `page_view`. */
+export function shortName(schema: string | null): string {
+  if (schema === null) return 'no schema';
+  const [vendor, name] = schema.replace('iglu:', '').split('/');
+  if (name === undefined) return schema;
+  return vendor === 'com.zipfront' ? name : `${vendor}/${name}`;
+}
+
+/** JSON with a field a line; what is no JSON stays as it is. */
+export function indented(content: string): string {
+  try {
+    return JSON.stringify(JSON.parse(content), null, 2);
+  } catch {
+    return content;
+  }
 }

@@ -4,7 +4,7 @@ import { fill } from '@zipfront/contracts/shipping/fill';
 import type { ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { estimateWords } from '../shipping/estimate/estimate-words.ts';
-import { dateFormat } from '../view/date-format.ts';
+import { dateFormat } from '../view/formats.ts';
 import { MailFacts, MailParagraph } from './MailParts.tsx';
 
 /** The facts of a shipment, with the note that its price is an estimate. */

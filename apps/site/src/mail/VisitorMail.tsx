@@ -4,7 +4,7 @@ import { fill } from '@zipfront/contracts/shipping/fill';
 import { ESTIMATE_DAYS, ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { dollarFormat } from '../view/dollar-format.ts';
+import { dollarFormat } from '../view/formats.ts';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import type { MailWords } from './mail-words.ts';
 import { ShipmentFacts } from './ShipmentFacts.tsx';

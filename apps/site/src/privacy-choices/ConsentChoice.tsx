@@ -2,8 +2,8 @@ import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { consentVersion } from '@zipfront/contracts/consent-words';
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
 import { answerConsent } from '../consent/answer.ts';
+import { useTrackedPage } from './apply-choice.ts';
 import styles from './privacy-choices.module.css';
-import { useTrackedPage } from './use-tracked-page.ts';
 
 /** Texts of the part of the page that asks for consent. */
 export type ConsentTexts = PrivacyChoicesSection['consent'];

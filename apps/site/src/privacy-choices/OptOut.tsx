@@ -1,5 +1,5 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
-import type { BrowserState } from './browser-state.ts';
+import type { BrowserState } from './browser-records.ts';
 import { ChoiceButton, ChoiceForm, type ChoiceFormState } from './ChoiceForm.tsx';
 import styles from './privacy-choices.module.css';
 

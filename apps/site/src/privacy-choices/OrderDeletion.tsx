@@ -2,9 +2,10 @@ import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections
 import { ORDER_ANCHORS, ORDER_DELETION_PATH } from '@zipfront/contracts/privacy-choice';
 import { Form } from '../forms/Form.tsx';
 import { TextField } from '../forms/fields.tsx';
+import type { FormOutcome } from '../forms/form-state.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 import styles from './privacy-choices.module.css';
-import { sendOrderDeletion } from './send-order-deletion.ts';
 
 interface Props {
   texts: NonNullable<PrivacyChoicesSection['order']>;
@@ -68,3 +69,31 @@ const RULES = { reference: { required: true }, email: { required: true } } as co
 const FIELD_STYLES = { field: styles.field, label: styles.fieldLabel, error: styles.error };
 
 const NOTHING_SHOWN = { values: {}, errors: {}, message: null };
+
+/** Messages for each outcome. */
+interface Messages {
+  done: string;
+  missing: string;
+  failed: string;
+}
+
+/** Sends the form as its plain post would, and asks for JSON. Never rejects. */
+async function sendOrderDeletion(
+  form: HTMLFormElement,
+  { done, missing, failed }: Messages,
+): Promise<FormOutcome> {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, `${value}`]);
+  try {
+    const answer = await fetchInTime(fetch, form.action, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams(fields),
+    });
+    const { deleted } = answer.body as { deleted?: unknown };
+    if (deleted === true) return { kind: 'done', message: done };
+    if (deleted === false) return { kind: 'refused', errors: {}, message: missing };
+  } catch {
+    // No connection, a limit, or an error of the server.
+  }
+  return { kind: 'refused', errors: {}, message: failed };
+}

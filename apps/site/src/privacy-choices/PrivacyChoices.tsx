@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { PolicyNote } from '../view/PolicyNote.tsx';
-import { applyChoice } from './apply-choice.ts';
-import { type BrowserState, browserState } from './browser-state.ts';
+import { PolicyNote } from '../view/links.tsx';
+import { applyChoice, useTrackedPage } from './apply-choice.ts';
+import { type BrowserState, browserState } from './browser-records.ts';
 import { ConsentChoice, type ConsentTexts } from './ConsentChoice.tsx';
 import { OptOut } from './OptOut.tsx';
 import { OrderDeletion } from './OrderDeletion.tsx';
@@ -23,7 +23,6 @@ import styles from './privacy-choices.module.css';
 import { Remove } from './Remove.tsx';
 import { StoredData } from './StoredData.tsx';
 import { useStoredVisit } from './use-stored-visit.ts';
-import { useTrackedPage } from './use-tracked-page.ts';
 
 export interface PrivacyChoicesProps {
   texts: Omit<PrivacyChoicesSection, 'type' | 'id' | 'consent' | 'take'>;

@@ -1,6 +1,6 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
 import { Island } from '../islands/Island.tsx';
-import { policyOf } from '../view/PolicyNote.tsx';
+import { policyOf } from '../view/links.tsx';
 import type { View } from '../view/view.ts';
 import { PrivacyChoices } from './PrivacyChoices.tsx';
 import styles from './privacy-choices.module.css';

@@ -1,8 +1,16 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
-import { BrowserRecords } from './BrowserRecords.tsx';
-import type { BrowserState } from './browser-state.ts';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import type { BrowserState } from './browser-records.ts';
+import {
+  type Entry,
+  eventEntries,
+  handoffEntries,
+  requestEntries,
+  touchEntries,
+  visitEntry,
+} from './entries.ts';
 import styles from './privacy-choices.module.css';
-import { StoredVisitLists } from './StoredVisitLists.tsx';
 import type { StoredVisitView } from './use-stored-visit.ts';
 
 interface Props {
@@ -49,5 +57,163 @@ export function StoredData({ texts, stored, browser, onReload }: Props) {
       ) : null}
       {browser ? <BrowserRecords texts={texts} browser={browser} /> : null}
     </div>
+  );
+}
+
+interface VisitProps {
+  texts: PrivacyChoicesSection['stored'];
+  visit: StoredVisit;
+  /** Loads more events. */
+  onMore(): void;
+}
+
+const VISIT_FIELDS = [
+  'id',
+  'started',
+  'used',
+  'ends',
+  'zip',
+  'name',
+  'signal',
+  'consent',
+  'consentAt',
+  'consentVersion',
+  'quote',
+] as const;
+
+/** A visit's stored data. Rendered in the browser only. */
+function StoredVisitLists({ texts, visit, onMore }: VisitProps) {
+  const { unknown, touches, handoffs, requests, events } = texts;
+  const { lang } = document.documentElement;
+  const { total, bad, page, pages } = visit.events;
+  return (
+    <div data-when="stored">
+      <h3>{texts.visit.heading}</h3>
+      <EntryValues
+        fields={VISIT_FIELDS}
+        labels={texts.visit}
+        entry={visitEntry(visit, {
+          lang,
+          yes: texts.yes,
+          no: texts.no,
+          consents: texts.consentStates,
+        })}
+        unknown={unknown}
+      />
+      <EntryList
+        name="touches"
+        texts={touches}
+        fields={['at', 'channel', 'page', 'from', 'campaign']}
+        entries={touchEntries(visit, lang)}
+        unknown={unknown}
+      />
+      <EntryList
+        name="handoffs"
+        texts={handoffs}
+        fields={['at', 'zip', 'address', 'line']}
+        entries={handoffEntries(visit, lang)}
+        unknown={unknown}
+      />
+      <EntryList
+        name="requests"
+        texts={requests}
+        fields={['at', 'what', 'reference', 'route', 'name', 'email', 'phone']}
+        entries={requestEntries(visit, lang, {
+          order: requests.order,
+          'call-back': requests.callBack,
+        })}
+        unknown={unknown}
+      />
+      <EntryList
+        name="events"
+        texts={events}
+        fields={['at', 'what', 'page']}
+        entries={eventEntries(visit, lang)}
+        unknown={unknown}
+        count={fill(events.count, { total: String(total), bad: String(bad) })}
+      />
+      <button
+        className={styles.button}
+        type="button"
+        data-more
+        hidden={page >= pages}
+        onClick={onMore}
+      >
+        {events.more}
+      </button>
+    </div>
+  );
+}
+
+interface BrowserProps {
+  texts: PrivacyChoicesSection['stored'];
+  browser: BrowserState;
+}
+
+/** The first-party cookies of this browser, and the number of its parked events. */
+function BrowserRecords({ texts: { browser: texts, unknown }, browser }: BrowserProps) {
+  return (
+    <div data-browser>
+      <EntryList
+        name="browser"
+        texts={texts}
+        fields={['name', 'value']}
+        entries={browser.cookies.map(({ name, value }) => ({ name, value: value ?? texts.hidden }))}
+        unknown={unknown}
+      />
+      <p data-records>{fill(texts.records, { count: String(browser.parked) })}</p>
+    </div>
+  );
+}
+
+interface ValuesProps<Field extends string> {
+  fields: readonly Field[];
+  labels: Record<Field, string>;
+  entry: Entry<Field>;
+  /** Shown in place of a missing value. */
+  unknown: string;
+}
+
+/** The values of an entry under their labels. */
+function EntryValues<Field extends string>(props: ValuesProps<Field>) {
+  const { fields, labels, entry, unknown } = props;
+  return (
+    <dl className={styles.entry}>
+      {fields.map((field) => (
+        <div key={field}>
+          <dt className={styles.label}>{labels[field]}</dt>
+          <dd>{entry[field] ?? unknown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ListProps<Field extends string> extends Omit<ValuesProps<Field>, 'labels' | 'entry'> {
+  name: string;
+  /** Its heading, the text of an empty list, and the label of each value. */
+  texts: Record<Field | 'heading' | 'none', string>;
+  entries: Entry<NoInfer<Field>>[];
+  /** A sentence above the list. */
+  count?: string;
+}
+
+/** A list of entries under its heading. */
+function EntryList<Field extends string>(props: ListProps<Field>) {
+  const { name, texts, fields, entries, unknown, count } = props;
+  return (
+    <>
+      <h3 className={styles.listed}>{texts.heading}</h3>
+      {count === undefined ? null : <p>{count}</p>}
+      <ul className={styles.list} data-list={name}>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and no state
+          <li key={index}>
+            <EntryValues fields={fields} labels={texts} entry={entry} unknown={unknown} />
+          </li>
+        ))}
+      </ul>
+      {entries.length === 0 ? <p>{texts.none}</p> : null}
+    </>
   );
 }

@@ -1,11 +1,17 @@
 import { readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
-import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import {
+  CURRENT_VISIT_API_PATH,
+  OPT_OUT_API_PATH,
+  type PrivacyChoice,
+} from '@zipfront/contracts/privacy-choice';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../cookies/cookies-of.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
+import { usePage } from '../islands/use-page.ts';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
+import type { PageServices } from '../state/store.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
-import { sendChoice } from './send-choice.ts';
-import type { TrackedPage } from './use-tracked-page.ts';
 
 /**
  * Sends a choice to the server, and applies it to the tracker and to the browser's storage. Rejects where
@@ -31,4 +37,45 @@ function optIn(tracker: Tracker, asksConsent: boolean): void {
   const given = readConsentCookie(cookiesOf(document.cookie).get(CONSENT_COOKIE));
   if (asksConsent && given?.answer !== 'granted') clearOptOutMark(() => localStorage);
   else tracker.optIn();
+}
+
+/** Tells the server of a choice, which is answered without a body; rejects where it was not taken. */
+async function sendChoice(choice: PrivacyChoice, { API }: Pick<PageConfig, 'API'>): Promise<void> {
+  const [path, init]: [string, RequestInit] =
+    choice === 'delete'
+      ? [CURRENT_VISIT_API_PATH, { method: 'DELETE' }]
+      : [
+          OPT_OUT_API_PATH,
+          {
+            method: 'PUT',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ opt_out: choice === 'opt-out' }),
+          },
+        ];
+  const call = { ...init, credentials: 'include' } as const;
+  const { ok, status } = await fetchInTime(fetch, API.HOST + path, call, () => null);
+  if (!ok) throw new Error(`The choice was answered ${status}.`);
+}
+
+/** The page of privacy choices is interactive once its tracker is there. */
+class NoTrackerError extends Error {
+  override name = 'NoTrackerError';
+}
+
+/** A page whose tracker was made. */
+export type TrackedPage = PageServices & { tracker: Tracker };
+
+/**
+ * The page with its tracker; null on the server.
+ *
+ * @throws NoTrackerError while the page has none
+ */
+export function useTrackedPage(): TrackedPage | null {
+  const page = usePage();
+  if (page === null || hasTracker(page)) return page;
+  throw new NoTrackerError('The page has no tracker yet.');
+}
+
+function hasTracker(page: PageServices): page is TrackedPage {
+  return page.tracker !== undefined;
 }

@@ -1,10 +1,39 @@
+import { type ConsentAnswer, readConsentCookie } from '@zipfront/contracts/consent-answer';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
+  CONSENT_COOKIE,
+  OPT_OUT_COOKIE,
   sessionCookieName,
   VISIT_COOKIE,
   VISITOR_COOKIE,
 } from '@zipfront/contracts/cookies';
-import { cookiesOf } from '../cookies/cookies-of.ts';
+import { cookiesOf } from '../cookies/cookies.ts';
+
+/** The visitor's choices as this browser knows them, and what it has stored. */
+export interface BrowserState {
+  isOptedOut: boolean;
+  consent: ConsentAnswer | 'pending';
+  /** Whether the browser sends the privacy signal. */
+  sendsSignal: boolean;
+  cookies: OwnCookie[];
+  /** Number of parked events. */
+  parked: number;
+}
+
+/** Reads the current state of the browser. */
+export function browserState(): BrowserState {
+  const jar = document.cookie;
+  const cookies = cookiesOf(jar);
+  const given = readConsentCookie(cookies.get(CONSENT_COOKIE));
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
+  return {
+    isOptedOut: cookies.has(OPT_OUT_COOKIE),
+    consent: given?.answer ?? 'pending',
+    sendsSignal: globalPrivacyControl === true,
+    cookies: ownCookies(jar, location.protocol === 'https:'),
+    parked: parkedEvents(() => localStorage),
+  };
+}
 
 /** Prefix of the keys of all trackers in the browser's storage; then comes the application. */
 const STORAGE_PREFIX = 'zf.';

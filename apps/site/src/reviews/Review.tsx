@@ -1,9 +1,7 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Review as ReviewData } from '@zipfront/contracts/reviews/review';
-import { dateFormat } from '../view/date-format.ts';
-import { excerptOf } from './excerpt.ts';
+import { dateFormat } from '../view/formats.ts';
 import styles from './review.module.css';
-import { Stars } from './Stars.tsx';
 import type { ReviewWords } from './words.ts';
 
 interface Props {
@@ -119,4 +117,29 @@ function Content({
 
 function isoDate(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
+}
+
+/** A rating as stars; `text` says it for those who do not see them. */
+export function Stars({ rating, most, text }: { rating: number; most: number; text: string }) {
+  const full = Math.round(rating);
+  return (
+    <span className={styles.stars}>
+      <span aria-hidden="true">
+        {'★'.repeat(full)}
+        <span className={styles.off}>{'☆'.repeat(Math.max(0, most - full))}</span>
+      </span>
+      <span className="hidden">{text}</span>
+    </span>
+  );
+}
+
+/** The most words of a review that its excerpt shows. */
+export const EXCERPT_WORDS = 55;
+
+/** The first words of a text, with an ellipsis; null for a text that is no longer than that. */
+export function excerptOf(text: string, words = EXCERPT_WORDS): string | null {
+  const starts = [...text.matchAll(/\S+/g)];
+  const last = starts[words - 1];
+  if (starts.length <= words || last === undefined) return null;
+  return `${text.slice(0, last.index + last[0].length)}…`;
 }

@@ -14,13 +14,13 @@ import {
 } from '@zipfront/contracts/reviews/protocol';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Form } from '../forms/Form.tsx';
+import { Trap } from '../forms/fields.tsx';
+import { type FormSite, formWords } from '../forms/form-context.ts';
 import type { FormOutcome, ShownForm } from '../forms/form-state.ts';
-import { type FormSite, formWords } from '../forms/form-words.ts';
 import formStyles from '../forms/forms.module.css';
-import { leavePage } from '../forms/leaving.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import { Trap } from '../forms/Trap.tsx';
-import { PolicyNote } from '../view/PolicyNote.tsx';
+import { leavePage } from '../forms/use-sending.ts';
+import { PolicyNote } from '../view/links.tsx';
 import { post } from './ajax.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import styles from './review-form.module.css';

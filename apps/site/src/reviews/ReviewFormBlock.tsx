@@ -3,11 +3,10 @@ import type { Site } from '@zipfront/contracts/content/site';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { REVIEWS_ANCHOR } from '@zipfront/contracts/reviews/protocol';
 import { Island } from '../islands/Island.tsx';
-import { policyOf } from '../view/PolicyNote.tsx';
-import type { View } from '../view/view.ts';
+import { policyOf } from '../view/links.tsx';
+import { reviewsOf, type View } from '../view/view.ts';
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
 import styles from './review-form.module.css';
-import { reviewsOf } from './reviews-of.ts';
 
 /** The form in which people write a review, under its heading. */
 export function ReviewFormBlock({ section, view }: { section: ReviewFormSection; view: View }) {

@@ -1,13 +1,15 @@
 import type { ReviewListSection } from '@zipfront/contracts/content/sections/review-list';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { RenderModule } from '@zipfront/contracts/render';
+import { LIST_ORDERS, listHref } from '@zipfront/contracts/reviews/list-atts';
+import type { ListedReviews } from '@zipfront/contracts/reviews/page-data';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { islandMarks } from '../islands/island.ts';
-import type { View } from '../view/view.ts';
-import { ListChoice } from './ListChoice.tsx';
-import { ListItems } from './ListItems.tsx';
-import { Pagination } from './Pagination.tsx';
+import { LIST_ANCHOR, reviewsOf, type View } from '../view/view.ts';
+import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
-import { LIST_ANCHOR, reviewsOf } from './reviews-of.ts';
-import { reviewWords } from './words.ts';
+import { type ReviewWords, reviewWords } from './words.ts';
 
 /** The site's reviews: the page of them that the address names, with the ways to the others. */
 export function ReviewList({ section, view }: { section: ReviewListSection; view: View }) {
@@ -56,3 +58,146 @@ export function ReviewList({ section, view }: { section: ReviewListSection; view
     </section>
   );
 }
+
+/** The part that the ways to other parts of a list need. */
+interface ListParts {
+  list: ListedReviews;
+  /** The page's path, and the place of the list on it. */
+  path: string;
+  anchor: string;
+  words: ReviewWords;
+}
+
+/** Which reviews, and in which order: links to other addresses of the page. */
+function ListChoice({ list, path, anchor, words }: ListParts) {
+  const { atts, contentAtts, maxRating } = list;
+  const href = (changes: Partial<Pick<typeof atts, 'stars' | 'orderby'>>) =>
+    `${listHref(path, { page: 1, ...atts, ...changes }, contentAtts)}#${anchor}`;
+  const ratings = Array.from({ length: maxRating }, (_, index) => maxRating - index);
+  return (
+    <div className={styles.choice}>
+      <nav aria-labelledby={`${anchor}-filter`}>
+        <p id={`${anchor}-filter`}>{words.filter}</p>
+        <ul>
+          {[0, ...ratings.filter((rating) => rating >= atts.rating)].map((stars) => (
+            <li key={stars}>
+              <a href={href({ stars })} aria-current={stars === atts.stars ? 'true' : undefined}>
+                {stars === 0 ? words.all : words.showOnly(stars)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-labelledby={`${anchor}-order`}>
+        <p id={`${anchor}-order`}>{words.order}</p>
+        <ul>
+          {LIST_ORDERS.map((orderby) => (
+            <li key={orderby}>
+              <a
+                href={href({ orderby })}
+                aria-current={orderby === atts.orderby ? 'true' : undefined}
+              >
+                {orderby === 'date' ? words.byDate : words.byRating}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** The reviews of one page of a list, as items of it. */
+function ListItems({ list, locale }: { list: ListedReviews; locale: Locale }) {
+  const words = reviewWords(locale);
+  return list.reviews.map((review) => (
+    <li key={review.id}>
+      <Review review={review} locale={locale} words={words} most={list.maxRating} />
+    </li>
+  ));
+}
+
+/** The way to more reviews: plain links, which a script may follow in place (`list-island.ts`). */
+function Pagination({ list, path, anchor, words }: ListParts) {
+  const { page, pages, atts, contentAtts } = list;
+  if (pages <= 1 || atts.pagination === 'none') return null;
+  const hrefOf = (number: number) =>
+    `${listHref(path, { page: number, stars: atts.stars, orderby: atts.orderby }, contentAtts)}#${anchor}`;
+  if (atts.pagination === 'loadmore') {
+    if (page >= pages) return null;
+    return (
+      <p className={styles.load}>
+        <a href={hrefOf(page + 1)} data-page={page + 1}>
+          {words.loadMore}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <nav aria-label={words.pages}>
+      <ul className={styles.pages}>
+        {page > 1 ? (
+          <li>
+            <a href={hrefOf(page - 1)} data-page={page - 1} rel="prev">
+              {words.previous}
+            </a>
+          </li>
+        ) : null}
+        {pageNumbers(page, pages).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span>…</span>
+            ) : (
+              <a
+                href={hrefOf(number)}
+                data-page={number}
+                aria-label={words.page(number, pages)}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </a>
+            )}
+          </li>
+        ))}
+        {page < pages ? (
+          <li>
+            <a href={hrefOf(page + 1)} data-page={page + 1} rel="next">
+              {words.next}
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
+
+/** Number of pages that are named on either side of the current one. */
+const AROUND = 1;
+
+/**
+ * The pages that are named: the first, the last, and those around the one that is shown; null where
+ * some are left out. One page is never left out alone.
+ */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const named = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,
+  );
+  return named.flatMap((number, index) => {
+    const gap = number - (named[index - 1] ?? number - 1);
+    if (gap === 1) return [number];
+    return [gap === 2 ? number - 1 : null, number];
+  });
+}
+
+/** A page of a list as it stands within its page: for the script that puts it there. */
+export const renderReviews: RenderModule['renderReviews'] = ({ site, place, page, list }) => {
+  const section = page.sections.find(({ type }) => type === 'review-list');
+  const anchor = section?.id ?? LIST_ANCHOR;
+  const words = reviewWords(site.locale);
+  return {
+    reviews: renderToStaticMarkup(<ListItems list={list} locale={site.locale} />),
+    pagination: renderToStaticMarkup(
+      <Pagination list={list} path={linkFrom(place, page.path)} anchor={anchor} words={words} />,
+    ),
+  };
+};

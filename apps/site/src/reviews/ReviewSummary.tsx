@@ -1,10 +1,9 @@
 import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/review-summary';
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
-import type { View } from '../view/view.ts';
+import { LIST_ANCHOR, reviewsOf, type View } from '../view/view.ts';
+import { Stars } from './Review.tsx';
 import styles from './review-summary.module.css';
-import { LIST_ANCHOR, reviewsOf } from './reviews-of.ts';
-import { Stars } from './Stars.tsx';
 import { reviewWords } from './words.ts';
 
 /** All reviews in figures: the mean, and a bar for each rating that leads to those reviews. */

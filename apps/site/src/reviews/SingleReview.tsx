@@ -1,10 +1,9 @@
 import type { SingleReviewSection } from '@zipfront/contracts/content/sections/single-review';
 import { own } from '@zipfront/contracts/own';
 import { islandMarks } from '../islands/island.ts';
-import { ContentLink } from '../view/ContentLink.tsx';
-import type { View } from '../view/view.ts';
+import { ContentLink } from '../view/links.tsx';
+import { reviewsOf, type View } from '../view/view.ts';
 import { Review } from './Review.tsx';
-import { reviewsOf } from './reviews-of.ts';
 import styles from './single-review.module.css';
 import { reviewWords } from './words.ts';
 

@@ -1,5 +1,10 @@
-import { startPaging } from './paging.ts';
+import { headerRoom, scrollOver } from '../behaviours/scrolling.ts';
+import { isPlainClick } from '../elements/links.ts';
+import { partOf } from '../elements/part-of.ts';
+import { post } from './ajax.ts';
+import { type AttTexts, attsOf, formOf, type ListRequest } from './list-request.ts';
 import { readInModal } from './read-more.ts';
+import { documentWords } from './words.ts';
 
 /** Makes lists of reviews change in place, and long reviews open in a dialog where they should. */
 export function attach(elements: HTMLElement[]): void {
@@ -7,4 +12,135 @@ export function attach(elements: HTMLElement[]): void {
     if (element.dataset.readMoreIn === 'modal') readInModal(element);
     startPaging(element);
   }
+}
+
+/** Logged where the settings of a list are wrong (behaviours, 8.16). */
+const INVALID_PAGINATION = 'Invalid pagination config.';
+
+/** The settings in a list's data attributes are not the ones of a list. */
+class PaginationConfigError extends Error {
+  override name = 'PaginationConfigError';
+}
+
+/** State of a page of the list in the browser's history. */
+interface PagingState {
+  reviewPage: ListRequest;
+}
+
+interface Config {
+  endpoint: string;
+  prefix: string;
+  atts: AttTexts;
+  /** Whether each page is an address of its own. */
+  inAddress: boolean;
+}
+
+/**
+ * Lets the links to other pages of a list change the list in place: numbered pages replace it, with
+ * the list hidden while they load, scrolled to its top and announced; the link to more adds to it.
+ * What does not work leads where the link would have led.
+ *
+ * @param root the section of the list (`ReviewList.tsx`)
+ * @throws PaginationConfigError where its settings are not the ones of a list
+ * @throws MissingPartError where its element lacks a part
+ */
+function startPaging(root: HTMLElement): void {
+  const items = partOf(root, '[data-list-items]');
+  const pagination = partOf(root, '[data-pagination]');
+  const heading = partOf(root, '[data-list-heading]');
+  const status = partOf(root, '[data-list-status]');
+  const { endpoint, prefix, atts, inAddress } = configOf(root, pagination);
+  const words = documentWords();
+  // A path: the public address may not be the one that this server knows.
+  const url = location.pathname;
+  /** Counts requests: an answer that another request has overtaken is not shown. */
+  let latest = 0;
+
+  const show = async (request: ListRequest): Promise<'shown' | 'overtaken' | 'failed'> => {
+    latest += 1;
+    const own = latest;
+    const isAdded = request.atts.pagination === 'loadmore';
+    status.textContent = words.loading;
+    if (!isAdded) items.ariaBusy = 'true';
+    const { success, data } = await post(endpoint, formOf(request, prefix));
+    if (own !== latest) return 'overtaken';
+    const { reviews, pagination: links } = data;
+    if (!success || typeof reviews !== 'string' || typeof links !== 'string') {
+      status.textContent = '';
+      items.ariaBusy = null;
+      return 'failed';
+    }
+    const known = items.children.length;
+    // The server's own components made it, and React escaped what people wrote.
+    if (isAdded) items.insertAdjacentHTML('beforeend', reviews);
+    else items.innerHTML = reviews;
+    pagination.innerHTML = links;
+    if (isAdded) {
+      const first = items.children[known]?.querySelector<HTMLElement>('[data-review]');
+      status.textContent = words.loaded(items.children.length - known);
+      first?.focus();
+      return 'shown';
+    }
+    await scrollToList(root);
+    items.ariaBusy = null;
+    status.textContent = announcement(request.page);
+    heading.focus({ preventScroll: true });
+    return 'shown';
+  };
+
+  /** The page that is shown, by what its link says. */
+  const announcement = (page: number): string => {
+    const current = pagination.querySelector('[aria-current]');
+    return current?.ariaLabel ?? words.page(page, page);
+  };
+
+  pagination.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-page]');
+    if (!link || !isPlainClick(event)) return;
+    event.preventDefault();
+    const request = { atts, page: Number(link.dataset.page), url };
+    const outcome = await show(request);
+    if (outcome === 'failed') location.assign(link.href || location.href);
+    if (outcome === 'shown' && inAddress && atts.pagination === 'ajax') {
+      history.pushState({ reviewPage: request } satisfies PagingState, '', link.href);
+    }
+  });
+
+  if (!inAddress || atts.pagination !== 'ajax') return;
+  // So that Back leads to the page that was shown first.
+  const current = pagination.querySelector<HTMLElement>('a[aria-current]');
+  const page = Number(current?.dataset.page ?? 1);
+  const first: PagingState = { reviewPage: { atts, page, url } };
+  history.replaceState({ ...history.state, ...first }, '');
+  addEventListener('popstate', async ({ state }) => {
+    const request = (state as Partial<PagingState> | null)?.reviewPage;
+    if (request && (await show(request)) === 'failed') location.reload();
+  });
+}
+
+function configOf({ dataset }: HTMLElement, pagination: HTMLElement): Config {
+  const { endpoint, prefix, urlParameter } = dataset;
+  const atts = attsOf(pagination.dataset);
+  if (!endpoint || !prefix || !atts) {
+    console.error(INVALID_PAGINATION);
+    throw new PaginationConfigError(INVALID_PAGINATION);
+  }
+  return { endpoint, prefix, atts, inAddress: urlParameter === 'true' };
+}
+
+/** Duration of scrolling to the top of the list, and the room above it (behaviours, 9.31). */
+const SCROLL_MS = 468;
+const OFFSET_PX = 16;
+
+/**
+ * Scrolls to the top of a list, below what is fixed at the top of the screen; stays where it is if
+ * that can be seen already. Resolves when it is there, or the visitor scrolls elsewhere.
+ */
+async function scrollToList(top: Element): Promise<void> {
+  const header = headerRoom();
+  const place = top.getBoundingClientRect().top;
+  if (place >= header && place < innerHeight) return;
+  const end = scrollY + place - header - OFFSET_PX;
+  const ease = (time: number) => (1 - Math.cos(Math.PI * time)) / 2;
+  await scrollOver({ to: () => end, ms: SCROLL_MS, ease });
 }

@@ -1,4 +1,9 @@
-import { createModal } from './modal.ts';
+import { documentWords } from './words.ts';
+
+/** Makes single reviews open in a dialog; only those that should have this script. */
+export function attach(elements: HTMLElement[]): void {
+  for (const element of elements) readInModal(element);
+}
 
 /**
  * Lets `Read more` open the whole review in the dialog rather than in its place.
@@ -27,4 +32,88 @@ function wholeOf(review: HTMLElement): HTMLElement {
     if (text) excerpt.replaceWith(text);
   }
   return copy;
+}
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex="0"]';
+
+/** The dialog that shows one review in full. */
+interface Modal {
+  /**
+   * Shows some content, named by an element of it, until it is closed.
+   *
+   * @param content is the dialog's own from here on
+   * @param opener what was pressed, and gets the focus back: Safari gives a pressed `summary` none
+   */
+  open(content: HTMLElement, label: string, opener: HTMLElement): void;
+}
+
+/**
+ * A dialog over the page: it has the focus until it is closed by its button, by Escape, or by a click
+ * beside it, gives the focus back, and forgets what it showed. Nothing in it waits for an animation.
+ */
+function createModal(): Modal {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'review-dialog';
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'review-dialog-close';
+  close.textContent = documentWords().close;
+  const place = document.createElement('div');
+  place.className = 'review-dialog-content';
+  // Long letters are scrolled here, by keys as well.
+  place.tabIndex = 0;
+  place.role = 'group';
+  dialog.append(close, place);
+
+  let opened: HTMLElement | null = null;
+
+  const shut = () => {
+    dialog.classList.remove('is-open');
+    dialog.close();
+    dialog.remove();
+    place.replaceChildren();
+    opened?.focus();
+    opened = null;
+  };
+
+  close.addEventListener('click', shut);
+  // The browser's own way to close it: Escape, or a back gesture.
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    shut();
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) shut();
+  });
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      shut();
+    }
+    if (event.key === 'Tab') wrap(event);
+  });
+
+  /** Tab goes round within the dialog. */
+  function wrap(event: KeyboardEvent): void {
+    const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    const edge = event.shiftKey ? controls[0] : controls.at(-1);
+    if (document.activeElement !== edge) return;
+    event.preventDefault();
+    (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
+  }
+
+  return {
+    open(content, label, opener) {
+      opened = opener;
+      place.replaceChildren(content);
+      dialog.ariaLabel = label;
+      place.ariaLabel = label;
+      document.body.append(dialog);
+      dialog.showModal();
+      dialog.classList.add('is-open');
+      const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+      (controls.find((control) => control !== close) ?? close).focus();
+    },
+  };
 }

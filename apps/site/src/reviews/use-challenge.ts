@@ -1,7 +1,11 @@
+import type { ChallengeSettings } from '@zipfront/contracts/reviews/challenge';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { type RefObject, useState } from 'react';
-import type { ChallengeHandle } from '../challenge/challenge-client.ts';
-import { challengeFor } from '../challenge/challenge-for.ts';
+import type {
+  ChallengeClient,
+  ChallengeHandle,
+  IssueChallenge,
+} from '../challenge/challenge-client.ts';
 import { getText } from './ajax.ts';
 import type { ReviewWords } from './words.ts';
 
@@ -65,4 +69,20 @@ export function useChallenge(
     };
   });
   return challenge;
+}
+
+/** The client of the challenge that the site is set up with; no other one is loaded. */
+async function challengeFor(
+  { kind, siteKey }: ChallengeSettings,
+  issue: IssueChallenge,
+): Promise<ChallengeClient> {
+  if (kind === 'altcha') {
+    const [{ altcha }, { createSolver }] = await Promise.all([
+      import('../challenge/altcha.ts'),
+      import('../challenge/create-solver.ts'),
+    ]);
+    return altcha(issue, createSolver);
+  }
+  const { hosted } = await import('../challenge/hosted.ts');
+  return hosted(kind, siteKey ?? '', issue);
 }

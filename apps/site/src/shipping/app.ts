@@ -1,6 +1,6 @@
-import { wantsLessMotion } from '../elements/wants-less-motion.ts';
+import { wantsLessMotion } from '../behaviours/scrolling.ts';
 import { type IslandLoaders, startIslands } from '../islands/start.ts';
-import type { PageServices } from '../state/page-services.ts';
+import type { PageServices } from '../state/store.ts';
 import type { BLOCKS } from './blocks.ts';
 
 const LOADERS: Required<Pick<IslandLoaders, (typeof BLOCKS)[number]>> = {

@@ -1,7 +1,8 @@
+import type { Picture } from '@zipfront/contracts/content/picture';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { SlidesShown } from '@zipfront/contracts/content/slider-settings';
 import { Children, type ReactNode } from 'react';
-import { Arrow } from '../drawings/Arrow.tsx';
+import { Arrow } from '../drawings/drawings.tsx';
 import { islandMarks } from '../islands/island.ts';
 import styles from './slider.module.css';
 
@@ -81,4 +82,21 @@ export function Slider({ name, label, words, show, loop, children }: Props) {
 /** Fills in a text of the content: `{slide} of {slides}`. */
 function worded(text: string, slide: string, slides: number): string {
   return text.replace('{slide}', slide).replace('{slides}', String(slides));
+}
+
+/**
+ * A picture on a slide. Its source waits in a data attribute until the slide is near; without
+ * JavaScript the browser itself loads it late.
+ */
+export function SlidePicture({ picture }: { picture: Picture }) {
+  const { src, width, height, alt = '' } = picture;
+  const size = { width, height };
+  return (
+    <>
+      <img className={styles.picture} data-src={src} alt={alt} {...size} />
+      <noscript>
+        <img className={styles.plain} src={src} loading="lazy" alt={alt} {...size} />
+      </noscript>
+    </>
+  );
 }

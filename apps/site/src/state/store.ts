@@ -1,3 +1,5 @@
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { Tracker } from '@zipfront/tracker';
 import type { Action } from './action.ts';
 import { reduce } from './reduce.ts';
 import { INITIAL_STATE, type State } from './state.ts';
@@ -39,4 +41,12 @@ export function createStore(announceOn: EventTarget): Store {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Services of a page, for its behaviours and islands. */
+export interface PageServices {
+  store: Store;
+  config: PageConfig;
+  /** There once the page is shown. */
+  tracker?: Tracker;
 }

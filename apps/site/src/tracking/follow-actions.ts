@@ -1,6 +1,6 @@
 import type { MessageKey } from '@zipfront/contracts/messages';
 import type { InteractionInput, Tracker } from '@zipfront/tracker';
-import { UNKNOWN_ZIP_STATUS } from '../requests/status.ts';
+import { UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 import type { ActionDetail } from '../state/store.ts';
 
 /** The category of every event of the zip forms. */

@@ -1,11 +1,9 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../cookies/cookies-of.ts';
-import { hasPrivacySignal } from '../cookies/privacy-signal.ts';
-import { onceSettled } from '../loading/once-settled.ts';
-import { withChunk } from '../loading/with-chunk.ts';
-import type { PageServices } from '../state/page-services.ts';
-import { ACTION_EVENT, type ActionDetail } from '../state/store.ts';
+import { cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
+import { withChunk } from '../loading/in-time.ts';
+import { onceSettled } from '../loading/moments.ts';
+import { ACTION_EVENT, type ActionDetail, type PageServices } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';
 import { trackerOptions } from './tracker-options.ts';
 

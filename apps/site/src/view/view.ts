@@ -2,11 +2,17 @@ import type { Look } from '@zipfront/contracts/content/look';
 import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
+import { own } from '@zipfront/contracts/own';
 import type { FormState, PostedForm } from '@zipfront/contracts/render';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
-import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
+import type { Shipment } from '@zipfront/contracts/shipping/estimate';
+import {
+  type PageFigures,
+  type PricedEstimate,
+  shipmentKey,
+} from '@zipfront/contracts/shipping/page-figures';
 import { linkFrom, type PagePlace } from '@zipfront/contracts/site-addresses';
-import { FORM_ANCHOR } from '../elements/form-anchor.ts';
+import { FORM_ANCHOR } from '../elements/links.ts';
 
 /** The page, for every part of it. */
 export interface View {
@@ -78,4 +84,25 @@ export function hrefOn(
 export function hrefOfForm({ hasForm, site, place }: View): string {
   const form = `#${FORM_ANCHOR}`;
   return hasForm ? form : linkFrom(place, site.home) + form;
+}
+
+/** Figures that the rates give for a shipment that the page shows. */
+export function figuresOf({ figures }: Pick<View, 'figures'>, shipment: Shipment): PricedEstimate {
+  const key = shipmentKey(shipment);
+  const found = own(figures, key);
+  if (found === undefined) throw new Error(`The page has no figures for ${key}.`);
+  return found;
+}
+
+/** The place of the page's list, unless the content gives it another. */
+export const LIST_ANCHOR = 'review-list';
+
+/**
+ * The reviews of the page's site.
+ *
+ * @throws Error for a page whose site takes none
+ */
+export function reviewsOf({ reviews, site }: View): ReviewsData {
+  if (reviews === null) throw new Error(`The site ${site.brand} takes no reviews (reviews.yaml).`);
+  return reviews;
 }

@@ -1,5 +1,6 @@
-import { forgetAttribution } from '../attribution/forget.ts';
-import type { PageServices } from '../state/page-services.ts';
+import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/cookies';
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
+import type { PageServices } from '../state/store.ts';
 
 /**
  * Makes a page forget the visit that its visitor has deleted in another tab: how the visitor came, also in the page's
@@ -17,4 +18,12 @@ export function forgetVisit({ store }: Pick<PageServices, 'store'>): void {
   if (zips.some((zip) => zip === document.activeElement)) return;
   for (const zip of zips) zip.value = '';
   store.dispatch({ type: 'ZIP_INPUT', value: '' });
+}
+
+/** Makes this browser forget all attribution. */
+export function forgetAttribution(): void {
+  for (const field of ATTRIBUTION_FIELDS) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${ATTRIBUTION_COOKIE_PREFIX}${field}=; Path=/; Max-Age=0`;
+  }
 }

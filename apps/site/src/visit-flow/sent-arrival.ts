@@ -2,9 +2,7 @@ import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
 import { PAGE_HEADER, pageAddress } from '@zipfront/contracts/page-address';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
-import { consentState } from '../cookies/consent-state.ts';
-import { cookiesOf } from '../cookies/cookies-of.ts';
-import { hasPrivacySignal } from '../cookies/privacy-signal.ts';
+import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
 /** The longest referrer that is sent on, in characters: a header has limits. */
 const MAX_REFERRER_LENGTH = 1024;

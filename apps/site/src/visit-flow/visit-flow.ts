@@ -1,7 +1,31 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
+import { VISIT_COOKIE } from '@zipfront/contracts/visit-cookie';
+import { whenShown } from '../loading/moments.ts';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
-import type { Store } from '../state/store.ts';
-import { quoteIdOf, visitOf } from './visit-answer.ts';
+import type { PageServices, Store } from '../state/store.ts';
+import { sentArrival } from './sent-arrival.ts';
+
+/**
+ * Starts the visit flow of the page that is shown, once for the life of the document: a return from
+ * the back/forward cache does not repeat it.
+ *
+ * @param prefill writes the visit's zip code into the forms, and returns what they then hold
+ */
+export function startVisitFlow(
+  { store, config }: PageServices,
+  prefill: (zip: string) => string,
+): void {
+  whenShown(() => {
+    runVisitFlow({
+      store,
+      config,
+      fetch: window.fetch,
+      mayHaveVisit: document.cookie.split('; ').some((pair) => pair.startsWith(`${VISIT_COOKIE}=`)),
+      headers: sentArrival(config).headers,
+      prefill,
+    });
+  });
+}
 
 /** Messages of the calls (behaviours, 8.1 to 8.3). */
 const SESSION_ERROR = 'session-error';
@@ -75,4 +99,33 @@ async function fetchQuote(flow: VisitFlow, hasVisit: boolean): Promise<void> {
 async function call({ fetch, config }: VisitFlow, path: string, init: RequestInit) {
   const url = config.API.HOST + path;
   return (await fetchInTime(fetch, url, { ...init, credentials: 'include' })).body;
+}
+
+/** The part of a visit that a page reads. */
+export interface VisitAnswer {
+  /** Null where the visit knows none. */
+  zip: string | null;
+  /** Empty unless the visitor is known by name. */
+  firstName: string;
+}
+
+/**
+ * Reads the response of the visit calls; throws where it is not one. Checked by hand, and by its test
+ * against the contract's schema: the schema library alone would take half of what a page's script
+ * may weigh before anyone has touched it.
+ */
+export function visitOf(body: unknown): VisitAnswer {
+  const { zipcode: zip, return_user: user } = body as Record<string, unknown>;
+  const firstName = user === null ? '' : (user as Record<string, unknown>).first_name;
+  if ((zip !== null && typeof zip !== 'string') || typeof firstName !== 'string') {
+    throw new TypeError('Not a visit.');
+  }
+  return { zip, firstName };
+}
+
+/** Reads the response of the quote call, in the same manner: the quote's id. */
+export function quoteIdOf(body: unknown): string {
+  const { id } = body as Record<string, unknown>;
+  if (typeof id !== 'string') throw new TypeError('Not a quote.');
+  return id;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
-import { FORM_ANCHOR } from '../elements/form-anchor.ts';
+import { FORM_ANCHOR } from '../elements/links.ts';
 import { Island } from '../islands/Island.tsx';
-import { PolicyNote, policyOf } from '../view/PolicyNote.tsx';
+import { PolicyNote, policyOf } from '../view/links.tsx';
 import type { View } from '../view/view.ts';
 import { ZipForm } from './ZipForm.tsx';
 

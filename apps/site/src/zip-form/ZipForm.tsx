@@ -5,10 +5,10 @@ import { type FormEvent, useMemo, useSyncExternalStore } from 'react';
 import { Field, FieldHint } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { type FieldErrors, useField } from '../forms/form-context.ts';
-import { neverChanges } from '../forms/never-changes.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { ZipInput } from '../forms/ZipInput.tsx';
-import { tracked } from '../tracking/tracked.ts';
+import { neverChanges } from '../islands/use-page.ts';
+import { tracked } from '../view/links.tsx';
 import type { ZipFormBehaviour, ZipFormState } from './behaviour.ts';
 import styles from './zip-form.module.css';
 

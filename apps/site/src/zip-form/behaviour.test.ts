@@ -1,7 +1,7 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { MESSAGES } from '@zipfront/contracts/messages';
 import { describe, expect, test, vi } from 'vitest';
-import { LEAVING_MS } from '../forms/leaving.ts';
+import { LEAVING_MS } from '../forms/use-sending.ts';
 import type { Action } from '../state/action.ts';
 import { createStore } from '../state/store.ts';
 import { createZipFormBehaviour } from './behaviour.ts';

@@ -3,15 +3,18 @@ import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import type { FormOutcome } from '../forms/form-state.ts';
-import { leavePage } from '../forms/leaving.ts';
-import type { PageServices } from '../state/page-services.ts';
+import { leavePage } from '../forms/use-sending.ts';
+import type { PageServices } from '../state/store.ts';
 import type { SentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
-import { lookUp } from '../zipcodes/lookup.ts';
-import type { ZipForms } from './forms.ts';
-import { type BlankTab, POP_UNDER_MIN_WIDTH_PX } from './pop-under.ts';
-import { registerSubmit, type SubmitResult } from './register-submit.ts';
-import { valuesOf, type ZipFormValues } from './values.ts';
+import { lookUp } from '../zipcodes/zip-lookup.ts';
+import { valuesOf, type ZipForms, type ZipFormValues } from './forms.ts';
+import {
+  type BlankTab,
+  POP_UNDER_MIN_WIDTH_PX,
+  registerSubmit,
+  type SubmitResult,
+} from './submit.ts';
 import { createZipCheck } from './zip-check.ts';
 
 /** State that all zip forms of a page show. */

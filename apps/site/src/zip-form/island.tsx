@@ -2,7 +2,7 @@ import { reactIsland } from '../islands/react-island.tsx';
 import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { createZipFormBehaviour } from './behaviour.ts';
 import { formsOf } from './forms.ts';
-import { openBlankTab } from './pop-under.ts';
+import { openBlankTab } from './submit.ts';
 import { ZipForm } from './ZipForm.tsx';
 
 /** Makes all zip forms of the page interactive, with one behaviour for all of them. */

@@ -1,8 +1,7 @@
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 import type { Store } from '../state/store.ts';
-import type { LookupResult } from '../zipcodes/lookup.ts';
-import { createZipLookup, type ZipLookup } from '../zipcodes/zip-lookup.ts';
+import { createZipLookup, type LookupResult, type ZipLookup } from '../zipcodes/zip-lookup.ts';
 
 export interface ZipCheck extends Pick<ZipLookup, 'follow' | 'outcome'> {
   /** Error of a zip code as far as is known without waiting, or null. */

@@ -1,5 +1,35 @@
-import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
-import type { LookupResult } from './lookup.ts';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import { ZIP_LENGTH, type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
+import { parse } from 'valibot';
+import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
+
+/**
+ * Result of a lookup: the place; `unknown` where the server knows no such zip code; `failed`
+ * where nothing was found out (network, server, a limit): the server checks the zip code that a form sends it.
+ */
+export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unknown' | 'failed' };
+
+/** Statuses after which the same question would get the same answer. */
+const FINAL_STATUSES = [400, 404, 410, UNKNOWN_ZIP_STATUS];
+
+/** Asks the server for a zip code (behaviours, 7.1.6). Never rejects. */
+export async function lookUp(
+  zip: string,
+  signal: AbortSignal,
+  {
+    config,
+    fetch,
+  }: { config: Pick<PageConfig, 'API' | 'ZIPCODE_API_PATH'>; fetch: typeof globalThis.fetch },
+): Promise<LookupResult> {
+  const url = `${config.API.HOST}${config.ZIPCODE_API_PATH}${encodeURIComponent(zip)}/`;
+  try {
+    const { ok, status, body } = await fetchInTime(fetch, url, { signal });
+    if (ok) return { kind: 'known', place: parse(zipCodePlaceSchema, body) };
+    return { kind: FINAL_STATUSES.includes(status) ? 'unknown' : 'failed' };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
 
 /** Outcome of a lookup; `stale` where the zip code has changed meanwhile. */
 export type ZipOutcome = LookupResult['kind'] | 'stale';

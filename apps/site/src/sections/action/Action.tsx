@@ -1,6 +1,6 @@
 import type { ActionSection } from '@zipfront/contracts/content/sections/action';
-import { Carrier } from '../../drawings/Carrier.tsx';
-import { tracked } from '../../tracking/tracked.ts';
+import { Carrier } from '../../drawings/drawings.tsx';
+import { tracked } from '../../view/links.tsx';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './action.module.css';
 

@@ -1,5 +1,5 @@
 import type { ArticleSection } from '@zipfront/contracts/content/sections/article';
-import { dateFormat } from '../../view/date-format.ts';
+import { dateFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './article.module.css';
 import { Blocks } from './Blocks.tsx';

@@ -1,6 +1,5 @@
 import type { ClosingSection } from '@zipfront/contracts/content/sections/closing';
-import { Car } from '../../drawings/Car.tsx';
-import { House } from '../../drawings/House.tsx';
+import { Car, House } from '../../drawings/drawings.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import styles from './closing.module.css';

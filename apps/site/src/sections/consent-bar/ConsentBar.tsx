@@ -1,5 +1,5 @@
 import { consentVersion } from '@zipfront/contracts/consent-words';
-import { tracked } from '../../tracking/tracked.ts';
+import { tracked } from '../../view/links.tsx';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './consent-bar.module.css';
 

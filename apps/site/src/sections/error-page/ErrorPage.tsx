@@ -1,9 +1,8 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ErrorStatus } from '@zipfront/contracts/render';
-import { Arrow } from '../../drawings/Arrow.tsx';
-import { RouteMap } from '../../drawings/RouteMap.tsx';
+import { Arrow, RouteMap } from '../../drawings/drawings.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
-import { ContentLink } from '../../view/ContentLink.tsx';
+import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import heroStyles from '../hero/hero.module.css';

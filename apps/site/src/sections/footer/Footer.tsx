@@ -1,4 +1,4 @@
-import { ContentLink } from '../../view/ContentLink.tsx';
+import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './footer.module.css';
 

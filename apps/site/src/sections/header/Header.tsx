@@ -1,6 +1,6 @@
 import type { Logo } from '@zipfront/contracts/content/look';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
-import { tracked } from '../../tracking/tracked.ts';
+import { tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './header.module.css';
 import { GROUP_TITLE, MenuEntry } from './MenuEntry.tsx';

@@ -1,6 +1,5 @@
 import type { MenuItem } from '@zipfront/contracts/content/site';
-import { tracked } from '../../tracking/tracked.ts';
-import { ContentLink } from '../../view/ContentLink.tsx';
+import { ContentLink, tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './header.module.css';
 

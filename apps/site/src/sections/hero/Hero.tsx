@@ -1,7 +1,7 @@
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
 import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
-import { Car } from '../../drawings/Car.tsx';
+import { Car } from '../../drawings/drawings.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';

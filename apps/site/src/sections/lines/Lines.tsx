@@ -1,9 +1,6 @@
 import type { LinesSection } from '@zipfront/contracts/content/sections/lines';
-import { Arrow } from '../../drawings/Arrow.tsx';
-import { Car } from '../../drawings/Car.tsx';
-import { House } from '../../drawings/House.tsx';
-import { tracked } from '../../tracking/tracked.ts';
-import { ContentLink } from '../../view/ContentLink.tsx';
+import { Arrow, Car, House } from '../../drawings/drawings.tsx';
+import { ContentLink, tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './lines.module.css';
 

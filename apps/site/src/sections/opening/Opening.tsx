@@ -1,7 +1,7 @@
 import type { OpeningSection } from '@zipfront/contracts/content/sections/opening';
-import { RouteMap } from '../../drawings/RouteMap.tsx';
-import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
-import { PagePostalForm } from '../../shipping/postal-form/PagePostalForm.tsx';
+import { RouteMap } from '../../drawings/drawings.tsx';
+import { FORM_ANCHOR } from '../../elements/links.ts';
+import { PagePostalForm } from '../../shipping/postal-form/PostalFormBlock.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './opening.module.css';
 

@@ -1,6 +1,5 @@
 import type { PartnersSection } from '@zipfront/contracts/content/sections/partners';
-import { SlidePicture } from '../../slider/SlidePicture.tsx';
-import { Slider } from '../../slider/Slider.tsx';
+import { SlidePicture, Slider } from '../../slider/Slider.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './partners.module.css';
 

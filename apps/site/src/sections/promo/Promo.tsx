@@ -1,5 +1,5 @@
 import type { PromoSection } from '@zipfront/contracts/content/sections/promo';
-import { ContentLink } from '../../view/ContentLink.tsx';
+import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './promo.module.css';
 

@@ -1,10 +1,9 @@
 import type { RoutesSection } from '@zipfront/contracts/content/sections/routes';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
-import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
-import { dollarFormat } from '../../view/dollar-format.ts';
-import { figuresOf } from '../../view/figures-of.ts';
-import type { View } from '../../view/view.ts';
+import { FORM_ANCHOR } from '../../elements/links.ts';
+import { dollarFormat } from '../../view/formats.ts';
+import { figuresOf, type View } from '../../view/view.ts';
 import styles from './routes.module.css';
 
 /** Room at either end of a drawn route for its dot. */

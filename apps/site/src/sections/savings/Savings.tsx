@@ -1,9 +1,8 @@
 import type { SavingsSection } from '@zipfront/contracts/content/sections/savings';
 import { STATE_CODES } from '@zipfront/contracts/content/state-codes';
-import { dollarFormat } from '../../view/dollar-format.ts';
+import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './savings.module.css';
-import { shadeIndex, shadesOf } from './shades.ts';
 import { MAP_COLUMNS, MAP_ROWS, stateName, TILE_ROWS } from './states.ts';
 
 /** A tile and the gap to the next one, in the map's units. */
@@ -82,4 +81,35 @@ export function Savings({ section, view }: { section: SavingsSection; view: View
       </div>
     </section>
   );
+}
+
+/** Number of shades on the map. */
+const SHADES = 4;
+
+/** From and to which figure a shade goes, both included. */
+export interface Shade {
+  from: number;
+  to: number;
+}
+
+/**
+ * Shades that hold about as many figures each, from the lowest to the highest; equal figures never
+ * fall into two. Fewer than four where the figures are few.
+ */
+export function shadesOf(figures: number[]): Shade[] {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const shades: Shade[] = [];
+  for (let index = 0; index < SHADES; index += 1) {
+    const last = sorted[Math.ceil((sorted.length * (index + 1)) / SHADES) - 1];
+    const previous = shades.at(-1)?.to ?? Number.NEGATIVE_INFINITY;
+    const from = sorted.find((figure) => figure > previous);
+    if (last === undefined || from === undefined || last < from) continue;
+    shades.push({ from, to: last });
+  }
+  return shades;
+}
+
+/** Which shade a figure of the map has, counted from 0. */
+export function shadeIndex(shades: Shade[], figure: number): number {
+  return shades.findIndex(({ to }) => figure <= to);
 }

@@ -1,8 +1,7 @@
 import type { SliderSection } from '@zipfront/contracts/content/sections/slider';
-import { Arrow } from '../../drawings/Arrow.tsx';
-import { SlidePicture } from '../../slider/SlidePicture.tsx';
-import { Slider } from '../../slider/Slider.tsx';
-import { ContentLink } from '../../view/ContentLink.tsx';
+import { Arrow } from '../../drawings/drawings.tsx';
+import { SlidePicture, Slider } from '../../slider/Slider.tsx';
+import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './stories.module.css';
 

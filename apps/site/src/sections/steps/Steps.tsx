@@ -1,7 +1,6 @@
 import type { StepsSection } from '@zipfront/contracts/content/sections/steps';
-import { Road } from '../../drawings/Road.tsx';
-import { Tally } from '../../drawings/Tally.tsx';
-import { dollarFormat } from '../../view/dollar-format.ts';
+import { Road, Tally } from '../../drawings/drawings.tsx';
+import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './steps.module.css';
 

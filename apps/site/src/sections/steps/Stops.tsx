@@ -1,5 +1,5 @@
 import type { StepsSection } from '@zipfront/contracts/content/sections/steps';
-import { dollarFormat } from '../../view/dollar-format.ts';
+import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './stops.module.css';
 

@@ -1,4 +1,4 @@
-import { tracked } from '../../tracking/tracked.ts';
+import { tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './sticky-bar.module.css';
 

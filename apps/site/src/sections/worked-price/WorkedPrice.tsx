@@ -3,9 +3,8 @@
 import type { WorkedPriceSection } from '@zipfront/contracts/content/sections/worked-price';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
-import { dollarFormat } from '../../view/dollar-format.ts';
-import { figuresOf } from '../../view/figures-of.ts';
-import type { View } from '../../view/view.ts';
+import { dollarFormat } from '../../view/formats.ts';
+import { figuresOf, type View } from '../../view/view.ts';
 import styles from './worked-price.module.css';
 
 /**

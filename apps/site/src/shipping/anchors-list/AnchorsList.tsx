@@ -1,5 +1,21 @@
 import type { AnchorsSection } from '@zipfront/contracts/content/sections/anchors';
+import { Island } from '../../islands/Island.tsx';
+import barStyles from './anchors.module.css';
 import styles from './anchors-list.module.css';
+
+/** The page's places, in a bar under the header. */
+export function Anchors({ section: { id, label, links } }: { section: AnchorsSection }) {
+  return (
+    <Island
+      className={barStyles.bar ?? ''}
+      id="anchors-list"
+      name="anchors-list"
+      on="visible"
+      component={AnchorsList}
+      props={{ place: id, label, links }}
+    />
+  );
+}
 
 /** Props of a list of anchors: what JSON can hold. */
 export interface AnchorsListProps {

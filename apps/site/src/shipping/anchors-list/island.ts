@@ -1,5 +1,4 @@
 import { partOf } from '../../elements/part-of.ts';
-import { currentPlace } from './current-place.ts';
 
 /** How far under the list a place may still be and count as being read, in px. */
 const READING_PX = 48;
@@ -51,4 +50,26 @@ function whereItStays(list: HTMLElement): number {
 function showIn(row: HTMLElement, link: HTMLElement): void {
   const middle = link.offsetLeft + link.offsetWidth / 2;
   row.scrollTo({ left: middle - row.clientWidth / 2, behavior: 'instant' });
+}
+
+/** A place that a link leads to, and how far its top is below the top of the window, in px. */
+export interface Place<Link> {
+  link: Link;
+  top: number;
+}
+
+/**
+ * The link whose place is being read: the last one that has come up to the line. Null before the
+ * first; at the page's end it is the last, whose place may be too short to come up that far.
+ *
+ * @param places in the page's order
+ * @param line how far below the window's top reading begins, in px
+ */
+export function currentPlace<Link>(
+  places: Place<Link>[],
+  line: number,
+  atEnd: boolean,
+): Link | null {
+  if (atEnd) return places.at(-1)?.link ?? null;
+  return places.findLast(({ top }) => top <= line)?.link ?? null;
 }

@@ -1,12 +1,13 @@
 import type { ActionFormSection } from '@zipfront/contracts/content/sections/action-form';
 import type { ActionFormLineSection } from '@zipfront/contracts/content/sections/action-form-line';
+import type { PostedForm } from '@zipfront/contracts/render';
 import formStyles from '../../forms/forms.module.css';
 import { Island } from '../../islands/Island.tsx';
+import type { CallSubject } from '../../state/state.ts';
 import type { View } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';
 import styles from './action-form.module.css';
 import { CallBackForm } from './CallBackForm.tsx';
-import { callSubject } from './call-subject.ts';
 
 /** Asks to be called back: as a block of its own, or in one line of a bar. */
 export function ActionForm({
@@ -47,4 +48,15 @@ export function ActionForm({
       </div>
     </section>
   );
+}
+
+/**
+ * Subject of a page's call-back form: the one that was posted with it, or the shipment of the quote form
+ * on the same page that has no price; null where nothing is known of it.
+ */
+function callSubject(posted: PostedForm | null): CallSubject | null {
+  const { from = '', to = '', about, year = '', make = '', model = '' } = posted?.values ?? {};
+  if (about !== undefined) return from === '' ? null : { from, to, about };
+  if (posted?.estimate?.outcome !== 'call') return null;
+  return { from, to, about: [year, make, model].filter(Boolean).join(' ') };
 }

@@ -8,8 +8,7 @@ import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { useSyncExternalStore } from 'react';
 import { Checkbox, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';
-import { neverChanges } from '../../forms/never-changes.ts';
-import { usePage } from '../../islands/use-page.ts';
+import { neverChanges, usePage } from '../../islands/use-page.ts';
 import type { CallSubject } from '../../state/state.ts';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
 

@@ -2,7 +2,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { dollarFormat } from '../../view/dollar-format.ts';
+import { dollarFormat } from '../../view/formats.ts';
 
 /** The texts of an estimate. */
 const ESTIMATE_TEXTS = [

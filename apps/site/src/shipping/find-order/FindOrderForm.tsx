@@ -8,10 +8,10 @@ import {
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { Form } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/fields.tsx';
-import { formWords } from '../../forms/form-words.ts';
+import { formWords } from '../../forms/form-context.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
+import { PolicyNote, policyOf } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './find-order.module.css';
 

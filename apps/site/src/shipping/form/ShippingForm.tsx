@@ -5,12 +5,12 @@ import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipp
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { type ReactNode, useMemo } from 'react';
 import { Form } from '../../forms/Form.tsx';
-import { type FormSite, formSiteOf, formWords } from '../../forms/form-words.ts';
+import { Trap } from '../../forms/fields.tsx';
+import { type FormSite, formSiteOf, formWords } from '../../forms/form-context.ts';
 import styles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { Trap } from '../../forms/Trap.tsx';
 import { usePage } from '../../islands/use-page.ts';
-import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
+import { PolicyNote, policyOf } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import { sentArrival } from '../../visit-flow/sent-arrival.ts';
 import { useFormMark } from './form-mark.ts';

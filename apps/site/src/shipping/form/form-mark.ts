@@ -3,8 +3,8 @@ import { FORM_MARK_PATH, hasChallenge } from '@zipfront/contracts/shipping/form-
 import { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import { useEffect, useState } from 'react';
 import { safeParse } from 'valibot';
+import { inTime } from '../../loading/in-time.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
-import { SOLVE_TIMEOUT_MS, solveInTime } from './solve-in-time.ts';
 
 /** The server's mark of a form (when and where it was handed out, signed), and its solved challenge. */
 export interface FormMark {
@@ -102,4 +102,22 @@ export function createFormMark(given: string, { form = '', page = '' }: Record<s
 function isRevisited(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+}
+
+/** Timeout for loading the solver of a challenge and solving it; a slow phone takes two seconds. */
+const SOLVE_TIMEOUT_MS = 10_000;
+
+/** The solution of a challenge, found in a worker; empty where the browser finds none in time. Never rejects. */
+async function solveInTime(challenge: Record<string, unknown>): Promise<string> {
+  try {
+    return await inTime(SOLVE_TIMEOUT_MS, async (signal) => {
+      const [{ solveChallenge }, { createSolver }] = await Promise.all([
+        import('../../challenge/solve-challenge.ts'),
+        import('../../challenge/create-solver.ts'),
+      ]);
+      return solveChallenge(challenge, createSolver, signal);
+    });
+  } catch {
+    return '';
+  }
 }

@@ -2,9 +2,9 @@ import { TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { MARK_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import { formAnswerSchema, formErrorsSchema } from '@zipfront/contracts/shipping/order';
 import { safeParse } from 'valibot';
+import type { FormWords } from '../../forms/form-context.ts';
 import type { FormOutcome } from '../../forms/form-state.ts';
-import type { FormWords } from '../../forms/form-words.ts';
-import { leavePage } from '../../forms/leaving.ts';
+import { leavePage } from '../../forms/use-sending.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
 import type { FormMark } from './form-mark.ts';
 

@@ -5,19 +5,17 @@ import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Island } from '../../islands/Island.tsx';
-import { dollarFormat } from '../../view/dollar-format.ts';
+import { dayOf, dollarFormat, placeName } from '../../view/formats.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { type ShippingFormProps, shippingFormProps } from '../form/ShippingForm.tsx';
-import { dayOf } from './day-of.ts';
 import { headlineOf } from './headline-of.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OwnerForms } from './OwnerForms.tsx';
 import styles from './order.module.css';
 import { PriceCallForm } from './PriceCallForm.tsx';
-import { placeName } from './place-name.ts';
 
 /** An order request: its estimate and how it came about, and the form that makes it an order. */
 export function OrderPage({

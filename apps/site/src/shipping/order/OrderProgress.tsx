@@ -1,9 +1,8 @@
 import { fill } from '@zipfront/contracts/shipping/fill';
 import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
-import { dollarFormat } from '../../view/dollar-format.ts';
+import { dayOf, dollarFormat, momentOf } from '../../view/formats.ts';
 import { hrefOn, type View } from '../../view/view.ts';
-import { dayOf, momentOf } from './day-of.ts';
 import styles from './order.module.css';
 
 /** The status of an order, and for its owner what happened to it so far. */

@@ -11,13 +11,13 @@ import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Form } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/fields.tsx';
-import { formWords } from '../../forms/form-words.ts';
+import { formWords } from '../../forms/form-context.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
+import { placeName } from '../../view/formats.ts';
+import { PolicyNote, policyOf } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './order.module.css';
-import { placeName } from './place-name.ts';
 
 interface Props {
   order: ShownOrder;

@@ -3,7 +3,7 @@ import { fill } from '@zipfront/contracts/shipping/fill';
 import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
-import { dayOf } from './day-of.ts';
+import { dayOf } from '../../view/formats.ts';
 
 /** The state of an order in a sentence, and its meaning for the visitor. */
 interface Headline {

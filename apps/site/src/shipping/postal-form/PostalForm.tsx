@@ -2,7 +2,7 @@ import type { PostalFormTexts } from '@zipfront/contracts/content/sections/posta
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { useMemo } from 'react';
 import { Form } from '../../forms/Form.tsx';
-import { type FormSite, formWords } from '../../forms/form-words.ts';
+import { type FormSite, formWords } from '../../forms/form-context.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { ZipField } from '../../forms/ZipField.tsx';

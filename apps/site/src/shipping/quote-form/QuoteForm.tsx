@@ -11,21 +11,25 @@ import {
 } from '@zipfront/contracts/shipping/pickup-date';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { MOTORCYCLE_TYPES } from '@zipfront/contracts/shipping/vehicle';
-import { useEffect, useState } from 'react';
-import { RadioGroup, SelectField, TextField } from '../../forms/fields.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusAfter } from '../../forms/controls.ts';
+import { Checkbox, RadioGroup, SelectField, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';
 import { usePage } from '../../islands/use-page.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
-import { ContactFields } from './ContactFields.tsx';
-import { namesOf, type QuoteValues, shipmentOf, subjectOf, valuesOf } from './quote-values.ts';
-import { RouteFields } from './RouteFields.tsx';
-import { SizeField } from './SizeField.tsx';
+import {
+  namesOf,
+  type QuoteValues,
+  shipmentOf,
+  subjectOf,
+  useQueryValues,
+  valuesOf,
+} from './quote-values.ts';
+import { RouteFields, VehicleFields } from './ShipmentFields.tsx';
 import { type EstimateState, useEstimate } from './use-estimate.ts';
-import { useQueryValues } from './use-query-values.ts';
 import { useVehicle } from './use-vehicle.ts';
-import { VehicleFields } from './VehicleFields.tsx';
 
 export interface QuoteFormProps extends ShippingFormProps {
   name: QuoteFormName;
@@ -161,4 +165,46 @@ function today(): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
+}
+
+/** Who asks, and whether they may be called. */
+function ContactFields({ texts }: { texts: ShippingTexts }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.contact}</legend>
+      <p className={`${styles.hint} ${styles.wide}`}>{texts.contactHint}</p>
+      <TextField name="name" label={texts.name} autoComplete="name" />
+      <TextField name="email" label={texts.email} type="email" autoComplete="email" />
+      <TextField name="phone" label={texts.phoneOptional} type="tel" autoComplete="tel" />
+      <div className={styles.wide}>
+        <Checkbox name="consent">
+          {texts.consent} {texts.consentIf}
+        </Checkbox>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The size of a vehicle, asked for only where it is unknown. The focus stays where it was. */
+function SizeField({ texts, isAsked }: { texts: ShippingTexts; isAsked: boolean }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isAsked && element.current?.contains(document.activeElement)) focusAfter(element.current);
+  }, [isAsked]);
+  return (
+    <div ref={element} hidden={!isAsked}>
+      <SelectField
+        name="kind"
+        label={texts.kind}
+        hint={texts.kindHint}
+        options={[
+          ['', texts.kindUnknown],
+          ['car', texts.car],
+          ['suv', texts.suv],
+          ['van', texts.van],
+          ['truck', texts.truck],
+        ]}
+      />
+    </div>
+  );
 }

@@ -1,9 +1,11 @@
 import type { MotorcycleQuoteFormSection } from '@zipfront/contracts/content/sections/motorcycle-quote-form';
 import type { QuoteFormSection } from '@zipfront/contracts/content/sections/quote-form';
-import { FORM_ANCHOR } from '../../elements/form-anchor.ts';
+import type { SecondQuoteFormSection } from '@zipfront/contracts/content/sections/second-quote-form';
+import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Island } from '../../islands/Island.tsx';
 import type { View } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';
+import { SecondQuoteForm } from '../second-quote-form/SecondQuoteForm.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 
 /** A whole quote form under its heading. */
@@ -31,6 +33,30 @@ export function QuoteFormBlock({
           estimate: posted?.form === type ? posted.estimate : null,
           callHref: callBackAnchor && `#${callBackAnchor}`,
         }}
+      />
+    </section>
+  );
+}
+
+/** A short quote form under its heading. */
+export function SecondQuoteFormBlock({
+  section,
+  view,
+}: {
+  section: SecondQuoteFormSection;
+  view: View;
+}) {
+  const { id = FORM_ANCHOR, heading, lead, next, submit } = section;
+  return (
+    <section className="wrap between" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {lead ? <p className="lead">{lead}</p> : null}
+      <Island
+        id={`${id}-island`}
+        name="second-quote-form"
+        on="visible"
+        component={SecondQuoteForm}
+        props={{ ...shippingFormProps(view, id), next, submit }}
       />
     </section>
   );

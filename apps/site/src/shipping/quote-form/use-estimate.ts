@@ -6,9 +6,8 @@ import {
 } from '@zipfront/contracts/shipping/estimate';
 import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
-import { afterPress } from '../../elements/after-press.ts';
-import { fetchInTime } from '../../requests/fetch-in-time.ts';
-import { UNKNOWN_ZIP_STATUS } from '../../requests/status.ts';
+import { afterPress } from '../../islands/hands-off.ts';
+import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../../requests/fetch-in-time.ts';
 
 /** The price of a shipment, or the reason why it has no price. */
 export type EstimateState =

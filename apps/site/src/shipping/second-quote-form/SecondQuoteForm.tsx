@@ -3,11 +3,9 @@ import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { useState } from 'react';
 import styles from '../../forms/forms.module.css';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
-import { namesOf, type QuoteValues, valuesOf } from '../quote-form/quote-values.ts';
-import { RouteFields } from '../quote-form/RouteFields.tsx';
-import { useQueryValues } from '../quote-form/use-query-values.ts';
+import { namesOf, type QuoteValues, useQueryValues, valuesOf } from '../quote-form/quote-values.ts';
+import { RouteFields, VehicleFields } from '../quote-form/ShipmentFields.tsx';
 import { useVehicle } from '../quote-form/use-vehicle.ts';
-import { VehicleFields } from '../quote-form/VehicleFields.tsx';
 
 export interface SecondQuoteFormProps extends ShippingFormProps {
   /** The page with the main form, which goes on with what this one asked. */

@@ -1,0 +1,100 @@
+import type { IslandName } from '../islands/island.ts';
+
+/** Between what is scrolled to and a header that stays in sight, in px (behaviours, 9.11). */
+const ROOM_UNDER_HEADER_PX = 5;
+
+/** Scrolls smoothly until an element stands at the top, under a header that stays in sight. */
+export function glideTo(element: Element): void {
+  const way = placeOf(element) - scrollY;
+  if (Math.abs(way) < 1) return;
+  scrollOver({ to: () => placeOf(element), ms: scrollTime(way), ease: scrollEase });
+}
+
+/** The vertical offset of the page at which an element stands in its place, as far as it can. */
+export function placeOf(element: Element): number {
+  const header = headerRoom();
+  const room = header && header + ROOM_UNDER_HEADER_PX;
+  const top = scrollY + element.getBoundingClientRect().top - room;
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return Math.max(0, Math.min(top, scrollHeight - clientHeight));
+}
+
+/** Events with which a visitor takes over the scrolling. */
+export const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
+
+/** A movement of the page. */
+interface Movement {
+  /** The vertical offset to scroll to; it may change on the way. */
+  to(): number;
+  ms: number;
+  /** The share of the way that is done at a share of the time, both from 0 to 1. */
+  ease(time: number): number;
+}
+
+let running = new AbortController();
+
+/**
+ * Scrolls the page over a time; at once where the visitor wants less motion. Whatever the visitor does
+ * meanwhile ends it, and so does the next call. Resolves at its end.
+ */
+export function scrollOver({ to, ms, ease }: Movement): Promise<void> {
+  running.abort();
+  const run = new AbortController();
+  running = run;
+  const from = scrollY;
+  const put = (share: number) =>
+    scrollTo({ top: from + (to() - from) * share, behavior: 'instant' });
+  if (wantsLessMotion()) {
+    put(1);
+    return Promise.resolve();
+  }
+
+  for (const type of INTERRUPTIONS) {
+    addEventListener(type, () => run.abort(), {
+      capture: true,
+      passive: true,
+      signal: run.signal,
+    });
+  }
+  const started = performance.now();
+  const step = () => {
+    if (run.signal.aborted) return;
+    const time = Math.min(1, (performance.now() - started) / ms);
+    put(ease(time));
+    if (time < 1) requestAnimationFrame(step);
+    else run.abort();
+  };
+  requestAnimationFrame(step);
+  return new Promise((resolve) => run.signal.addEventListener('abort', () => resolve()));
+}
+
+/** Duration for 1000 px, and its bounds for short and long distances (behaviours, 9.11). */
+const SCROLL_SPEED_MS = 500;
+const SCROLL_MIN_MS = 250;
+const SCROLL_MAX_MS = 1500;
+
+/** Duration of scrolling over a distance, in ms; the distance in px, in either direction. */
+export function scrollTime(distance: number): number {
+  const ms = (Math.abs(distance) / 1000) * SCROLL_SPEED_MS;
+  return Math.min(SCROLL_MAX_MS, Math.max(SCROLL_MIN_MS, ms));
+}
+
+/** The share of the way that is done at a share of the time: slow, fast, slow. Both from 0 to 1. */
+export function scrollEase(time: number): number {
+  return time < 0.5 ? 4 * time ** 3 : 1 - 4 * (1 - time) ** 3;
+}
+
+/** Elements that may stay in sight at the top of the screen: the header, and a list of anchors under it. */
+const BARS = `.header-buttons, [data-island=${'anchors-list' satisfies IslandName}]`;
+
+/** The height of what stays in sight at the top of the screen, in px: 0 where nothing does. */
+export function headerRoom(): number {
+  return [...document.querySelectorAll(BARS)]
+    .filter((bar) => /fixed|sticky/.test(getComputedStyle(bar).position))
+    .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
+}
+
+/** Whether the visitor has asked the system for less motion. */
+export function wantsLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,38 @@
+import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/attribution-cookie-prefix';
+import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/consent-cookie';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import {
+  type Attribution,
+  firstValues,
+  storableAttribution,
+} from '@zipfront/contracts/read-attribution';
+import type { Consent } from '@zipfront/tracker';
+
+/** A browser's cookies by their names. Never throws, whatever other cookies hold. */
+export function cookiesOf(jar: string): URLSearchParams {
+  return new URLSearchParams(jar.replaceAll('; ', '&'));
+}
+
+/**
+ * Whether the visitor may be measured: by the answer in the cookie, whichever page asked for it; without one it is
+ * pending where the site asks.
+ */
+export function consentState(
+  cookies: URLSearchParams,
+  { CONSENT: asks }: Pick<PageConfig, 'CONSENT'>,
+): Consent {
+  const [answer] = /^(granted|denied)\b/.exec(cookies.get(CONSENT_COOKIE) ?? '') ?? [];
+  return (answer as Consent | undefined) ?? (asks ? 'pending' : 'granted');
+}
+
+/** Whether the visitor asks not to be sold or shared: by the browser's privacy signal, or by an opt-out. */
+export function hasPrivacySignal(cookies: URLSearchParams): boolean {
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || cookies.has(OPT_OUT_COOKIE);
+}
+
+/** The attribution that the browser has stored, as a whole; null without one. */
+export function storedAttribution(cookies: URLSearchParams): Attribution | null {
+  const stored = firstValues((field) => [cookies.get(ATTRIBUTION_COOKIE_PREFIX + field)]);
+  return storableAttribution(stored);
+}

@@ -1,0 +1,50 @@
+/** Events that show a visitor's presence. */
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'];
+
+/**
+ * Runs a task once the visitor first does anything with the page: moves, scrolls, touches, types.
+ * What a page needs only from then on is loaded by such a task, and costs a visitor who only looks nothing.
+ */
+export function onFirstTouch(task: () => void): void {
+  const listening = new AbortController();
+  const touch = () => {
+    listening.abort();
+    task();
+  };
+  for (const type of SIGNS) {
+    addEventListener(type, touch, { capture: true, passive: true, signal: listening.signal });
+  }
+}
+
+/** A page counts as left untouched until five seconds after its load event; this is a second more. */
+const UNTOUCHED_MS = 6000;
+
+/**
+ * Runs a low-priority task once: on the first interaction, or when the
+ * page has been loaded for `UNTOUCHED_MS` and the browser is idle, whichever comes first.
+ */
+export function onceSettled(task: () => void): void {
+  let done = false;
+  const once = () => {
+    if (!done) task();
+    done = true;
+  };
+  // Safari has no idle callbacks.
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  const later = () => setTimeout(() => idle(once), UNTOUCHED_MS);
+  onFirstTouch(once);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later);
+}
+
+/**
+ * Runs a task now; on a page that is only being prerendered, once it is shown: until then it is not
+ * visited.
+ */
+export function whenShown(task: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', task, { once: true });
+  } else {
+    task();
+  }
+}

@@ -1,0 +1,133 @@
+import type { Section, SectionType } from '@zipfront/contracts/content/section';
+import type { Theme } from '@zipfront/contracts/content/theme';
+import type { ComponentType } from 'react';
+import formsCss from '../forms/forms.module.css?inline';
+import { PrivacyChoicesBlock } from '../privacy-choices/PrivacyChoicesBlock.tsx';
+import privacyChoicesCss from '../privacy-choices/privacy-choices.module.css?inline';
+import { ReviewFormBlock } from '../reviews/ReviewFormBlock.tsx';
+import { ReviewList } from '../reviews/ReviewList.tsx';
+import { ReviewSummary } from '../reviews/ReviewSummary.tsx';
+import reviewCss from '../reviews/review.module.css?inline';
+import reviewFormCss from '../reviews/review-form.module.css?inline';
+import reviewListCss from '../reviews/review-list.module.css?inline';
+import reviewSummaryCss from '../reviews/review-summary.module.css?inline';
+import { SingleReview } from '../reviews/SingleReview.tsx';
+import singleReviewCss from '../reviews/single-review.module.css?inline';
+import { Anchors } from '../shipping/anchors-list/AnchorsList.tsx';
+import anchorsCss from '../shipping/anchors-list/anchors.module.css?inline';
+import anchorsListCss from '../shipping/anchors-list/anchors-list.module.css?inline';
+import { ActionForm } from '../shipping/call-back/ActionForm.tsx';
+import actionFormCss from '../shipping/call-back/action-form.module.css?inline';
+import estimateCss from '../shipping/estimate/estimate.module.css?inline';
+import { FindOrderForm } from '../shipping/find-order/FindOrderForm.tsx';
+import findOrderCss from '../shipping/find-order/find-order.module.css?inline';
+import { PostalFormBlock } from '../shipping/postal-form/PostalFormBlock.tsx';
+import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
+import { QuoteFormBlock, SecondQuoteFormBlock } from '../shipping/quote-form/QuoteFormBlock.tsx';
+import sliderCss from '../slider/slider.module.css?inline';
+import type { View } from '../view/view.ts';
+import zipFormCss from '../zip-form/zip-form.module.css?inline';
+import { Action } from './action/Action.tsx';
+import actionCss from './action/action.module.css?inline';
+import { Article } from './article/Article.tsx';
+import articleCss from './article/article.module.css?inline';
+import { Closing } from './closing/Closing.tsx';
+import closingCss from './closing/closing.module.css?inline';
+import { Comparison } from './comparison/Comparison.tsx';
+import comparisonCss from './comparison/comparison.module.css?inline';
+import { Hero } from './hero/Hero.tsx';
+import heroCss from './hero/hero.module.css?inline';
+import { Lines } from './lines/Lines.tsx';
+import linesCss from './lines/lines.module.css?inline';
+import { Opening } from './opening/Opening.tsx';
+import openingCss from './opening/opening.module.css?inline';
+import { Partners } from './partners/Partners.tsx';
+import partnersCss from './partners/partners.module.css?inline';
+import { Privacy } from './privacy/Privacy.tsx';
+import privacyCss from './privacy/privacy.module.css?inline';
+import { Promo } from './promo/Promo.tsx';
+import promoCss from './promo/promo.module.css?inline';
+import { Questions } from './questions/Questions.tsx';
+import questionsCss from './questions/questions.module.css?inline';
+import { Reviews } from './reviews/Reviews.tsx';
+import reviewsCss from './reviews/reviews.module.css?inline';
+import { Routes } from './routes/Routes.tsx';
+import routesCss from './routes/routes.module.css?inline';
+import { Savings } from './savings/Savings.tsx';
+import savingsCss from './savings/savings.module.css?inline';
+import { SliderStories } from './slider/SliderStories.tsx';
+import storiesCss from './slider/stories.module.css?inline';
+import { Steps } from './steps/Steps.tsx';
+import { Stops } from './steps/Stops.tsx';
+import stepsCss from './steps/steps.module.css?inline';
+import stopsCss from './steps/stops.module.css?inline';
+import { WorkedPrice } from './worked-price/WorkedPrice.tsx';
+import workedPriceCss from './worked-price/worked-price.module.css?inline';
+
+/** How a type of section is drawn. */
+interface SectionLook<T extends SectionType> {
+  Component: ComponentType<{ section: Extract<Section, { type: T }>; view: View }>;
+  /** The texts of the style sheets that it needs. */
+  styles: string[];
+}
+
+/** A type of section, with the themes that draw it in their own way. */
+interface SectionModule<T extends SectionType> extends SectionLook<T> {
+  themes?: Partial<Record<Theme, SectionLook<T>>>;
+}
+
+/** Each type of section that content may use. */
+const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
+  'action-form-line': { Component: ActionForm, styles: [formsCss, actionFormCss] },
+  'action-form': { Component: ActionForm, styles: [formsCss, actionFormCss] },
+  action: { Component: Action, styles: [actionCss] },
+  anchors: { Component: Anchors, styles: [anchorsCss, anchorsListCss] },
+  article: { Component: Article, styles: [articleCss] },
+  closing: { Component: Closing, styles: [closingCss, zipFormCss] },
+  comparison: { Component: Comparison, styles: [comparisonCss] },
+  'find-order-form': { Component: FindOrderForm, styles: [formsCss, findOrderCss] },
+  hero: { Component: Hero, styles: [heroCss, zipFormCss] },
+  lines: { Component: Lines, styles: [linesCss] },
+  'motorcycle-quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
+  opening: { Component: Opening, styles: [openingCss, formsCss, postalFormCss] },
+  partners: { Component: Partners, styles: [sliderCss, partnersCss] },
+  'postal-form': { Component: PostalFormBlock, styles: [formsCss, postalFormCss] },
+  'privacy-choices': { Component: PrivacyChoicesBlock, styles: [privacyChoicesCss] },
+  privacy: { Component: Privacy, styles: [privacyCss] },
+  promo: { Component: Promo, styles: [promoCss] },
+  questions: { Component: Questions, styles: [questionsCss] },
+  'quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
+  'review-form': { Component: ReviewFormBlock, styles: [formsCss, reviewFormCss] },
+  'review-list': { Component: ReviewList, styles: [reviewCss, reviewListCss] },
+  'review-summary': { Component: ReviewSummary, styles: [reviewCss, reviewSummaryCss] },
+  reviews: { Component: Reviews, styles: [sliderCss, reviewsCss] },
+  routes: { Component: Routes, styles: [routesCss] },
+  savings: { Component: Savings, styles: [savingsCss] },
+  'second-quote-form': { Component: SecondQuoteFormBlock, styles: [formsCss] },
+  'single-review': { Component: SingleReview, styles: [reviewCss, singleReviewCss] },
+  slider: { Component: SliderStories, styles: [sliderCss, storiesCss] },
+  steps: {
+    Component: Steps,
+    styles: [stepsCss],
+    themes: { shipping: { Component: Stops, styles: [stopsCss] } },
+  },
+  'worked-price': { Component: WorkedPrice, styles: [workedPriceCss] },
+};
+
+/** How a theme draws a type of section. */
+export function sectionLook<T extends SectionType>(theme: Theme, type: T): SectionLook<T> {
+  const section: SectionModule<T> = SECTIONS[type];
+  return section.themes?.[theme] ?? section;
+}
+
+/** A section of a page, drawn as its type is. */
+export function PageSection<T extends SectionType>({
+  section,
+  view,
+}: {
+  section: Extract<Section, { type: T }>;
+  view: View;
+}) {
+  const { Component } = sectionLook<T>(view.site.theme, section.type as T);
+  return <Component section={section} view={view} />;
+}

@@ -1,0 +1,51 @@
+import type {
+  PostalFormSection,
+  PostalFormTexts,
+} from '@zipfront/contracts/content/sections/postal-form';
+import { useId } from 'react';
+import { FORM_ANCHOR } from '../../elements/links.ts';
+import { formSiteOf } from '../../forms/form-context.ts';
+import { Island } from '../../islands/Island.tsx';
+import { PolicyNote, policyOf } from '../../view/links.tsx';
+import type { View } from '../../view/view.ts';
+import { PostalForm } from './PostalForm.tsx';
+import styles from './postal-form.module.css';
+
+/** The block that asks from where to where. */
+export function PostalFormBlock({ section, view }: { section: PostalFormSection; view: View }) {
+  const { type: _, id, heading, ...texts } = section;
+  const unique = useId();
+  const form = <PagePostalForm view={view} id={`${id ?? unique}-postal`} texts={texts} />;
+  return (
+    <section className="between" id={id}>
+      <div className="wrap">
+        <h2>{heading}</h2>
+        {view.firstForm === section ? <div id={FORM_ANCHOR}>{form}</div> : form}
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  view: View;
+  /** Unique on the page. */
+  id: string;
+  texts: PostalFormTexts;
+}
+
+/** A form that asks from where to where, and goes on at a quote form. */
+export function PagePostalForm({ view, id, texts: { next, ...texts } }: Props) {
+  return (
+    <>
+      <Island
+        id={id}
+        name="postal-form"
+        on="interact"
+        component={PostalForm}
+        className={styles.frame}
+        props={{ id, site: formSiteOf(view.site), texts, next }}
+      />
+      <PolicyNote policy={policyOf(view)} />
+    </>
+  );
+}

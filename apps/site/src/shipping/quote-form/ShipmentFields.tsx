@@ -1,0 +1,34 @@
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { TextField } from '../../forms/fields.tsx';
+import styles from '../../forms/forms.module.css';
+import { ZipField } from '../../forms/ZipField.tsx';
+import type { KnownVehicle } from './vehicle-lookup.ts';
+
+/** From where to where. */
+export function RouteFields({ texts }: { texts: ShippingTexts }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.route}</legend>
+      <ZipField name="from" label={texts.from} />
+      <ZipField name="to" label={texts.to} />
+    </fieldset>
+  );
+}
+
+const YEAR_LENGTH = 4;
+
+interface Props {
+  texts: ShippingTexts;
+  vehicle: KnownVehicle;
+}
+
+/** Year, make and model: typed freely, suggested where we know them. */
+export function VehicleFields({ texts, vehicle: { makes, models } }: Props) {
+  return (
+    <>
+      <TextField name="year" label={texts.year} inputMode="numeric" maxLength={YEAR_LENGTH} />
+      <TextField name="make" label={texts.make} suggestions={makes} />
+      <TextField name="model" label={texts.model} suggestions={models} />
+    </>
+  );
+}

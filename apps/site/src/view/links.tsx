@@ -1,0 +1,57 @@
+import type { Link } from '@zipfront/contracts/content/link';
+import type { ReactNode } from 'react';
+import { hrefOn, type View } from './view.ts';
+
+/** Names of a click on a tracked element: the same words in every language. */
+export interface TrackedClick {
+  /** Where on the page it stands: the category of its click, for example `header`. */
+  location: string;
+  /** The action of the click. */
+  click: string;
+  /** The label of what was clicked. */
+  name: string;
+}
+
+/** The attributes of an element whose clicks are tracked (behaviours, 2.1.14); none where nothing says so. */
+export function tracked(clicked: TrackedClick | undefined) {
+  if (!clicked) return {};
+  const { location, click, name } = clicked;
+  return { 'data-track-location': location, 'data-track-click': click, 'data-track-name': name };
+}
+
+interface Props {
+  view: View;
+  link: Link;
+  className?: string | undefined;
+  /** Name of a click where the content has none; without it the link is not tracked. */
+  track?: TrackedClick;
+  /** Follows the label. */
+  children?: ReactNode;
+}
+
+/** A link as content wrote it: its address as this page should write it, its clicks named. */
+export function ContentLink({ view, link, className, track, children }: Props) {
+  return (
+    <a className={className} href={hrefOn(view, link.href)} {...tracked(link.track ?? track)}>
+      {link.label}
+      {children}
+    </a>
+  );
+}
+
+/** The site's link to what becomes of what a form asks for, as a page should write it. */
+export function policyOf(view: View): Link {
+  const { policy } = view.site;
+  return { ...policy, href: hrefOn(view, policy.href) };
+}
+
+/** Stands beside every form. */
+export function PolicyNote({ policy: { href, label, track } }: { policy: Link }) {
+  return (
+    <p className="policy">
+      <a href={href} {...tracked(track)}>
+        {label}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import { type SubmitRequest, submitResponseSchema } from '@zipfront/contracts/visit';
+import { parse } from 'valibot';
+import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
+
+/** Outcome of a submit: the address to go to, or the key of the message that says why not. */
+export type SubmitResult = { kind: 'accepted'; url: string } | SubmitFailure;
+
+/** A submit that was not accepted (behaviours, 8.4). */
+export interface SubmitFailure {
+  kind: 'zip-invalid' | 'submit-failed';
+  /** The answer's HTTP status; 0 where no answer came that could be used. */
+  status: number;
+  statusText: string;
+}
+
+/**
+ * Registers a submit with the visit. A refusal of the zip code is final; any other failure is
+ * retried once (the server takes the same submit within seconds for the same). Never rejects.
+ */
+export async function registerSubmit(
+  body: SubmitRequest,
+  {
+    config,
+    fetch,
+    headers,
+  }: {
+    config: Pick<PageConfig, 'API' | 'VISIT_API_PATH'>;
+    fetch: typeof globalThis.fetch;
+    headers: Record<string, string>;
+  },
+): Promise<SubmitResult> {
+  const first = await attempt();
+  return first.kind === 'submit-failed' ? attempt() : first;
+
+  async function attempt(): Promise<SubmitResult> {
+    try {
+      const answer = await fetchInTime(fetch, config.API.HOST + config.VISIT_API_PATH, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const { ok, status, statusText } = answer;
+      if (!ok) {
+        const kind = status === UNKNOWN_ZIP_STATUS ? 'zip-invalid' : 'submit-failed';
+        return { kind, status, statusText };
+      }
+      const { location } = parse(submitResponseSchema, answer.body);
+      return { kind: 'accepted', url: config.API.HOST + location };
+    } catch {
+      return { kind: 'submit-failed', status: 0, statusText: '' };
+    }
+  }
+}
+
+/** The least width of a window that gets a pop-under, in CSS pixels (behaviours, 9.3). */
+export const POP_UNDER_MIN_WIDTH_PX = 993;
+
+/** A tab that was opened empty, to go somewhere or to be closed again. */
+export interface BlankTab {
+  /** False where the visitor has closed it: the current page must navigate instead. */
+  go(url: string): boolean;
+  close(): void;
+}
+
+/**
+ * Opens an empty tab; null where the browser refuses. Must be called in the very click, before
+ * anything is awaited: later the browser takes it for an unwanted pop-up. The tab gets no opener,
+ * so that what it shows cannot steer this page.
+ */
+export function openBlankTab(window: Pick<Window, 'open'>): BlankTab | null {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  tab.opener = null;
+  return {
+    go(url) {
+      if (tab.closed) return false;
+      tab.location.replace(url);
+      return true;
+    },
+    close: () => tab.close(),
+  };
+}
