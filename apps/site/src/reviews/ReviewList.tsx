@@ -59,7 +59,7 @@ export function ReviewList({ section, view }: { section: ReviewListSection; view
   );
 }
 
-/** The part that the ways to other parts of a list need. */
+/** A list with the addresses of its other parts. */
 interface ListParts {
   list: ListedReviews;
   /** The page's path, and the place of the list on it. */
