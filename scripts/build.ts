@@ -1,33 +1,57 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltApp, fingerprintOf, isCurrent, stampOf } from './built-apps.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The builds of each app by its `vite.config.ts`: what the file says, and `ssr`, a bundle for the server. */
-const BUILDS: Record<BuiltApp, ('plain' | 'ssr')[]> = {
-  server: ['plain'],
-  site: ['plain', 'ssr'],
-  compare: ['plain'],
-  console: ['plain', 'ssr'],
-};
+/** An app that Vite builds by its `vite.config.ts`. */
+interface App {
+  name: string;
+  /** Its sources beside those of every app. */
+  sources: string[];
+  /** That of its file; and `ssr`, a bundle for the server. */
+  builds: ('plain' | 'ssr')[];
+}
+
+/** Sources of every app, and how it is built. */
+const SHARED_SOURCES = [
+  'packages/contracts/src/**',
+  'scripts/{build,fingerprint}.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+const APPS: App[] = [
+  { name: 'server', sources: ['apps/server/**'], builds: ['plain'] },
+  {
+    name: 'site',
+    sources: ['apps/site/**', 'packages/tracker/{src,scripts}/**'],
+    builds: ['plain', 'ssr'],
+  },
+  { name: 'compare', sources: ['apps/compare/**', 'apps/site/src/**'], builds: ['plain'] },
+  { name: 'console', sources: ['apps/console/**', 'apps/site/src/**'], builds: ['plain', 'ssr'] },
+];
 
 /** Builds each app whose sources changed since its last build into its `dist/`, and reports it. */
 export async function build(): Promise<void> {
-  for (const [name, kinds] of Object.entries(BUILDS) as [BuiltApp, ('plain' | 'ssr')[]][]) {
-    if (isCurrent(name, root)) continue;
-    const fingerprint = fingerprintOf(name, root);
+  for (const { name, sources, builds } of APPS) {
+    const folder = join(root, 'apps', name);
+    const dist = join(folder, 'dist');
+    // The fingerprint of the sources that the app was built from.
+    const stamp = join(dist, '.sources');
+    const fingerprint = fingerprintOf([...SHARED_SOURCES, ...sources], root);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
     const started = performance.now();
-    rmSync(join(root, 'apps', name, 'dist'), { recursive: true, force: true });
+    rmSync(dist, { recursive: true, force: true });
     await inProduction(async () => {
       const vite = await import('vite');
-      const configFile = join(root, 'apps', name, 'vite.config.ts');
-      for (const kind of kinds) {
+      for (const kind of builds) {
         const options = kind === 'ssr' ? { build: { ssr: true } } : {};
+        const configFile = join(folder, 'vite.config.ts');
         await vite.build({ configFile, logLevel: 'warn', ...options });
       }
     });
-    writeFileSync(stampOf(name, root), fingerprint);
+    writeFileSync(stamp, fingerprint);
     console.log(`Built apps/${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   }
 }

@@ -1,10 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { titleOf } from './test-titles.ts';
-
-/** Files that are searched for tags. */
-const FILES = '{apps,packages,scripts,tools,tests,data}/**/*.{ts,tsx,mjs}';
-const EXCLUDED = ['**/node_modules/**', '**/dist/**', 'tests/bench/peers/**'];
+import { type Findings, filesIn, ROOT, readTree, SCRIPT, type Tree } from './tree.ts';
 
 /** A numbered statement of `docs/behaviours.md`. */
 export interface Behaviour {
@@ -160,28 +155,32 @@ export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
     .join('\n');
 }
 
-/**
- * Checks that each behaviour has a test, and prints the tests of those that are named: `node tools/behaviours.ts 4.1.2`,
- * or of a whole section: `node tools/behaviours.ts 4.1`.
- */
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '..');
-  const read = (path: string) => readFileSync(join(root, path), 'utf8');
-  const behaviours = readBehaviours(read('docs/behaviours.md'));
-  const sources = globSync(FILES, { cwd: root, exclude: EXCLUDED })
-    .sort()
-    .map((path) => ({ path, content: read(path) }));
-  const tags = sources.flatMap(({ path, content }) => readTags(path, content));
+/** The behaviours, and the tags of all sources. */
+function readAll(tree: Tree): { behaviours: Behaviour[]; tags: Tag[] } {
+  return {
+    behaviours: readBehaviours(tree.get('docs/behaviours.md') ?? ''),
+    tags: filesIn(tree, SCRIPT).flatMap(([path, text]) => readTags(path, text)),
+  };
+}
+
+/** Checks that each behaviour has a test, and that no comment cites a section. */
+export function checkBehaviours(tree: Tree): Findings {
+  const { behaviours, tags } = readAll(tree);
   const errors = [
     ...behaviourErrors(behaviours, tags),
-    ...sources.flatMap(({ path, content }) => sectionErrors(path, content)),
+    ...filesIn(tree, SCRIPT).flatMap(([path, text]) => sectionErrors(path, text)),
   ];
+  return { count: behaviours.length, of: 'behaviours', errors };
+}
+
+/** Prints the tests of behaviours: `node tools/behaviours.ts 4.1.2`, or of a whole section: `node tools/behaviours.ts 4.1`. */
+if (import.meta.main) {
+  const { behaviours, tags } = readAll(readTree(ROOT));
   const asked = process.argv.slice(2);
   const shown = behaviours.filter(({ id }) =>
     asked.some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
   );
-  if (shown.length > 0) console.log(testsOf(shown, tags));
-  for (const error of errors) console.error(error);
-  console.log(`${behaviours.length} behaviours, ${tags.length} tags, ${errors.length} errors`);
-  if (errors.length > 0 || behaviours.length === 0) process.exit(1);
+  console.log(
+    testsOf(shown, tags) || 'Name behaviours of docs/behaviours.md: 4.1.2, or a section: 4.1.',
+  );
 }

@@ -16,6 +16,7 @@ import { siteSchema } from '../packages/contracts/src/content/site.ts';
 import { siteSettingsSchema } from '../packages/contracts/src/content/site-settings.ts';
 import { reviewSettingsSchema } from '../packages/contracts/src/reviews/settings.ts';
 import { fieldRows, type Row } from './content-fields.ts';
+import { type Findings, ROOT, type Tree } from './tree.ts';
 
 const DOCUMENT = 'docs/content/fields.md';
 
@@ -100,14 +101,20 @@ export function writeTables(
   };
 }
 
-if (import.meta.main) {
-  const path = join(import.meta.dirname, '..', DOCUMENT);
-  const document = readFileSync(path, 'utf8');
-  const { text, errors } = writeTables(document, allTables());
-  if (!process.argv.includes('--check')) writeFileSync(path, text);
-  else if (text !== document) {
+/** Checks that the document has the tables of the schemas. */
+export function checkTables(tree: Tree): Findings {
+  const document = tree.get(DOCUMENT) ?? '';
+  const tables = allTables();
+  const { text, errors } = writeTables(document, tables);
+  if (text !== document)
     errors.push(`${DOCUMENT} is out of date: run node tools/content-tables.ts`);
-  }
+  return { count: Object.keys(tables).length, of: 'tables', errors };
+}
+
+if (import.meta.main) {
+  const path = join(ROOT, DOCUMENT);
+  const { text, errors } = writeTables(readFileSync(path, 'utf8'), allTables());
+  writeFileSync(path, text);
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exit(1);
 }

@@ -1,8 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-
-/** Documents whose links are checked. */
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'data/README.md', 'packages/*/*.md'];
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Findings, filesIn, ROOT, type Tree } from './tree.ts';
 
 /** Folders that a fresh clone lacks: a document that names a file in one would be right on some machines only. */
 const BUILT_FOLDERS: ReadonlySet<string> = new Set(['dist', 'node_modules', 'var']);
@@ -68,27 +66,21 @@ export function decisionErrors(decisions: Record<string, string>, index: string)
   });
 }
 
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '..');
-  const documents = globSync(DOCUMENTS, { cwd: root });
-  const folder = join(root, 'docs/decisions');
-  const decisions = Object.fromEntries(
-    globSync('[0-9]*.md', { cwd: folder }).map((name) => [
-      name,
-      readFileSync(join(folder, name), 'utf8'),
-    ]),
-  );
+/** Checks the documents of the repository, and the headers of its decisions. */
+export function checkDocuments(tree: Tree): Findings {
+  const documents = filesIn(tree, /\.md$/);
   const isBuilt = (path: string) => path.split('/').some((part) => BUILT_FOLDERS.has(part));
-  const exists = (path: string) => !isBuilt(path) && existsSync(join(root, path));
-  const broken = documents.flatMap((document) => {
-    const markdown = readFileSync(join(root, document), 'utf8');
-    return [
-      ...brokenLinks(document, markdown, exists),
-      ...missingPaths(document, markdown, exists),
-    ];
-  });
-  const errors = decisionErrors(decisions, readFileSync(join(folder, 'README.md'), 'utf8'));
-  for (const sentence of [...broken, ...errors]) console.error(sentence);
-  console.log(`${documents.length} documents, ${broken.length} broken links`);
-  if (broken.length + errors.length > 0 || documents.length === 0) process.exit(1);
+  const exists = (path: string) => !isBuilt(path) && existsSync(join(ROOT, path));
+  const decisions = filesIn(tree, /^docs\/decisions\/\d[^/]*\.md$/);
+  const errors = [
+    ...documents.flatMap(([path, text]) => [
+      ...brokenLinks(path, text, exists),
+      ...missingPaths(path, text, exists),
+    ]),
+    ...decisionErrors(
+      Object.fromEntries(decisions.map(([path, text]) => [basename(path), text])),
+      tree.get('docs/decisions/README.md') ?? '',
+    ),
+  ];
+  return { count: documents.length, of: 'documents', errors };
 }

@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-
-/** The sources whose imports are followed: every workspace, the scripts, the tools and the tests. */
-const SOURCES = '{*,{apps,packages,scripts,tools,tests,data}/**/*}.{ts,tsx,mts,mjs}';
+import { filesIn, SCRIPT, type Tree } from './tree.ts';
 
 /** An import, an export from another file, a lazy import, or the start of a worker's file. */
 const IMPORTS =
@@ -22,21 +20,15 @@ export function specifiersIn(source: string): string[] {
  *
  * @param root the repository's folder
  */
-export function readImportGraph(root: string): ImportGraph {
-  const files = globSync(SOURCES, {
-    cwd: root,
-    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
-  });
-  const known = new Set(files);
+export function readImportGraph(root: string, tree: Tree): ImportGraph {
   const workspaces = readWorkspaces(root);
   return new Map(
-    files.sort().map((file) => {
-      const source = readFileSync(join(root, file), 'utf8');
+    filesIn(tree, SCRIPT).map(([file, source]) => {
       const targets = specifiersIn(source).flatMap((specifier) => {
         const target = specifier.startsWith('.')
           ? join(dirname(file), specifier)
           : exportedFile(workspaces, specifier);
-        return target !== undefined && known.has(target) ? [target] : [];
+        return target !== undefined && tree.has(target) ? [target] : [];
       });
       return [file, [...new Set(targets)]];
     }),

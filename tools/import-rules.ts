@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { type ImportGraph, importCycles, readImportGraph } from './import-graph.ts';
+import { type Findings, ROOT, type Tree } from './tree.ts';
 
 /**
  * Who may import whom: a file imports from its own row's entry and from rows above it, never from a row
@@ -144,10 +144,8 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(file);
 }
 
-if (import.meta.main) {
-  const graph = readImportGraph(join(import.meta.dirname, '..'));
-  const faults = importFaults(graph, LAYERS);
-  for (const fault of faults) console.error(fault);
-  console.log(`${graph.size} files, ${faults.length} imports that may not be`);
-  if (faults.length > 0 || graph.size === 0) process.exit(1);
+/** Checks the imports of a repository's own sources. */
+export function checkImports(tree: Tree): Findings {
+  const graph = readImportGraph(ROOT, tree);
+  return { count: graph.size, of: 'files', errors: importFaults(graph, LAYERS) };
 }

@@ -1,11 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { analyse } from 'scslre';
 import { parseAst } from 'vite';
 import { isNode, type Node } from './mutation/syntax.ts';
-
-/** The sources of the product: what runs on the server and in browsers. */
-const SOURCES = '{apps,packages}/*/src/**/*.{ts,tsx}';
+import { type Findings, filesIn, PRODUCT_SOURCE, type Tree } from './tree.ts';
 
 /** A regular expression as it is written in a source. */
 interface Pattern {
@@ -50,12 +46,9 @@ function visit(node: Node, look: (node: Node) => void): void {
   }
 }
 
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '..');
-  const exclude = (path: string) => /\.test\.tsx?$|(^|\/)testing$/.test(path);
-  const files = globSync(SOURCES, { cwd: root, exclude }).sort();
-  const slow = files.flatMap((file) => slowPatterns(file, readFileSync(join(root, file), 'utf8')));
-  for (const sentence of slow) console.error(sentence);
-  console.log(`${files.length} files, ${slow.length} slow patterns`);
-  if (slow.length > 0 || files.length === 0) process.exit(1);
+/** Checks the regular expressions of the product. */
+export function checkPatterns(tree: Tree): Findings {
+  const files = filesIn(tree, PRODUCT_SOURCE);
+  const errors = files.flatMap(([file, source]) => slowPatterns(file, source));
+  return { count: files.length, of: 'files', errors };
 }

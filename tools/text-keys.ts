@@ -6,9 +6,7 @@ import {
   isElementAccessExpression,
 } from 'typescript/unstable/ast/is';
 import { API, type Project, TypeFlags } from 'typescript/unstable/sync';
-
-/** The sources of the product: what runs on the server and in browsers. */
-const SOURCE = /^(?:apps|packages)\/[^/]+\/src\/(?!.*(?:\.test\.tsx?$|\/testing\/))/;
+import { PRODUCT_SOURCE, ROOT } from './tree.ts';
 
 /** Accesses that may stay, each as its file and its code. The list may only shrink. */
 const EXCEPTIONS: readonly string[] = [
@@ -55,7 +53,7 @@ export function textKeys(root: string, exceptions: readonly string[]): string[] 
     if (project === undefined) throw new Error(`There is no tsconfig.json in ${root}.`);
     const files = project.program
       .getSourceFileNames()
-      .filter((file) => SOURCE.test(relative(root, file)));
+      .filter((file) => PRODUCT_SOURCE.test(relative(root, file)));
     const found = files.flatMap((file) => textKeysIn(project, root, file));
     const named = found.map(({ place }) => place);
     return [
@@ -105,7 +103,7 @@ function accessesIn(node: Node): Access[] {
 }
 
 if (import.meta.main) {
-  const errors = textKeys(join(import.meta.dirname, '..'), EXCEPTIONS);
+  const errors = textKeys(ROOT, EXCEPTIONS);
   for (const error of errors) console.error(error);
   console.log(`${EXCEPTIONS.length} exceptions, ${errors.length} errors`);
   if (errors.length > 0) process.exit(1);

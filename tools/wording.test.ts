@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareCounts, findOccurrences, lowered } from './wording.ts';
+import { checkWording, findOccurrences } from './wording.ts';
 
 const found = (path: string, content: string) =>
   findOccurrences(path, content).map(({ rule, line }) => `${line} ${rule.id}`);
@@ -62,35 +62,15 @@ describe('findOccurrences', () => {
   });
 });
 
-describe('compareCounts', () => {
-  const sentences = (counts: Record<string, number>, baseline: Record<string, number>) =>
-    compareCounts(counts, baseline).map(({ sentence }) => sentence);
-
-  it('accepts the counts of the baseline', () => {
-    expect(sentences({ bracket: 3 }, { bracket: 3, mend: 0 })).toEqual([]);
-  });
-
+describe('checkWording', () => {
   // behaviour: 15.35
-  it('reports a word that is used more often, with what to write instead', () => {
-    expect(sentences({ bracket: 4 }, { bracket: 3 })).toEqual([
-      '"bracket" is used 4 times, and 3 are allowed; write: transaction scope',
+  it('reports a refused word with its place and what to write instead', () => {
+    expect(checkWording(new Map([['a.ts', 'let a;\n// Mend it.']])).errors).toEqual([
+      'a.ts:2: "mend" is refused; write: fix',
     ]);
   });
 
-  it('reports a word that is used less often, so that its baseline falls', () => {
-    expect(sentences({ bracket: 2 }, { bracket: 3 })).toEqual([
-      '"bracket" is used 2 times, fewer than 3: run node tools/wording.ts --update',
-    ]);
-  });
-});
-
-describe('lowered', () => {
-  // behaviour: 15.35
-  it('lowers a count, raises none, and counts a new rule from where it is', () => {
-    expect(lowered({ bracket: 2, mend: 9, told: 5 }, { bracket: 3, mend: 4 })).toMatchObject({
-      bracket: 2,
-      mend: 4,
-      told: 5,
-    });
+  it('allows phrases that visitors read', () => {
+    expect(checkWording(new Map([['a.ts', "say('Your estimate is kept.');"]])).errors).toEqual([]);
   });
 });

@@ -1,28 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { testTitles } from './test-titles.ts';
-import { RULES, type Rule } from './wording-rules.ts';
+import type { Findings, Tree } from './tree.ts';
+import { PHRASES, RULES, type Rule } from './wording-rules.ts';
 
-/** Files whose names, identifiers, comments and strings are checked, and documents, which are text. */
-const FILES = [
-  '{apps,packages,scripts,tools,tests,data}/**/*.{ts,tsx,mjs}',
-  '*.{ts,md}',
-  'docs/**/*.md',
-  '{data,packages/*}/*.md',
-];
-
-/** Built and generated files, and those that quote the refused words. */
-const EXCLUDED = [
-  '**/node_modules/**',
-  '**/dist/**',
-  'tests/bench/peers/**',
-  'docs/glossary.md',
-  'tools/wording*',
-];
-
-/** Occurrences in the committed code, by rule. They may only fall. */
-const BASELINE = 'tools/wording-baseline.json';
+/** Files that quote the refused words. */
+const EXCLUDED = /^docs\/glossary\.md$|^tools\/wording/;
 
 /** Comments, strings and identifiers of TypeScript, found without parsing: good enough to count. */
 const TOKEN =
@@ -107,87 +89,17 @@ function lineBreaks(text: string): number {
   return text.split('\n').length - 1;
 }
 
-/** What differs from the baseline, one sentence a rule: more than it, or fewer, so that it can fall. */
-export function compareCounts(
-  counts: Record<string, number>,
-  baseline: Record<string, number>,
-): { rule: Rule; sentence: string }[] {
-  return RULES.flatMap((rule) => {
-    const count = counts[rule.id] ?? 0;
-    const allowed = baseline[rule.id] ?? 0;
-    if (count === allowed) return [];
-    const sentence =
-      count > allowed
-        ? `"${rule.id}" is used ${count} times, and ${allowed} are allowed; write: ${rule.use}`
-        : `"${rule.id}" is used ${count} times, fewer than ${allowed}: run node tools/wording.ts --update`;
-    return [{ rule, sentence }];
-  });
+function withoutPhrases(content: string): string {
+  return PHRASES.reduce((text, phrase) => text.replaceAll(phrase, ''), content);
 }
 
-/** The baseline after a change: lower where the counts are, never higher; a new rule starts at its count. */
-export function lowered(
-  counts: Record<string, number>,
-  baseline: Record<string, number>,
-): Record<string, number> {
-  return Object.fromEntries(
-    RULES.map(({ id }) => {
-      const count = counts[id] ?? 0;
-      return [id, Math.min(count, baseline[id] ?? count)];
-    }),
+/** Checks the words of all sources, and of all documents. */
+export function checkWording(tree: Tree): Findings {
+  const files = [...tree].filter(([path]) => !EXCLUDED.test(path));
+  const errors = files.flatMap(([path, content]) =>
+    findOccurrences(path, withoutPhrases(content)).map(
+      ({ rule, line }) => `${path}:${line}: "${rule.id}" is refused; write: ${rule.use}`,
+    ),
   );
-}
-
-/** Lines that were added since the baseline last changed, as `path:line`; empty without Git. */
-function addedLines(root: string): Set<string> {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9, stdio: 'pipe' });
-  try {
-    const since = git('log', '-1', '--format=%H', '--', BASELINE).trim() || 'HEAD';
-    const added = new Set<string>();
-    let path = '';
-    for (const text of git('diff', '-U0', '--no-color', since).split('\n')) {
-      path = /^\+\+\+ b\/(.*)/.exec(text)?.[1] ?? path;
-      const hunk = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(text);
-      const first = Number(hunk?.[1]);
-      for (let line = 0; line < Number(hunk?.[2] ?? 1); line++)
-        added.add(`${path}:${first + line}`);
-    }
-    return added;
-  } catch {
-    return new Set();
-  }
-}
-
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '..');
-  const found = globSync(FILES, { cwd: root, exclude: EXCLUDED })
-    .sort()
-    .flatMap((path) =>
-      findOccurrences(path, readFileSync(join(root, path), 'utf8')).map(({ rule, line }) => ({
-        rule,
-        at: `${path}:${line}`,
-      })),
-    );
-  const counts: Record<string, number> = {};
-  for (const { rule } of found) counts[rule.id] = (counts[rule.id] ?? 0) + 1;
-  const file = join(root, BASELINE);
-  const baseline = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const [argument] = process.argv.slice(2);
-
-  if (argument === '--update') {
-    writeFileSync(file, `${JSON.stringify(lowered(counts, baseline), null, 2)}\n`);
-  } else if (argument !== undefined) {
-    for (const { rule, at } of found) if (rule.id === argument) console.log(at);
-  } else {
-    const differences = compareCounts(counts, baseline);
-    const added = differences.length > 0 ? addedLines(root) : new Set();
-    for (const { rule, sentence } of differences) {
-      console.error(sentence);
-      for (const { at } of found.filter((one) => one.rule === rule && added.has(one.at))) {
-        console.error(`  ${at}`);
-      }
-    }
-    console.log(`${found.length} uses of ${RULES.length} refused words; list one by its name`);
-    if (differences.length > 0) process.exit(1);
-  }
+  return { count: files.length, of: 'files', errors };
 }

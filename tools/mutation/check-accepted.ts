@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Findings, Tree } from '../tree.ts';
 import { type Accepted, isAccepted, readAccepted } from './accepted.ts';
-import { FOLDERS, filesOf, readSource } from './folders.ts';
+import { FOLDERS, filesOf } from './folders.ts';
 import { findMutants } from './mutants.ts';
 
 /**
@@ -33,11 +34,12 @@ function nameOf({ file, line, change }: Accepted): string {
   return `${file}: \`${change}\` in \`${line}\``;
 }
 
-if (import.meta.main) {
+/** Checks the list of accepted survivors against the sources. */
+export function checkSurvivors(tree: Tree): Findings {
   const list = readAccepted(readFileSync(join(import.meta.dirname, 'accepted.yaml'), 'utf8'));
   const mutated = new Set(FOLDERS.flatMap((folder) => filesOf(folder)));
-  const errors = checkAccepted(list, (file) => (mutated.has(file) ? readSource(file) : null));
-  for (const error of errors) console.error(error);
-  console.log(`${list.length} accepted survivors, ${errors.length} errors`);
-  if (errors.length > 0 || list.length === 0) process.exit(1);
+  const errors = checkAccepted(list, (file) =>
+    mutated.has(file) ? (tree.get(file) ?? null) : null,
+  );
+  return { count: list.length, of: 'entries', errors };
 }

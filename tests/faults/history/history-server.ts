@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** A request to either port of the server. */
-export interface SentRequest extends RequestInit {
+interface SentRequest extends RequestInit {
   /** Whether it goes to the console. */
   isConsole?: boolean;
 }

@@ -10,7 +10,7 @@ import type { ConsoleContext } from './console-context.ts';
 const TOUCH_MS = 5 * MINUTE_MS;
 
 /** Name of the console's cookie. Ports of a host share cookies, so that it is never the site's. */
-export function consoleCookieName(consoleUrl: string): string {
+function consoleCookieName(consoleUrl: string): string {
   return consoleUrl.startsWith('https:') ? '__Host-zf_console' : 'zf_console';
 }
 

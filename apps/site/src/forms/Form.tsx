@@ -21,7 +21,7 @@ import { type FillCalls, useFilling } from './use-filling.ts';
 import { type FormSenders, useSending } from './use-sending.ts';
 
 /** The state of linked forms: the zip forms of a page are one form in several places. */
-export interface LinkedForms {
+interface LinkedForms {
   errors: FieldErrors;
   /** True while one of them is being sent. */
   isSending: boolean;

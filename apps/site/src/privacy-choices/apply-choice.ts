@@ -39,7 +39,7 @@ function optIn(tracker: Tracker, asksConsent: boolean): void {
   else tracker.optIn();
 }
 
-/** Tells the server of a choice, which is answered without a body; rejects where it was not taken. */
+/** Reports a choice to the server, which is answered without a body; rejects where it was not taken. */
 async function sendChoice(choice: PrivacyChoice, { API }: Pick<PageConfig, 'API'>): Promise<void> {
   const [path, init]: [string, RequestInit] =
     choice === 'delete'

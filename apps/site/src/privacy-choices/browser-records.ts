@@ -78,7 +78,7 @@ export function parkedEvents(storage: () => KeyStore): number {
 }
 
 /**
- * Deletes all that trackers have kept in the storage, but the mark of an opt-out. Other tabs notice, also where there was
+ * Deletes all that trackers have stored in the storage, but the mark of an opt-out. Other tabs notice, also where there was
  * nothing: a change of the storage is an event there.
  */
 export function clearTrackerStorage(storage: () => KeyStore): void {

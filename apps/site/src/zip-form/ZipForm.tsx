@@ -13,7 +13,7 @@ import type { ZipFormBehaviour, ZipFormState } from './behaviour.ts';
 import styles from './zip-form.module.css';
 
 /** Props of a zip form: what JSON can hold. */
-export interface ZipFormProps {
+interface ZipFormProps {
   /** Unique on the page, for example `hero`. */
   id: string;
   /** The page's path, posted back so that the server can show the page again. */

@@ -1,7 +1,7 @@
 import { ACTIVITY_PERIOD_MS, INACTIVITY_TIMEOUT_MS } from '../constants.ts';
 
 /** Fields of a page ping for one span; their names get the prefix `page_` or `window_`. */
-export interface Span {
+interface Span {
   started_focused: boolean;
   currently_focused: boolean;
   total_time: number;

@@ -152,7 +152,7 @@ async function acceptFactor(
 }
 
 /** Digits of a code, and the time for which it is shown (RFC 6238; what authenticator apps expect). */
-export const CODE_DIGITS = 6;
+const CODE_DIGITS = 6;
 const STEP_MS = 30_000;
 
 /** Steps before and after the current one that are accepted: clocks differ. */
@@ -227,7 +227,7 @@ function fromBase32(text: string): Buffer {
 const RECOVERY_BYTES = 10;
 
 /** Number of recovery codes of an account. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** New recovery codes, in lower case with hyphens: `abcd-efgh-ijkl-mnop`. */
 export function newRecoveryCodes(): string[] {

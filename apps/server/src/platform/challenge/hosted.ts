@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ChallengeResult, ChallengeServer, ChallengeUse } from './challenge-server.ts';
 
 /** Timeout for a service's response; after it the service counts as unavailable. */
-export const VERIFY_TIMEOUT_MS = 5_000;
+const VERIFY_TIMEOUT_MS = 5_000;
 
 /** The longest token that any of them gives; reCAPTCHA's are the longest. */
 const MAX_HOSTED_TOKEN_LENGTH = 8_192;

@@ -39,7 +39,7 @@ import { verdictSentence } from './verdict-sentence.ts';
 const MONEY_AFTER_DAYS = 14;
 
 /** The counts that earnings are read from. */
-export interface Earned {
+interface Earned {
   variants: readonly VariantOfRow[];
   days: ExperimentDayRow[];
   money: readonly ExperimentMoneyRow[];

@@ -5,7 +5,7 @@ import { cellOf, columnName, type SpendColumn, type SpendTable } from './find-sp
 export type DecimalMark = '.' | ',';
 
 /** A number as a cell has it. */
-export interface WrittenNumber {
+interface WrittenNumber {
   /** The digits before the decimals. */
   units: string;
   /** Empty without any. */
@@ -124,7 +124,7 @@ export function parseCount(
 }
 
 /** The number of a count; null for a text that is not one. */
-export function countIn(cell: string): WrittenNumber | null {
+function countIn(cell: string): WrittenNumber | null {
   return readNumber(withPlainSpaces(cell));
 }
 

@@ -21,7 +21,7 @@ import { addHistory } from './change-order.ts';
 import { isUnchallenged } from './order-forms.ts';
 
 /** Within it the same form of the same visit is the same order. */
-export const SAME_FORM_MS = 10_000;
+const SAME_FORM_MS = 10_000;
 
 const insertOrder = insertion('shipping_order', [
   'reference',

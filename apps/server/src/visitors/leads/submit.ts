@@ -48,7 +48,7 @@ export interface SubmittedZipForm {
  * @returns the hand-off's token and the visit that it belongs to
  * @throws StoreUnavailable
  */
-export async function submit(
+async function submit(
   c: Context<ServerEnv>,
   services: VisitServices,
   form: SubmittedZipForm,

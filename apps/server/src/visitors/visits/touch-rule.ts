@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { BEFORE_CONSENT } from './channel.ts';
 
 /** The same arrival within this time of the last touch is a reload, not a new touch. */
-export const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
+const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
 
 /** The parts of an arrival that two arrivals are compared by. */
 export interface ArrivalMarks {

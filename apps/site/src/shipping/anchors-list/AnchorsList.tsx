@@ -26,7 +26,7 @@ export interface AnchorsListProps {
 }
 
 /** Links to places on the page; a script marks the one that is being read (`island.ts`). */
-export function AnchorsList({ place, label, links }: AnchorsListProps) {
+function AnchorsList({ place, label, links }: AnchorsListProps) {
   return (
     <nav className={styles.nav} id={place} aria-label={label}>
       <ul className={`wrap ${styles.list}`}>

@@ -5,7 +5,7 @@ import { storableText } from '../texts.ts';
 import { cleanAddress, cleanedText } from './clean-text.ts';
 
 /** Properties of a value that follow from the name of its field. */
-export interface ValueKind {
+interface ValueKind {
   /** The name, cleaned. */
   name: string;
   /** Whether the value is an address, whatever its format. */

@@ -12,7 +12,11 @@ import { CURRENT_DATABASE, CURRENT_FILE } from './shared-databases.ts';
 import { silentLog } from './silent-log.ts';
 
 /** Made before the first test of a file begins, whose time they must not take. */
-export const { databaseFolder, postgresUrl } = await findSharedDatabases();
+const shared = await findSharedDatabases();
+const { postgresUrl } = shared;
+
+/** The folder of all SQLite files of the run. */
+export const { databaseFolder } = shared;
 
 /** A database for one test. */
 export interface TestDatabase {

@@ -1,0 +1,31 @@
+import { checkBehaviours } from './behaviours.ts';
+import { checkTables } from './content-tables.ts';
+import { checkDocuments } from './doc-links.ts';
+import { checkImports } from './import-rules.ts';
+import { checkSurvivors } from './mutation/check-accepted.ts';
+import { checkPatterns } from './slow-patterns.ts';
+import { type Findings, ROOT, readTree, type Tree } from './tree.ts';
+import { checkWording } from './wording.ts';
+
+/** Our own checks of sources and documents, which read the repository once. */
+const CHECKS: Record<string, (tree: Tree) => Findings> = {
+  wording: checkWording,
+  imports: checkImports,
+  'slow patterns': checkPatterns,
+  'accepted survivors': checkSurvivors,
+  behaviours: checkBehaviours,
+  'tables of docs/content/fields.md': checkTables,
+  'links of the documents': checkDocuments,
+};
+
+const tree = readTree(ROOT);
+let passed = true;
+for (const [name, check] of Object.entries(CHECKS)) {
+  const started = performance.now();
+  const { count, of, errors } = check(tree);
+  for (const error of errors) console.error(error);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`  ${name}: ${count} ${of}, ${errors.length} errors, in ${seconds} s`);
+  passed &&= errors.length === 0 && count > 0;
+}
+process.exit(passed ? 0 : 1);

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The repository's folder. */
+export const ROOT = join(import.meta.dirname, '..');
+
+/** Sources and documents: those of the root, and of every workspace, the scripts, the tools and the tests. */
+const FILES = '{*,{apps,packages,scripts,tools,tests,data,docs}/**/*}.{ts,tsx,mts,mjs,md}';
+
+/** Folders that are installed or built, and programs that only a bench installs. */
+const EXCLUDED = /(?:^|\/)(?:node_modules|dist)$|^tests\/bench\/peers$/;
+
+/** Texts of files by their paths from the repository's root, in order. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** The extent of a check, and the errors that it found, a sentence each. */
+export interface Findings {
+  /** `2045 files`; a check that has looked at nothing has failed. */
+  count: number;
+  of: string;
+  errors: string[];
+}
+
+/** Reads all sources and documents of a repository. */
+export function readTree(root: string): Tree {
+  const paths = globSync(FILES, { cwd: root, exclude: (path) => EXCLUDED.test(path) });
+  return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** The files of a tree whose path matches, all of it or a part. */
+export function filesIn(tree: Tree, path: RegExp): [path: string, text: string][] {
+  return [...tree].filter(([each]) => path.test(each));
+}
+
+/** Scripts in TypeScript or JavaScript. */
+export const SCRIPT = /\.(?:tsx?|mts|mjs)$/;
+
+/** The sources of the product: what runs on the server and in browsers. */
+export const PRODUCT_SOURCE =
+  /^(?:apps|packages)\/[^/]+\/src\/(?!.*(?:\.test\.tsx?$|\/testing\/)).*\.tsx?$/;
