@@ -5,7 +5,6 @@ import styles from './app.module.css';
 import { HandoffList } from './HandoffList.tsx';
 import type { HandoffApi } from './handoff-api.ts';
 import { NameForm } from './NameForm.tsx';
-import { Notice } from './Notice.tsx';
 import { PartnerForm } from './PartnerForm.tsx';
 import { TEXTS, type Texts } from './texts.ts';
 import { useHandoff } from './use-handoff.ts';
@@ -101,5 +100,27 @@ function BackLink({ locale, children }: { locale: Locale; children: string }) {
     <a className={styles.button} href={SITE_HOME[locale]}>
       {children}
     </a>
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  lead: string;
+  /** Announced at once by screen readers, since it replaces content that the visitor waited for. */
+  alert?: boolean;
+  /** The actions that the visitor can take. */
+  children: ReactNode;
+}
+
+/** A page with a single message. */
+function Notice({ title, lead, alert = false, children }: NoticeProps) {
+  return (
+    <div className={styles.card}>
+      <div role={alert ? 'alert' : undefined}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </div>
+      {children}
+    </div>
   );
 }

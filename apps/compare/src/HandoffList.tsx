@@ -1,6 +1,6 @@
 import type { Handoff } from '@zipfront/contracts/handoff';
+import { own } from '@zipfront/contracts/own';
 import styles from './app.module.css';
-import { handoffRows } from './handoff-rows.ts';
 import type { Texts } from './texts.ts';
 
 /** The fields of a hand-off, as a list. */
@@ -19,4 +19,31 @@ export function HandoffList({ handoff, texts }: { handoff: Handoff; texts: Texts
       </dl>
     </section>
   );
+}
+
+/** A labelled value in the list of a hand-off's fields. */
+export interface HandoffRow {
+  label: string;
+  value: string;
+}
+
+/** The fields of a hand-off as texts. The channel is that of the last touch, otherwise of the first. */
+export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
+  const { zip, line, quote_id, lead_id, attribution, locale, address } = handoff;
+  const { labels } = texts;
+  const channel = (attribution.last ?? attribution.first)?.channel;
+  return [
+    { label: labels.zip, value: `${zip.zip} · ${zip.city}, ${zip.state}` },
+    ...(address ? [{ label: labels.address, value: address }] : []),
+    { label: labels.line, value: texts.lines[line] },
+    { label: labels.quote, value: quote_id },
+    { label: labels.lead, value: lead_id },
+    {
+      label: labels.channel,
+      value: channel ? (own(texts.channels, channel) ?? channel) : texts.noChannel,
+    },
+    { label: labels.signal, value: handoff.privacy_signal ? texts.signal.on : texts.signal.off },
+    { label: labels.consent, value: texts.consents[handoff.ad_consent] },
+    { label: labels.locale, value: texts.locales[locale] },
+  ];
 }

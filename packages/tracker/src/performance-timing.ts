@@ -1,7 +1,7 @@
 import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import type { PerformanceTiming } from '@zipfront/contracts/events/types';
 import { PERFORMANCE_DEFER_MS } from './constants.ts';
-import type { Host } from './host.ts';
+import type { Host } from './ports.ts';
 
 /** Sends the document's navigation timing once, 250 ms after its load event. */
 export function trackPerformance({ win, ports, send }: Host): void {

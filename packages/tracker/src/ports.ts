@@ -1,3 +1,6 @@
+import type { PageView, SelfDescribing } from '@zipfront/contracts/events/types';
+import type { Tracker, TrackerOptions } from './options.ts';
+
 /** Functions of the environment that the tracker uses; tests pass their own. */
 export interface Ports {
   /** Epoch milliseconds of the client's clock, which may jump. */
@@ -34,3 +37,21 @@ export interface PostResponse {
 
 /** The part of `localStorage` that is used; each member may throw. */
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Services that the tracker provides to its features. */
+export interface Host {
+  win: Window;
+  ports: Ports;
+  options: TrackerOptions;
+  /** Creates and queues an event; returns its id. */
+  send: (schema: string, data: object, contexts?: SelfDescribing[]) => string;
+  /** Current data of page events. */
+  page: () => PageView;
+  /** Sends all queued events in requests that outlive the page; true if this event is in one of them. */
+  flushOnExit: (id: string) => boolean;
+  /** Resolves when no event is queued or in flight. */
+  flush: () => Promise<void>;
+  cleanUrl: (url: string) => string;
+  /** Pushes to the data layer with the page's own fields, if consent is granted. */
+  pushData: Tracker['pushData'];
+}

@@ -1,6 +1,6 @@
 import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
-import type { Host } from './host.ts';
 import type { Tracker } from './options.ts';
+import type { Host } from './ports.ts';
 
 /** Named timers, with the two warnings of the behaviours, 8.9. */
 export function createTimers({

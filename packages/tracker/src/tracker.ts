@@ -7,15 +7,14 @@ import type {
 import { followAddresses } from './addresses.ts';
 import { trackPagePings } from './attention/page-pings.ts';
 import { trackClicks } from './clicks/clicks.ts';
-import { hold } from './clicks/hold.ts';
+import { hold } from './clicks/links.ts';
 import { createConsent, isPrerendering } from './consent.ts';
 import { LINK_CALLBACK_HOLD_MS, REGISTRATION_WAIT_MS } from './constants.ts';
-import type { Host } from './host.ts';
 import { followLifecycle } from './lifecycle.ts';
 import type { InteractionSchema, Tracker, TrackerOptions } from './options.ts';
 import { createOutbox } from './outbox.ts';
 import { trackPerformance } from './performance-timing.ts';
-import type { Ports } from './ports.ts';
+import type { Host, Ports } from './ports.ts';
 import { createStamps } from './stamps/stamps.ts';
 import { createTimers } from './timers.ts';
 import { uuid } from './uuid.ts';

@@ -1,6 +1,6 @@
 import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import { FIRST_PING_MS, PING_INTERVAL_MS, SECOND_PING_MS } from '../constants.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../ports.ts';
 import { createAttention } from './attention.ts';
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'];

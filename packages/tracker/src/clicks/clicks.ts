@@ -1,8 +1,7 @@
 import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
 import { OUTBOUND_LINK_HOLD_MS, TRACKED_LINK_HOLD_MS } from '../constants.ts';
-import type { Host } from '../host.ts';
-import { hold } from './hold.ts';
-import { address, around, leavesPage } from './links.ts';
+import type { Host } from '../ports.ts';
+import { address, around, hold, leavesPage } from './links.ts';
 
 /** Value of a `track-…` attribute, also with the `data-` prefix that valid HTML requires. */
 const trackAttribute = (element: Element, name: string) =>

@@ -1,10 +1,9 @@
 import type { LossReason } from '@zipfront/contracts/events/types';
 import { KEEPALIVE_BYTES, REQUEST_TIMEOUT_MS } from '../constants.ts';
 import type { Ports } from '../ports.ts';
-import { coolOff, retryAfter } from './cool-off.ts';
+import { coolOff, retryAfter, verdict } from './responses.ts';
 import { type Effect, emptySender, type Input, type Item } from './state.ts';
 import { transition } from './transitions.ts';
-import { verdict } from './verdict.ts';
 
 export interface SenderOptions {
   url: string;

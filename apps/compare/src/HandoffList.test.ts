@@ -1,7 +1,7 @@
 import type { Handoff } from '@zipfront/contracts/handoff';
 import type { Touch } from '@zipfront/contracts/visit';
 import { describe, expect, it } from 'vitest';
-import { handoffRows } from './handoff-rows.ts';
+import { handoffRows } from './HandoffList.tsx';
 import { TEXTS } from './texts.ts';
 
 function touch(channel: string): Touch {
