@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenLinks, decisionErrors, missingPaths } from './doc-links.ts';
+import { brokenLinks, decisionErrors, missingPaths, missingSources } from './doc-links.ts';
 
 const exists = (path: string) => ['docs/here.md', 'README.md'].includes(path);
 
@@ -23,6 +23,14 @@ it('reports each file that a document names and that is missing', () => {
     'In `docs/here.md`, `docs/gone.md`, `docs/<name>.md` and `docs/*.md`.\nAnd `x/y.md`.';
   expect(missingPaths('docs/text.md', markdown, exists)).toEqual([
     'docs/text.md:1: docs/gone.md is missing',
+  ]);
+});
+
+it('reports each source file that a document names and that no folder has', () => {
+  const markdown = 'In `find-visit.ts`, `visits/gone.ts` and\n`Alerts.tsx`; `x.yaml` is no source.';
+  expect(missingSources('docs/text.md', markdown, new Set(['find-visit.ts']))).toEqual([
+    'docs/text.md:1: no folder has gone.ts',
+    'docs/text.md:2: no folder has Alerts.tsx',
   ]);
 });
 

@@ -49,6 +49,28 @@ export function missingPaths(
     );
 }
 
+/** A source file as documents name it in backticks, with or without folders: `find-visit.ts`. */
+const SOURCE_FILE = /`(?:[\w./-]+\/)?([\w.-]+\.tsx?)`/g;
+
+/**
+ * The source files that a Markdown text names and that no folder has, a sentence each: those that were renamed.
+ *
+ * @param sources names of all source files, without folders
+ */
+export function missingSources(
+  document: string,
+  markdown: string,
+  sources: ReadonlySet<string>,
+): string[] {
+  return markdown
+    .split('\n')
+    .flatMap((text, index) =>
+      [...text.matchAll(SOURCE_FILE)]
+        .filter(([, name = '']) => !sources.has(name))
+        .map(([, name]) => `${document}:${index + 1}: no folder has ${name}`),
+    );
+}
+
 /**
  * Errors of the decisions' folder, a sentence each: one that its index does not link, and one without
  * the header of all (number, title, ISO date).
@@ -71,11 +93,13 @@ export function checkDocuments(tree: Tree): Findings {
   const documents = filesIn(tree, /\.md$/);
   const isBuilt = (path: string) => path.split('/').some((part) => BUILT_FOLDERS.has(part));
   const exists = (path: string) => !isBuilt(path) && existsSync(join(ROOT, path));
+  const sources = new Set(filesIn(tree, /\.tsx?$/).map(([path]) => basename(path)));
   const decisions = filesIn(tree, /^docs\/decisions\/\d[^/]*\.md$/);
   const errors = [
     ...documents.flatMap(([path, text]) => [
       ...brokenLinks(path, text, exists),
       ...missingPaths(path, text, exists),
+      ...missingSources(path, text, sources),
     ]),
     ...decisionErrors(
       Object.fromEntries(decisions.map(([path, text]) => [basename(path), text])),
