@@ -2,10 +2,10 @@ import { createRandom, type Random } from '../../apps/server/src/demo/samples/ra
 import { plannedVisitors } from '../../apps/server/src/platform/statistics/spending-bounds.ts';
 import type { ExperimentDayRow } from '../../apps/server/src/platform/store/tables/experiments.ts';
 import {
+  type AnalyzedExperiment,
   boundsOf,
   crossingOf,
   interimAnalyses,
-  type LookedAt,
 } from '../../apps/server/src/reporting/experiments/interim-analyses.ts';
 
 const RUNS = 20_000;
@@ -29,24 +29,24 @@ const CASES = [
  */
 export async function benchExperiments(): Promise<void> {
   const perVariant = plannedVisitors({ rate: RATE, rateToFind: RATE * 1.2, variants: ARMS.length });
-  const experiment: LookedAt = {
+  const experiment: AnalyzedExperiment = {
     visitors: perVariant * ARMS.length,
     start_day: 0,
     end_day: null,
     variants: ARMS.map((name) => ({ name, weight: 1 })),
   };
   console.log(
-    `\nExperiments: ${RUNS} runs of each, ${perVariant} visitors a variant, ${DAYS} daily looks, ${RATE * 100} % convert`,
+    `\nExperiments: ${RUNS} runs of each, ${perVariant} visitors a variant, ${DAYS} daily analyses, ${RATE * 100} % convert`,
   );
   const broken: string[] = [];
   for (const [at, { name, lift, least, most }] of CASES.entries()) {
     const random = createRandom(SEED, at);
     let [found, used] = [0, 0];
     for (let run = 0; run < RUNS; run += 1) {
-      const looks = interimAnalyses(experiment, daysOf(random, perVariant, lift), DAYS);
-      const crossing = crossingOf(experiment, looks, await boundsOf(looks, ARMS.length));
+      const analyses = interimAnalyses(experiment, daysOf(random, perVariant, lift), DAYS);
+      const crossing = crossingOf(experiment, analyses, await boundsOf(analyses, ARMS.length));
       if (crossing) found += 1;
-      used += crossing?.look.fraction ?? 1;
+      used += crossing?.analysis.fraction ?? 1;
     }
     const share = found / RUNS;
     console.log(

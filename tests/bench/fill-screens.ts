@@ -59,7 +59,7 @@ export function fillScreens(): string[] {
     `insert into bad_event (id, visit_id, schema, reason, detail, raw, received_at, bot, privacy_signal)
       ${numbers(BAD_EVENTS)} select 'bad-' || cast(i as text), null, 'schema-' || cast(i % 12 as text), 'unknown-schema', 'Unknown schema',
         '${'x'.repeat(600)}', i, 0, 0 from n`,
-    `insert into experiment (name, site, path, visitors, start_day, end_day, arms, money_from, time_zone)
+    `insert into experiment (name, site, path, visitors, start_day, end_day, variants, money_from, time_zone)
       ${numbers(EXPERIMENTS)} select 'experiment-' || cast(i as text), 'insurance', '/', 20000, ${FIRST_DAY}, null,
         '[{"name":"control","share":0.5},{"name":"other","share":0.5}]', ${FIRST_DAY}, 'UTC' from n`,
     `insert into experiment_day (experiment, sample, day, variant, visitors, conversions)

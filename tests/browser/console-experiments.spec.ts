@@ -30,7 +30,7 @@ test('shows the result of an experiment and what it is read from, and covers it 
   await page.getByRole('link', { name: 'auto-headline' }).click();
   await expect(page.getByText('question converts better than control')).toBeVisible();
   await expect(page.getByRole('img')).toHaveAccessibleName(/question at \d\.\d\d; the bounds/);
-  await page.getByText('The looks as a table').click();
+  await page.getByText('The interim analyses as a table').click();
   await expect(page.getByRole('table', { name: 'Looks' }).getByRole('row')).toHaveCount(11);
   await page.getByText('The lines that make question the page').click();
   await expect(page.getByText('heading: What would the others charge you?')).toBeVisible();

@@ -28,7 +28,7 @@ import { tryPostback } from './conversions/postbacks/check-postback.ts';
 import {
   addPartner,
   addPartnerKey,
-  changeWords,
+  changeStatusMapping,
   endPartnerKey,
   setPartnerDisabled,
 } from './conversions/postbacks/partners.ts';
@@ -185,7 +185,7 @@ export const commands = commandRegistry(
     addPartner,
     addPartnerKey,
     endPartnerKey,
-    changeWords,
+    changeStatusMapping,
     setPartnerDisabled,
     tryPostback,
     applyOutcome,

@@ -52,7 +52,9 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
           <h2 id="looks">Day by day</h2>
           <ZChart experiment={experiment} />
           <p>
-            <a href={itemPath('experimentInterimAnalyses', experiment.name)}>CSV of the looks</a>
+            <a href={itemPath('experimentInterimAnalyses', experiment.name)}>
+              CSV of the interim analyses
+            </a>
           </p>
           <p>
             <a href={itemPath('experimentDays', experiment.name)}>

@@ -13,28 +13,28 @@ const MOST_RANGE = 8;
 
 const DAY_MS = 86_400_000;
 
-/** The difference at each look, in standard errors, inside its bounds; with its table. */
+/** The difference at each analysis, in standard errors, inside its bounds; with its table. */
 export function ZChart({ experiment }: { experiment: ExperimentView }) {
-  const { looks, variants, plan, days } = experiment;
-  const last = looks.at(-1);
+  const { analyses, variants, plan, days } = experiment;
+  const last = analyses.at(-1);
   if (!last) return null;
   const others = variants.slice(1).map(({ name }) => name);
   const highest = Math.max(
     last.bound ?? 0,
-    ...looks.flatMap(({ zs }) => zs.map((z) => Math.abs(z ?? 0))),
+    ...analyses.flatMap(({ zs }) => zs.map((z) => Math.abs(z ?? 0))),
   );
   const range = Math.min(MOST_RANGE, Math.max(LEAST_RANGE, Math.ceil(highest + 0.5)));
   const offset = (day: string) => (Date.parse(day) - Date.parse(plan.start)) / DAY_MS + 1;
   const length = Math.max(days ?? 0, offset(last.day), 1);
   const x = ({ day }: InterimAnalysisView) => (offset(day) / length) * WIDTH;
   const y = (z: number) => HEIGHT / 2 - (z / range) * (HEIGHT / 2);
-  // What is beyond the range is left out: bounds of early looks.
-  const line = (read: (look: InterimAnalysisView) => number | null) =>
-    looks.flatMap((look) => {
-      const value = read(look);
+  // What is beyond the range is left out: bounds of early analyses.
+  const line = (read: (analysis: InterimAnalysisView) => number | null) =>
+    analyses.flatMap((analysis) => {
+      const value = read(analysis);
       return value === null || Math.abs(value) > range
         ? []
-        : [`${x(look).toFixed(2)},${y(value).toFixed(2)}`];
+        : [`${x(analysis).toFixed(2)},${y(value).toFixed(2)}`];
     });
   return (
     <figure className="chart">
@@ -88,7 +88,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
         </p>
       </div>
       <details>
-        <summary>The looks as a table</summary>
+        <summary>The interim analyses as a table</summary>
         <table className="rows" aria-label="Looks">
           <thead>
             <tr>
@@ -103,7 +103,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
             </tr>
           </thead>
           <Rows>
-            {looks.toReversed().map(({ day, fraction, bound, zs }) => (
+            {analyses.toReversed().map(({ day, fraction, bound, zs }) => (
               <tr key={day}>
                 <th scope="row">{dateText(day)}</th>
                 <td data-label="Share of the plan">{percent(fraction)}</td>

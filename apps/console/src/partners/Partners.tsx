@@ -145,15 +145,15 @@ export function Partner(screen: ScreenOf<'partner'>) {
       {canChange ? (
         <PostButton action={itemPath('partnerKey', partner.id)}>Make another key</PostButton>
       ) : null}
-      <h2>Words</h2>
+      <h2>Status mapping</h2>
       {canChange ? (
-        <PostForm id="words" action={itemPath('partnerWords', partner.id)} form={form}>
+        <PostForm id="words" action={itemPath('partnerStatusMapping', partner.id)} form={form}>
           <TextArea
             name="words"
             label={`A line each: its word = ${LEAD_STATUSES.join(', ')}`}
             rows={14}
           />
-          <SubmitButton>Store the words</SubmitButton>
+          <SubmitButton>Store the mapping</SubmitButton>
         </PostForm>
       ) : (
         <pre>{form.values.words}</pre>

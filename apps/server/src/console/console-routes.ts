@@ -65,7 +65,7 @@ const ROWS = [
   { method: 'GET', page: 'partner', roles: CONNECTIONS },
   { method: 'POST', page: 'partnerKey', roles: ADMIN, confirm: true },
   { method: 'POST', page: 'partnerKeyEnd', roles: ADMIN, confirm: true },
-  { method: 'POST', page: 'partnerWords', roles: ADMIN, confirm: true },
+  { method: 'POST', page: 'partnerStatusMapping', roles: ADMIN, confirm: true },
   { method: 'POST', page: 'partnerTest', roles: CONNECTIONS },
   { method: 'POST', page: 'partnerDisable', roles: ADMIN, confirm: true },
   { method: 'POST', page: 'partnerEnable', roles: ADMIN, confirm: true },

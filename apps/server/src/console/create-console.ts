@@ -200,7 +200,7 @@ function signedInHandlers(
     'GET partner': partners.show,
     'POST partnerKey': partners.makeKey,
     'POST partnerKeyEnd': partners.endKey,
-    'POST partnerWords': partners.setWords,
+    'POST partnerStatusMapping': partners.setStatusMapping,
     'POST partnerTest': partners.test,
     'POST partnerDisable': (c, open) => partners.setDisabled(c, open, true),
     'POST partnerEnable': (c, open) => partners.setDisabled(c, open, false),

@@ -151,9 +151,9 @@ describe('the pages of experiments', () => {
     expect(head).toMatch(/^variant,weight,assigned,visitors,hand_offs,rate,.*revenue_per_visitor$/);
     expect(control).toMatch(/^control,50,0,600,60,0\.1,/);
     expect(other).toMatch(/^other,50,0,600,120,0\.2,.*,0\.1,/);
-    const looks = await linesOf('/experiments/headline/looks.csv');
-    expect(looks[0]).toBe('day,share_of_plan,variant,z,bound');
-    expect(looks.at(-1)).toMatch(/^2026-11-20,0\.6,other,4\.\d+,\d/);
+    const analyses = await linesOf('/experiments/headline/interim-analyses.csv');
+    expect(analyses[0]).toBe('day,share_of_plan,variant,z,bound');
+    expect(analyses.at(-1)).toMatch(/^2026-11-20,0\.6,other,4\.\d+,\d/);
     await addDays([count('other', { day: TODAY - 3 })]);
     expect((await experiment()).state).toBe('invalidated');
     expect(await linesOf('/experiments/headline/variants.csv')).toEqual([
@@ -161,13 +161,13 @@ describe('the pages of experiments', () => {
       'control,50,0,600',
       'other,50,0,1200',
     ]);
-    expect(await linesOf('/experiments/headline/looks.csv')).toHaveLength(1);
+    expect(await linesOf('/experiments/headline/interim-analyses.csv')).toHaveLength(1);
   });
 
   it.each([
     '/experiments/unknown',
     '/experiments/unknown/variants.csv',
-    '/experiments/unknown/looks.csv',
+    '/experiments/unknown/interim-analyses.csv',
     '/experiments/unknown/days.csv',
   ])('respond with 404 to %s', async (path) => {
     expect((await reader.get(path)).status).toBe(404);

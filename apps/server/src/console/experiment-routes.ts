@@ -74,7 +74,7 @@ export function experimentRoutes(context: ConsoleContext) {
     const { name } = counts.experiment;
     return csvFile(
       c,
-      `${name}-looks`,
+      `${name}-interim-analyses`,
       interimAnalysesTable(await readOut(counts, optionsOf(counts))),
     );
   }

@@ -5,7 +5,7 @@ import type {
 } from '@zipfront/contracts/console/experiments';
 import { type FileTable, units } from './csv-file.ts';
 
-type Variants = Pick<ExperimentView, 'state' | 'looks'> & {
+type Variants = Pick<ExperimentView, 'state' | 'analyses'> & {
   variants: readonly Omit<ExperimentView['variants'][number], 'previewUrl'>[];
 };
 
@@ -53,12 +53,12 @@ export function variantsTable({ state, variants }: Variants): FileTable {
 }
 
 /** The looks at an experiment as lines of a file, a line for each variant but the control; an invalidated one has none. */
-export function interimAnalysesTable({ state, variants, looks }: Variants): FileTable {
+export function interimAnalysesTable({ state, variants, analyses }: Variants): FileTable {
   const others = variants.slice(1).map(({ name }) => name);
   const lines = ({ day, fraction, bound, zs }: InterimAnalysisView) =>
     others.map((variant, at) => ({ day, share_of_plan: fraction, variant, z: zs[at], bound }));
   return {
     columns: ['day', 'share_of_plan', 'variant', 'z', 'bound'],
-    rows: state === 'invalidated' ? [] : looks.flatMap(lines),
+    rows: state === 'invalidated' ? [] : analyses.flatMap(lines),
   };
 }

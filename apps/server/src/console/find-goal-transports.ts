@@ -12,7 +12,7 @@ interface GoalAtPlatform {
   platform: PlatformName;
 }
 
-/** by which transport does each of these goals leave for each platform, what has left, and what waits to leave? */
+/** By which transport does each of these goals leave for each platform, what has left, and what waits to leave? */
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
   goals: readonly { site: string; goal: ExportGoal; settings: ExportSettings }[],

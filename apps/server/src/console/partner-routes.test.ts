@@ -125,19 +125,19 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     ]);
     expect(before.form.values.words).toContain('lead_sold = sold');
     const words = 'funded = bound\r\nlead_sold = sold';
-    await admin.post(`${PAGE}/words`, { words });
+    await admin.post(`${PAGE}/status-mapping`, { words });
     const after = await screen(await admin.get(PAGE), 'partner');
     expect(after.unmatched.map(({ isWordUnknown }) => isWordUnknown)).toEqual([false, false]);
     expect(after.form.values.words).toBe('funded = bound\nlead_sold = sold');
     await send({ event: 'WON', status: 'late', transaction_id: '3' });
-    await admin.post(`${PAGE}/words`, { words: 'won = sold' });
+    await admin.post(`${PAGE}/status-mapping`, { words: 'won = sold' });
     const known = await screen(await admin.get(PAGE), 'partner');
     expect(known.unmatched.map(({ isWordUnknown }) => isWordUnknown)).toEqual([
       false,
       false,
       false,
     ]);
-    const twice = await admin.post(`${PAGE}/words`, { words: 'won = sold\nWon = bound' });
+    const twice = await admin.post(`${PAGE}/status-mapping`, { words: 'won = sold\nWon = bound' });
     expect((await screen(twice, 'partner')).form.errors.words).toBe(
       'Line 2: "won" has a line already.',
     );
@@ -155,7 +155,7 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     });
     const wrong = await screen(await add({ id: 'A b', name: '', networks: 'home' }), 'partners');
     expect(Object.keys(wrong.form.errors).sort()).toEqual(['id', 'name', 'networks']);
-    const words = await admin.post(`${PAGE}/words`, { words: 'sold = sold\nbad = paid' });
+    const words = await admin.post(`${PAGE}/status-mapping`, { words: 'sold = sold\nbad = paid' });
     expect(words.status).toBe(422);
     expect((await screen(words, 'partner')).form.errors.words).toContain('Line 2');
     expect((await admin.get('/connections/partners/other')).status).toBe(404);

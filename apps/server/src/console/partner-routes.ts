@@ -19,7 +19,7 @@ import { keyHash } from '../conversions/postbacks/is-own-postback.ts';
 import {
   addPartner,
   addPartnerKey,
-  changeWords,
+  changeStatusMapping,
   endPartnerKey,
   findPartners,
   type NewPartnerKey,
@@ -175,14 +175,18 @@ export function partnerRoutes(context: ConsoleContext) {
     return c.redirect(`${itemPath('partner', partner.id)}?done=ended`, 303);
   }
 
-  async function setWords(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+  async function setStatusMapping(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const partner = await partnerOf(c);
     if (partner === undefined) return missing(c, open);
     const words = (await readConsoleForm(c)).value('words').replaceAll('\r\n', '\n');
     const read = readStatusMapping(words);
     if ('error' in read) return show(c, open, refusedForm({ words }, { words: read.error }));
     const change = { by: actorOf(c, open), at: now() };
-    await store.write(changeWords, { partner: partner.id, mapping: read.mapping, ...change });
+    await store.write(changeStatusMapping, {
+      partner: partner.id,
+      mapping: read.mapping,
+      ...change,
+    });
     return c.redirect(`${itemPath('partner', partner.id)}?done=words`, 303);
   }
 
@@ -254,7 +258,7 @@ export function partnerRoutes(context: ConsoleContext) {
     show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
     makeKey,
     endKey,
-    setWords,
+    setStatusMapping,
     test,
     setDisabled,
     downloadList,

@@ -32,7 +32,7 @@ export interface ShareView {
   high: number;
 }
 
-/** The difference of a variant's rate to the control's, at the last look. */
+/** The difference of a variant's rate to the control's, at the last analysis. */
 export interface DifferenceView {
   difference: number;
   /** The interval that holds for all looks together; null where its bound is not finite. */
@@ -94,12 +94,12 @@ export interface SampleRatioView {
 export interface ExperimentView extends ExperimentSummary {
   plan: { visitors: number; start: string; end: string | null };
   variants: VariantView[];
-  looks: InterimAnalysisView[];
+  analyses: InterimAnalysisView[];
   /** Whether partners report what the leads of its site earn. */
   areEarningsKnown: boolean;
   /** The last day whose visitors are in the revenue; null without such visitors. */
   revenueUntil: string | null;
-  /** The day of the last look; null before the first. */
+  /** The day of the last analysis; null before the first. */
   lookedOn: string | null;
   ratio: SampleRatioView;
   /** Of a decided one: of so many experiments without a difference, one finds one like this. */

@@ -11,9 +11,9 @@ import type { Alert } from './rank-alerts.ts';
 const MAX_ERROR_LENGTH = 48;
 
 /**
- * A need for each release with which pages fell, of which the one that lost the most leads is named.
+ * An alert for each release with which pages fell, of which the one that lost the most leads is named.
  *
- * @param today the last day of the report that the need leads to
+ * @param today the last day of the report that the alert leads to
  */
 export function fallenPageAlerts(pages: readonly FallenPage[], today: number): Alert[] {
   const releases = Map.groupBy(pages, ({ site, release }) => `${site} ${release}`);

@@ -200,7 +200,7 @@ async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
   return first?.day ?? null;
 }
 
-/** A need where there is anything of it, with the address of its screen. */
+/** An alert where there is anything of it, with the address of its screen. */
 function some(
   kind: Alert['kind'],
   page: Alert['page'],

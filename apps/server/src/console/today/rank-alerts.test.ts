@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Alert, type AlertKind, NEED_KINDS, rankAlerts } from './rank-alerts.ts';
+import { ALERT_KINDS, type Alert, type AlertKind, rankAlerts } from './rank-alerts.ts';
 
 function need(kind: AlertKind, size = 1, text = ''): Alert {
   return { kind, size, text, page: 'health', address: '/health' };
@@ -7,7 +7,7 @@ function need(kind: AlertKind, size = 1, text = ''): Alert {
 
 // behaviour: 26.3
 it('puts missing spend before leads that are not made, these before people who wait, uncounted money, wrong numbers and risks', () => {
-  const ranked = rankAlerts([...NEED_KINDS].sort().map((kind) => need(kind)));
+  const ranked = rankAlerts([...ALERT_KINDS].sort().map((kind) => need(kind)));
   expect(ranked.map(({ kind }) => kind)).toEqual([
     'missing-spend',
     'fallen-page',

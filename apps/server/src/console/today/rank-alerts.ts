@@ -6,7 +6,7 @@ import type { AlertView } from '@zipfront/contracts/console/today';
  * made, people who wait, money that is lost or not counted, decisions on wrong numbers, and risks. Missing spend is before all: with it the
  * first sentence of the page is wrong.
  */
-export const NEED_KINDS = [
+export const ALERT_KINDS = [
   'missing-spend',
   'fallen-page',
   'overdue-call',
@@ -23,7 +23,7 @@ export const NEED_KINDS = [
 ] as const;
 
 /** A kind of what a person should look at. */
-export type AlertKind = (typeof NEED_KINDS)[number];
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Something that a person should look at. */
 export interface Alert extends Omit<AlertView, 'screen'> {
@@ -38,7 +38,7 @@ export interface Alert extends Omit<AlertView, 'screen'> {
 export function rankAlerts(alerts: readonly Alert[]): Alert[] {
   return alerts.toSorted(
     (one, other) =>
-      NEED_KINDS.indexOf(one.kind) - NEED_KINDS.indexOf(other.kind) ||
+      ALERT_KINDS.indexOf(one.kind) - ALERT_KINDS.indexOf(other.kind) ||
       other.size - one.size ||
       (one.text < other.text ? -1 : 1),
   );

@@ -62,7 +62,7 @@ export async function applyOutcome(
     .where('lead_id', '=', leadId)
     .execute();
   await countMoney(trx, leadId, { changes, timeZones });
-  // Last, because it locks the earnings of arms until the commit.
+  // Last, because it locks the earnings of variants until the commit.
   await countVariantMoney(trx, leadId);
   return true;
 }

@@ -5,7 +5,7 @@ import { type Actor, recordAction } from '../../platform/audit/record-action.ts'
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
-import { statusOfReport, wordsOf } from './status-mapping.ts';
+import { reportedWords, statusOfReport } from './status-mapping.ts';
 
 /** A person's change of a partner, with its time in epoch milliseconds. */
 interface Change {
@@ -77,7 +77,7 @@ export async function endPartnerKey(
 }
 
 /** Changes the meanings of a partner's words. Reports whose word had none get it now, and are counted soon. */
-export async function changeWords(
+export async function changeStatusMapping(
   trx: Transaction<Database>,
   { partner, mapping, by, at }: Change & { partner: string; mapping: PartnerMapping },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function changeWords(
     .where('status', 'is', null)
     .execute();
   for (const { event } of waiting) {
-    const { status } = statusOfReport(wordsOf(event), mapping);
+    const { status } = statusOfReport(reportedWords(event), mapping);
     if (status === null) continue;
     await trx
       .updateTable('postback')
@@ -106,7 +106,7 @@ export async function changeWords(
       .where('event', '=', event)
       .execute();
   }
-  await recordAction(trx, { by, at, action: 'partner-words-changed', subject: partner });
+  await recordAction(trx, { by, at, action: 'partner-status-mapping-changed', subject: partner });
 }
 
 /** Disables a partner, so that its reports are refused, or enables it again. Does nothing where it is so already. */

@@ -8,7 +8,7 @@ import {
 import type { PartnerMapping } from '../../platform/store/tables/conversions.ts';
 
 /** The words of a report. */
-export interface Words {
+export interface ReportedWords {
   event?: string | null | undefined;
   status?: string | null | undefined;
 }
@@ -19,7 +19,7 @@ export interface Words {
  * @returns the word that is known, as the partner's settings have it, else the words as they were sent, and what it means
  */
 export function statusOfReport(
-  { event, status }: Words,
+  { event, status }: ReportedWords,
   mapping: PartnerMapping,
 ): { word: string; status: LeadStatus | null } {
   const words = [event && status ? `${event}/${status}` : null, event, status].filter(
@@ -33,7 +33,7 @@ export function statusOfReport(
 }
 
 /** The words of a report that was stored without a meaning: `lead_sold/pending`, or one alone. */
-export function wordsOf(stored: string): Words {
+export function reportedWords(stored: string): ReportedWords {
   const [event, status] = stored.split('/');
   return { event, status };
 }

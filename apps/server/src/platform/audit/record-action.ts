@@ -38,7 +38,7 @@ export type ActionName =
   | 'partner-added'
   | 'partner-key-made'
   | 'partner-key-ended'
-  | 'partner-words-changed'
+  | 'partner-status-mapping-changed'
   | 'partner-disabled'
   | 'partner-enabled'
   | 'postback-corrected'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRatio } from './compare.ts';
 
-const arms = (weights: number[], visitors: number[]) =>
+const variants = (weights: number[], visitors: number[]) =>
   weights.map((weight, at) => ({ weight, visitors: visitors[at] ?? 0 }));
 
 describe('sampleRatio', () => {
@@ -18,18 +18,18 @@ describe('sampleRatio', () => {
     [[5_000, 2_600, 2_400], [50, 25, 25], 8, 0.018, false],
     [[5_000, 2_650, 2_350], [50, 25, 25], 18, 0.00012, true],
   ])('tests %j visitors by the weights %j', (visitors, weights, chiSquared, p, isAlarm) => {
-    const found = sampleRatio(arms(weights, visitors));
+    const found = sampleRatio(variants(weights, visitors));
     expect(Math.abs(found.chiSquared - chiSquared)).toBeLessThan(0.001);
     expect(Math.abs(found.p / p - 1)).toBeLessThan(0.05);
     expect(found.isAlarm).toBe(isAlarm);
   });
 
   it('raises no alarm for fewer than 100 visitors', () => {
-    expect(sampleRatio(arms([1, 1], [99, 0])).isAlarm).toBe(false);
-    expect(sampleRatio(arms([1, 1], [100, 0])).isAlarm).toBe(true);
+    expect(sampleRatio(variants([1, 1], [99, 0])).isAlarm).toBe(false);
+    expect(sampleRatio(variants([1, 1], [100, 0])).isAlarm).toBe(true);
   });
 
   it('returns a p of 1 without visitors', () => {
-    expect(sampleRatio(arms([1, 1], [0, 0]))).toEqual({ chiSquared: 0, p: 1, isAlarm: false });
+    expect(sampleRatio(variants([1, 1], [0, 0]))).toEqual({ chiSquared: 0, p: 1, isAlarm: false });
   });
 });

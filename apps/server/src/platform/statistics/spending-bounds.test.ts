@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { NO_LOOKS, WALK, withLook } from './spending-bounds.ts';
+import { NO_ANALYSES, WALK, withAnalysis } from './spending-bounds.ts';
 
-const equal = (looks: number) => Array.from({ length: looks }, (_, at) => (at + 1) / looks);
+const equal = (analyses: number) =>
+  Array.from({ length: analyses }, (_, at) => (at + 1) / analyses);
 
 const spendingBounds = (fractions: number[]) =>
-  fractions.reduce((series, fraction) => withLook(series, fraction, 0.05), NO_LOOKS).bounds;
+  fractions.reduce((series, fraction) => withAnalysis(series, fraction, 0.05), NO_ANALYSES).bounds;
 
 const boundsAt = (fractions: number[]) => spendingBounds(fractions).map(({ z }) => z);
 
 /** The false alarms of looks with bounds of any shape. */
-function falseAlarms(looks: number, boundAt: (fraction: number) => number): number {
+function falseAlarms(analyses: number, boundAt: (fraction: number) => number): number {
   let walk = WALK;
   let found = 0;
-  for (const fraction of equal(looks)) {
+  for (const fraction of equal(analyses)) {
     found += walk.outside(fraction, boundAt(fraction));
     walk = walk.inside(fraction, boundAt(fraction));
   }
   return found;
 }
 
-describe('withLook', () => {
+describe('withAnalysis', () => {
   // behaviour: 20.1
   it.each([
     ['2 equal looks', equal(2), [2.9626, 1.9686]],
@@ -35,7 +36,7 @@ describe('withLook', () => {
 
   it('returns the bounds of 28 equal looks', () => {
     const bounds = boundsAt(equal(28));
-    const some = [3, 7, 14, 21, 28].map((look) => bounds[look - 1]?.toFixed(3));
+    const some = [3, 7, 14, 21, 28].map((analysis) => bounds[analysis - 1]?.toFixed(3));
     expect(some).toEqual(['6.748', '4.346', '3.041', '2.475', '2.140']);
   });
 
@@ -44,7 +45,7 @@ describe('withLook', () => {
     expect(boundsAt([0.001, 1])[1]).toBeCloseTo(1.96, 2);
   });
 
-  it('returns the false alarms up to a look: at its bound those that may be spent', () => {
+  it('returns the false alarms up to a analysis: at its bound those that may be spent', () => {
     const [first, second] = spendingBounds([0.5, 1]);
     expect(first?.probabilityOf(2.9626)).toBeCloseTo(0.00305, 5);
     expect(second?.probabilityOf(second.z)).toBeCloseTo(0.05, 10);
@@ -64,8 +65,8 @@ describe('WALK', () => {
     [4, 2.361],
     [5, 2.413],
     [10, 2.555],
-  ])('finds 5 percent in %d looks at the constant %d of Pocock 1977', (looks, constant) => {
-    expect(falseAlarms(looks, () => constant)).toBeCloseTo(0.05, 3);
+  ])('finds 5 percent in %d looks at the constant %d of Pocock 1977', (analyses, constant) => {
+    expect(falseAlarms(analyses, () => constant)).toBeCloseTo(0.05, 3);
   });
 
   it.each([
@@ -74,8 +75,11 @@ describe('WALK', () => {
     [4, 2.024],
     [5, 2.04],
     [10, 2.087],
-  ])("finds 5 percent in %d looks at O'Brien & Fleming's constant %d", (looks, constant) => {
-    expect(falseAlarms(looks, (fraction) => constant / Math.sqrt(fraction))).toBeCloseTo(0.05, 3);
+  ])("finds 5 percent in %d looks at O'Brien & Fleming's constant %d", (analyses, constant) => {
+    expect(falseAlarms(analyses, (fraction) => constant / Math.sqrt(fraction))).toBeCloseTo(
+      0.05,
+      3,
+    );
   });
 
   it.each([
@@ -87,7 +91,7 @@ describe('WALK', () => {
     [10, 0.193],
     [20, 0.248],
     [50, 0.32],
-  ])('finds in %d looks at 1.96 the false alarms of Armitage and others 1969', (looks, share) => {
-    expect(falseAlarms(looks, () => 1.959964)).toBeCloseTo(share, 3);
+  ])('finds in %d looks at 1.96 the false alarms of Armitage and others 1969', (analyses, share) => {
+    expect(falseAlarms(analyses, () => 1.959964)).toBeCloseTo(share, 3);
   });
 });

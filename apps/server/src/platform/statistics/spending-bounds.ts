@@ -7,7 +7,7 @@ export interface Bound {
   /** A difference is found at |z| of at least this; `Infinity` where no z suffices. */
   z: number;
   /**
-   * Share of experiments without a difference that find one at an earlier look, or at this one have at least
+   * Share of experiments without a difference that find one at an earlier analysis, or at this one have at least
    * this |z|.
    */
   probabilityOf(z: number): number;
@@ -32,7 +32,7 @@ function spentAt(fraction: number, alpha: number): number {
   return 4 * normalTail(normalQuantile(alpha / 4) / Math.sqrt(fraction));
 }
 
-/** The bounds of looks, and the place from which a further look goes on. */
+/** The bounds of analyses, and the place from which a further look goes on. */
 export interface SpendingBounds {
   bounds: Bound[];
   /** False alarms that may have happened so far. */
@@ -41,13 +41,13 @@ export interface SpendingBounds {
 }
 
 /**
- * A series with one more look. The two-sided bounds of looks at a growing share of a plan are such that all looks together
+ * A series with one more analysis. The two-sided bounds of looks at a growing share of a plan are such that all looks together
  * have at most `alpha` false alarms. A look that is not taken spends nothing.
  *
  * @param fraction share of the plan, larger than those before, at most 1
  * @param alpha the same for all looks
  */
-export function withLook(
+export function withAnalysis(
   { bounds, spent: before, walk: { outside, inside } }: SpendingBounds,
   fraction: number,
   alpha: number,
@@ -114,11 +114,11 @@ function walkFrom(start: number, points: Point[]): Walk {
   };
 }
 
-/** The motion before the first look. */
+/** The motion before the first analysis. */
 export const WALK = walkFrom(0, [{ x: 0, probability: 1 }]);
 
-/** The series before the first look. */
-export const NO_LOOKS: SpendingBounds = { bounds: [], spent: 0, walk: WALK };
+/** The series before the first analysis. */
+export const NO_ANALYSES: SpendingBounds = { bounds: [], spent: 0, walk: WALK };
 
 function simpson(index: number): number {
   if (index === 0 || index === POINTS - 1) return 1 / 3;

@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { FALSE_ALARMS, NO_LOOKS, withLook } from '../../platform/statistics/spending-bounds.ts';
-import { boundsOf, type Look } from './interim-analyses.ts';
+import {
+  FALSE_ALARMS,
+  NO_ANALYSES,
+  withAnalysis,
+} from '../../platform/statistics/spending-bounds.ts';
+import { boundsOf, type InterimAnalysis } from './interim-analyses.ts';
 
-const looksAt = (fractions: number[]): Look[] =>
+const looksAt = (fractions: number[]): InterimAnalysis[] =>
   fractions.map((fraction, day) => ({ day, fraction, counts: [], comparisons: [] }));
 
 describe('boundsOf', () => {
@@ -14,7 +18,10 @@ describe('boundsOf', () => {
     const after = await boundsOf(looksAt(fractions), 3);
     expect(after.slice(0, 3).every((bound, at) => bound === before[at])).toBe(true);
     const alpha = FALSE_ALARMS / 2;
-    const whole = fractions.reduce((series, one) => withLook(series, one, alpha), NO_LOOKS).bounds;
+    const whole = fractions.reduce(
+      (series, one) => withAnalysis(series, one, alpha),
+      NO_ANALYSES,
+    ).bounds;
     expect(after.map(({ z }) => z)).toEqual(whole.map(({ z }) => z));
     expect(await boundsOf(looksAt(fractions), 3)).toBe(after);
   });

@@ -3,20 +3,20 @@ import { type Comparison, type Count, compareRates } from '../../platform/statis
 import {
   type Bound,
   FALSE_ALARMS,
-  NO_LOOKS,
+  NO_ANALYSES,
   type SpendingBounds,
-  withLook,
+  withAnalysis,
 } from '../../platform/statistics/spending-bounds.ts';
 import type { ExperimentDayRow, VariantOfRow } from '../../platform/store/tables/experiments.ts';
 
 /** Whole days before the first verdict, so that each day of a week is in it. */
 export const LEAST_DAYS = 7;
 
-/** Share of the plan that must have come since the last look: below it the recursion would be inexact. */
+/** Share of the plan that must have come since the last analysis: below it the recursion would be inexact. */
 const LEAST_STEP = 0.005;
 
 /** The counts at the end of a day that is over. */
-export interface Look {
+export interface InterimAnalysis {
   day: number;
   /** Share of the planned visitors, at most 1. */
   fraction: number;
@@ -27,7 +27,7 @@ export interface Look {
 }
 
 /** Parts of an experiment that its looks depend on. */
-export interface LookedAt {
+export interface AnalyzedExperiment {
   visitors: number;
   start_day: number;
   end_day: number | null;
@@ -40,11 +40,11 @@ export interface LookedAt {
  * @param today the day that is not over
  */
 export function interimAnalyses(
-  { visitors, start_day, end_day, variants }: LookedAt,
+  { visitors, start_day, end_day, variants }: AnalyzedExperiment,
   days: ExperimentDayRow[],
   today: number,
-): Look[] {
-  const looks: Look[] = [];
+): InterimAnalysis[] {
+  const analyses: InterimAnalysis[] = [];
   const last = Math.min(today - 1, end_day ?? today);
   const counted = [...new Set(days.map(({ day }) => day))]
     .filter((day) => day >= start_day && day <= last)
@@ -57,10 +57,10 @@ export function interimAnalyses(
     if (!isLook) continue;
     const [control = NO_VISITORS, ...others] = counts;
     const comparisons = others.map((count) => compareRates(control, count));
-    looks.push({ day, fraction, counts, comparisons });
+    analyses.push({ day, fraction, counts, comparisons });
     before = fraction;
   }
-  return looks;
+  return analyses;
 }
 
 const NO_VISITORS: Count = { visitors: 0, conversions: 0 };
@@ -91,7 +91,7 @@ export function visitorsOf(counts: Count[]): number {
 
 /** A comparison that reached its bound. */
 export interface Crossing {
-  look: Look;
+  analysis: InterimAnalysis;
   /** Position of the variant among all, from 1. */
   variant: number;
   comparison: Comparison;
@@ -105,15 +105,15 @@ export interface Crossing {
  * @param bounds of the looks
  */
 export function crossingOf(
-  { start_day }: Pick<LookedAt, 'start_day'>,
-  looks: Look[],
+  { start_day }: Pick<AnalyzedExperiment, 'start_day'>,
+  analyses: InterimAnalysis[],
   bounds: Bound[],
 ): Crossing | null {
-  for (const [at, look] of looks.entries()) {
+  for (const [at, analysis] of analyses.entries()) {
     const bound = bounds[at];
-    if (!bound || look.day - start_day + 1 < LEAST_DAYS) continue;
-    const crossings = look.comparisons
-      .map((comparison, other) => ({ look, variant: other + 1, comparison, bound }))
+    if (!bound || analysis.day - start_day + 1 < LEAST_DAYS) continue;
+    const crossings = analysis.comparisons
+      .map((comparison, other) => ({ analysis, variant: other + 1, comparison, bound }))
       .filter((found): found is Crossing => Math.abs(found.comparison?.z ?? 0) >= bound.z)
       .sort((one, other) => Math.abs(other.comparison.z) - Math.abs(one.comparison.z));
     if (crossings[0]) return crossings[0];
@@ -127,19 +127,19 @@ const MOST_REMEMBERED = 100;
 const remembered = new Map<string, SpendingBounds>();
 
 /**
- * The bounds of looks, each variant with its part of the false alarms. One takes some milliseconds, so that others have their
+ * The bounds of analyses, each variant with its part of the false alarms. One takes some milliseconds, so that others have their
  * turn after each, and series are remembered: a new day adds one look to those before.
  */
-export async function boundsOf(looks: Look[], variants: number): Promise<Bound[]> {
-  const fractions = looks.map(({ fraction }) => fraction);
+export async function boundsOf(analyses: InterimAnalysis[], variants: number): Promise<Bound[]> {
+  const fractions = analyses.map(({ fraction }) => fraction);
   const keyOf = (count: number) => [variants, ...fractions.slice(0, count)].join(' ');
   const isKnown = (count: number) => count === 0 || remembered.has(keyOf(count));
   let known = fractions.length;
   while (!isKnown(known)) known -= 1;
-  let series = remembered.get(keyOf(known)) ?? NO_LOOKS;
+  let series = remembered.get(keyOf(known)) ?? NO_ANALYSES;
   if (known === fractions.length) return series.bounds;
   for (const fraction of fractions.slice(known)) {
-    series = withLook(series, fraction, FALSE_ALARMS / (variants - 1));
+    series = withAnalysis(series, fraction, FALSE_ALARMS / (variants - 1));
     await setImmediate();
   }
   remembered.delete(keyOf(known));

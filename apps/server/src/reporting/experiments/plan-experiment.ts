@@ -3,7 +3,7 @@ import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
 /** The most variants of an experiment in the content. */
-const MOST_ARMS = 10;
+const MOST_VARIANTS = 10;
 
 /** The planned sizes beyond which a content file takes none. */
 const MOST_VISITORS = 100_000_000;
@@ -28,8 +28,8 @@ export function planExperiment(values: PlannerValues | null, tomorrow: number): 
   if (rate === null) errors.rate = 'Type a rate above 0 and below 100, like 4 or 11.5.';
   if (rateToFind === null) errors.find = 'Type a rate above 0 and below 100, like 4.8.';
   else if (rate === rateToFind) errors.find = 'Type another rate than the one of today.';
-  if (!(variants >= 2 && variants <= MOST_ARMS))
-    errors.variants = `Type a number from 2 to ${MOST_ARMS}.`;
+  if (!(variants >= 2 && variants <= MOST_VARIANTS))
+    errors.variants = `Type a number from 2 to ${MOST_VARIANTS}.`;
   const refused = (): PlannerView => ({ form: { values, errors, message: null }, result: null });
   if (rate === null || rateToFind === null || Object.keys(errors).length > 0) return refused();
   const perVariant = plannedVisitors({ rate, rateToFind, variants });

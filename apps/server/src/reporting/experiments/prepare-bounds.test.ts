@@ -36,7 +36,7 @@ describe.each(engines)('prepareBounds on $name', (engine) => {
     // Others have their turn after each bound that is computed.
     const isRead = await Promise.race([read.then(() => true), setImmediate(false)]);
     expect(isRead).toBe(true);
-    expect((await read).looks).toHaveLength(3);
+    expect((await read).analyses).toHaveLength(3);
     expect(log.warn).not.toHaveBeenCalled();
   });
 });

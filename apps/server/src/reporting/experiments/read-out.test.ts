@@ -58,7 +58,7 @@ function read(
   return readOut(counts, { now: today * DAY_MS, isDeclared, areEarningsKnown });
 }
 
-/** The days of a table of published looks: nothing differs before its days. */
+/** The days of a table of published analyses: nothing differs before its days. */
 function table(): Total[][] {
   const totals = evenly(28, [10_317, 413], [10_317, 413]);
   totals[6] = [
@@ -94,12 +94,12 @@ describe('readOut', () => {
 
   // behaviour: 20.7
   it('says in a sentence what was found, with its interval and its day', async () => {
-    const { sentence, oneOf, lookedOn, looks } = await read(table());
+    const { sentence, oneOf, lookedOn, analyses } = await read(table());
     expect(sentence).toBe(
       'other converts better than control: 4.8% against 4.0%, a difference of 0.18 to 1.41 points. Decided on Dec 17, 2026.',
     );
     expect(lookedOn).toBe('2026-12-17');
-    expect(looks).toHaveLength(28);
+    expect(analyses).toHaveLength(28);
     expect(oneOf).toBeGreaterThan(20);
     expect(oneOf).toBeLessThan(25);
   });
@@ -168,8 +168,8 @@ describe('readOut', () => {
         [10_900, 800],
       ],
     ];
-    const { state, sentence, looks } = await read([...totals, ...after]);
-    expect([state, looks.length]).toEqual(['ended', 28]);
+    const { state, sentence, analyses } = await read([...totals, ...after]);
+    expect([state, analyses.length]).toEqual(['ended', 28]);
     expect(sentence).toBe(
       'No difference was found with the planned visitors: it is between −0.52 and 0.65 points.',
     );
@@ -211,17 +211,17 @@ describe('readOut', () => {
     ]);
     const out = await read(totals, { experiment });
     expect(out.sentence).toMatch(/^third converts better than control/);
-    expect(out.looks[27]?.bound).toBeGreaterThan(2.3);
-    expect(out.looks[27]?.zs).toHaveLength(2);
+    expect(out.analyses[27]?.bound).toBeGreaterThan(2.3);
+    expect(out.analyses[27]?.zs).toHaveLength(2);
     // At its bound each of two comparisons has spent at most half of the false alarms.
     expect(out.oneOf).toBeGreaterThanOrEqual(20);
   });
 
   it('looks at no day that adds less than half a percent of the plan', async () => {
     const slow = evenly(100, [400, 16], [400, 16]);
-    const { looks } = await read(slow);
-    expect(looks.length).toBeLessThan(9);
-    expect(looks.every(({ bound }) => bound === null)).toBe(true);
+    const { analyses } = await read(slow);
+    expect(analyses.length).toBeLessThan(9);
+    expect(analyses.every(({ bound }) => bound === null)).toBe(true);
   });
 
   // behaviour: 27.4

@@ -24,13 +24,13 @@ import type {
 } from '../../platform/store/tables/experiments.ts';
 import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
 import {
+  type AnalyzedExperiment,
   boundsOf,
   type Crossing,
   countsBy,
   crossingOf,
+  type InterimAnalysis,
   interimAnalyses,
-  type Look,
-  type LookedAt,
   visitorsOf,
 } from './interim-analyses.ts';
 import { verdictSentence } from './verdict-sentence.ts';
@@ -103,26 +103,26 @@ export async function readOut(
     areEarningsKnown,
   }: { now: number; isDeclared: boolean; areEarningsKnown: boolean },
 ): Promise<ReadOut> {
-  const experiment: LookedAt = { ...row, variants: fromJson(row.variants) };
+  const experiment: AnalyzedExperiment = { ...row, variants: fromJson(row.variants) };
   const today = reportingTime(now, row.time_zone).day;
   const { variants, start_day: start, end_day: end } = experiment;
-  const looks = interimAnalyses(experiment, days, today);
-  const bounds = await boundsOf(looks, variants.length);
-  const crossing = crossingOf(experiment, looks, bounds);
+  const analyses = interimAnalyses(experiment, days, today);
+  const bounds = await boundsOf(analyses, variants.length);
+  const crossing = crossingOf(experiment, analyses, bounds);
   const counts = countsBy(variants, days, { from: start, to: Math.min(today, end ?? today) });
   const visitors = visitorsOf(counts);
   const fraction = Math.min(1, visitors / experiment.visitors);
   const ratio = sampleRatio(
     variants.map(({ weight }, at) => ({ weight, visitors: counts[at]?.visitors ?? 0 })),
   );
-  const isOver = !isDeclared || looks.at(-1)?.fraction === 1 || (end !== null && today > end);
+  const isOver = !isDeclared || analyses.at(-1)?.fraction === 1 || (end !== null && today > end);
   const state: ExperimentState = ratio.isAlarm
     ? 'invalidated'
     : stateOf({ crossing, isOver, isPlanned: today < start });
-  const [look, bound] = [looks.at(-1), bounds.at(-1)];
-  const last = look && bound ? { look, bound } : null;
+  const [analysis, bound] = [analyses.at(-1), bounds.at(-1)];
+  const last = analysis && bound ? { analysis, bound } : null;
   const day = today - start + 1;
-  const lastDay = isOver ? (look?.day ?? today) : today;
+  const lastDay = isOver ? (analysis?.day ?? today) : today;
   const until = Math.min(today - MONEY_AFTER_DAYS, lastDay);
   const from = Math.max(start, row.money_from ?? start);
   const earned = { variants, days, money, from, to: until };
@@ -135,7 +135,7 @@ export async function readOut(
     state,
     sentence: verdictSentence({ experiment, state, crossing, last, fraction, day }),
     day: day > 0 ? day : null,
-    days: daysOf(experiment, looks),
+    days: daysOf(experiment, analyses),
     timeZone: row.time_zone,
     isSample,
     plan: {
@@ -147,14 +147,14 @@ export async function readOut(
       name,
       weight,
       served: served.get(name) ?? 0,
-      ...rateOfArm(counts[at] ?? { visitors: 0, conversions: 0 }),
+      ...rateOfVariant(counts[at] ?? { visitors: 0, conversions: 0 }),
       difference: at > 0 && last ? differenceOf(last, at) : null,
       revenue: revenue[at] ?? null,
     })),
     areEarningsKnown,
     revenueUntil: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
-    looks: looks.map((one, at) => lookView(one, bounds[at])),
-    lookedOn: look ? dateOfDay(look.day) : null,
+    analyses: analyses.map((one, at) => analysisView(one, bounds[at])),
+    lookedOn: analysis ? dateOfDay(analysis.day) : null,
     ratio,
     oneOf: state === 'decided' && crossing ? oneOf(crossing, variants.length - 1) : null,
   };
@@ -175,23 +175,26 @@ function stateOf({
 }
 
 /** Number of days to the last one, or to the planned visitors at the pace of the whole days so far. */
-function daysOf({ start_day: start, end_day: end }: LookedAt, looks: Look[]): number | null {
+function daysOf(
+  { start_day: start, end_day: end }: AnalyzedExperiment,
+  analyses: InterimAnalysis[],
+): number | null {
   if (end !== null) return end - start + 1;
-  const last = looks.at(-1);
+  const last = analyses.at(-1);
   return last ? Math.ceil((last.day - start + 1) / last.fraction) : null;
 }
 
-function rateOfArm(count: Count): Pick<VariantView, 'visitors' | 'conversions' | 'rate'> {
+function rateOfVariant(count: Count): Pick<VariantView, 'visitors' | 'conversions' | 'rate'> {
   const [low, high] = rateInterval(count);
   return { ...count, rate: { share: rateOf(count), low, high } };
 }
 
 function differenceOf(
-  { look, bound }: { look: Look; bound: Bound },
+  { analysis, bound }: { analysis: InterimAnalysis; bound: Bound },
   variant: number,
 ): VariantView['difference'] {
-  const comparison = look.comparisons[variant - 1];
-  const [control, other] = [look.counts[0], look.counts[variant]];
+  const comparison = analysis.comparisons[variant - 1];
+  const [control, other] = [analysis.counts[0], analysis.counts[variant]];
   if (!comparison || !control || !other) return null;
   const { difference, standardError, z } = comparison;
   const half = bound.z * standardError;
@@ -203,8 +206,8 @@ function differenceOf(
   };
 }
 
-function lookView(
-  { day, fraction, comparisons }: Look,
+function analysisView(
+  { day, fraction, comparisons }: InterimAnalysis,
   bound: Bound | undefined,
 ): InterimAnalysisView {
   return {

@@ -3,15 +3,20 @@ import { dateText } from '@zipfront/contracts/time-text';
 import { rateOf } from '../../platform/statistics/compare.ts';
 import type { Bound } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { type Crossing, LEAST_DAYS, type Look, type LookedAt } from './interim-analyses.ts';
+import {
+  type AnalyzedExperiment,
+  type Crossing,
+  type InterimAnalysis,
+  LEAST_DAYS,
+} from './interim-analyses.ts';
 
 /** All that the sentence of a result is made of. */
 export interface Verdict {
-  experiment: LookedAt;
+  experiment: AnalyzedExperiment;
   state: ExperimentState;
   crossing: Crossing | null;
-  /** The last look, with its bound. */
-  last: { look: Look; bound: Bound } | null;
+  /** The last analysis, with its bound. */
+  last: { analysis: InterimAnalysis; bound: Bound } | null;
   /** Share of the planned visitors so far, at most 1. */
   fraction: number;
   /** Number of the day since the start. */
@@ -38,20 +43,23 @@ export function verdictSentence(verdict: Verdict): string {
   }
 }
 
-function decided({ variants }: LookedAt, { look, variant, comparison, bound }: Crossing): string {
+function decided(
+  { variants }: AnalyzedExperiment,
+  { analysis, variant, comparison, bound }: Crossing,
+): string {
   const [control = '', name = ''] = [variants[0]?.name, variants[variant]?.name];
-  const [rate, other] = [look.counts[variant], look.counts[0]].map((count) =>
+  const [rate, other] = [analysis.counts[variant], analysis.counts[0]].map((count) =>
     percent(count ? rateOf(count) : 0),
   );
   const word = comparison.difference > 0 ? 'better' : 'worse';
   const half = bound.z * comparison.standardError;
   const range = [comparison.difference - half, comparison.difference + half].map(points);
-  return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${dateText(dateOfDay(look.day))}.`;
+  return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${dateText(dateOfDay(analysis.day))}.`;
 }
 
 function ended({ last, fraction }: Verdict, share: string): string {
   if (fraction < 1) return `Ended without a result, at ${share}.`;
-  const [comparison, ...others] = last?.look.comparisons ?? [];
+  const [comparison, ...others] = last?.analysis.comparisons ?? [];
   if (!last || !comparison || others.length > 0) {
     return 'No difference was found with the planned visitors.';
   }
