@@ -28,8 +28,8 @@ export const PHRASES = [
 
 /** The refused words. */
 export const RULES: Rule[] = [
-  { id: 'cable', use: 'proxy, connection', names: ['cable', 'cables'], text: 'cables?' },
-  { id: 'bracket', use: 'transaction scope', names: ['bracket', 'bracketed'] },
+  { id: 'cube', use: 'rollup', names: ['cube', 'cubes'], text: 'cubes?' },
+  { id: 'arm', use: 'variant', names: ['arm', 'arms'], text: 'arms?' },
   { id: 'door', use: 'secret path', names: ['door', 'doors'], text: 'doors?' },
   { id: 'holding', use: 'reservation', names: ['holding', 'holdings'] },
   { id: 'standing', use: 'state, snapshot', names: ['standing'] },
@@ -51,13 +51,10 @@ export const RULES: Rule[] = [
   { id: 'kept', use: 'stored, retained, unchanged', text: 'kept' },
   { id: 'mistake', use: 'error', names: ['mistake', 'mistakes'], text: 'mistakes?' },
   { id: 'mend', use: 'fix', names: ['mend', 'mends', 'mended'], text: 'mend(?:s|ed|ing)?' },
-  { id: 'stumble', use: 'error', names: ['stumble'], text: 'stumbles?' },
   { id: 'anew', use: 'again, new', names: ['anew'], text: 'anew' },
   { id: 'begun', use: 'started', names: ['begun'], text: 'begun' },
   { id: 'awaken', use: 'interact', names: ['awaken'], text: 'awaken(?:s|ed)?' },
   { id: 'complaint', use: 'console errors, problems', names: ['complaint', 'complaints'] },
-  { id: 'hurry', use: 'flush on exit', names: ['hurry'], text: 'hurry' },
-  { id: 'sameness', use: 'deduplication keys', names: ['sameness'] },
   { id: 'gone', use: 'deleted', names: ['gone'], text: '(?:is|are|was|were|be|been) gone' },
   { id: 'away', use: 'unavailable', names: ['away'], text: '(?:is|are|was|were|be|been) away' },
   { id: 'answers', use: 'returns; responds with', text: 'answers' },

@@ -6,16 +6,16 @@ const found = (path: string, content: string) =>
 
 describe('findOccurrences', () => {
   it('finds the words of an identifier, and of the file name', () => {
-    expect(found('review-bracket.ts', 'let a;\nconst openTestBracket = ReviewBracketed;')).toEqual([
-      '1 bracket',
-      '2 bracket',
-      '2 bracket',
+    expect(found('review-holding.ts', 'let a;\nconst openTestHolding = ReviewHoldings;')).toEqual([
+      '1 holding',
+      '2 holding',
+      '2 holding',
     ]);
   });
 
   it.each([
     ['part of another word', 'const desktop = keepalive + keepAliveTimeout;'],
-    ['a word for names in a comment', '// What the bracket of the console shows.'],
+    ['a word for names in a comment', '// What the holding of the console shows.'],
     ['a word for text in an identifier', 'const itTakes = 1;'],
     ['a doc comment that names the thing', '/** Configuration sent to page scripts. */'],
   ])('accepts %s', (_, content) => {
@@ -54,7 +54,7 @@ describe('findOccurrences', () => {
   });
 
   it('reads a document as text', () => {
-    expect(found('docs/a.md', 'One bracket.\nIt was told.')).toEqual(['2 told']);
+    expect(found('docs/a.md', 'One holding.\nIt was told.')).toEqual(['2 told']);
   });
 
   it('ignores code in the text of a document', () => {

@@ -12,7 +12,7 @@ const RUNS = 20_000;
 const SEED = 1;
 const DAYS = 28;
 const RATE = 0.04;
-const ARMS = ['control', 'other'];
+const VARIANTS = ['control', 'other'];
 
 /** A true difference, and the share of the experiments that must or must not find it. */
 const CASES = [
@@ -28,12 +28,16 @@ const CASES = [
  * @throws Error where a share is not as promised
  */
 export async function benchExperiments(): Promise<void> {
-  const perVariant = plannedVisitors({ rate: RATE, rateToFind: RATE * 1.2, variants: ARMS.length });
+  const perVariant = plannedVisitors({
+    rate: RATE,
+    rateToFind: RATE * 1.2,
+    variants: VARIANTS.length,
+  });
   const experiment: AnalyzedExperiment = {
-    visitors: perVariant * ARMS.length,
+    visitors: perVariant * VARIANTS.length,
     start_day: 0,
     end_day: null,
-    variants: ARMS.map((name) => ({ name, weight: 1 })),
+    variants: VARIANTS.map((name) => ({ name, weight: 1 })),
   };
   console.log(
     `\nExperiments: ${RUNS} runs of each, ${perVariant} visitors a variant, ${DAYS} daily analyses, ${RATE * 100} % convert`,
@@ -44,7 +48,7 @@ export async function benchExperiments(): Promise<void> {
     let [found, used] = [0, 0];
     for (let run = 0; run < RUNS; run += 1) {
       const analyses = interimAnalyses(experiment, daysOf(random, perVariant, lift), DAYS);
-      const crossing = crossingOf(experiment, analyses, await boundsOf(analyses, ARMS.length));
+      const crossing = crossingOf(experiment, analyses, await boundsOf(analyses, VARIANTS.length));
       if (crossing) found += 1;
       used += crossing?.analysis.fraction ?? 1;
     }
@@ -63,7 +67,7 @@ function daysOf(random: Random, perVariant: number, lift: number): ExperimentDay
   for (let day = 0; day < DAYS; day += 1) {
     const visitors =
       Math.round((perVariant * (day + 1)) / DAYS) - Math.round((perVariant * day) / DAYS);
-    for (const [at, variant] of ARMS.entries()) {
+    for (const [at, variant] of VARIANTS.entries()) {
       const conversions = binomial(random, visitors, RATE * (1 + lift * at));
       rows.push({ experiment: '', sample: 0, day, variant, visitors, conversions });
     }

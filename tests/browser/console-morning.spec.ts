@@ -42,19 +42,19 @@ function addCounts(server: ServerProcess): void {
     ([daysAgo, release, visits, handoffs]) =>
       `(${TODAY - Number(daysAgo)}, 'insurance', '${PAGE}', '${release}', 'visit', ${visits}, ${handoffs})`,
   );
-  const arms = Array.from({ length: 10 }, (_, at) =>
+  const variants = Array.from({ length: 10 }, (_, at) =>
     [
       ['control', 8],
       ['question', 16],
     ].map(
-      ([arm, conversions]) =>
-        `('auto-headline', 0, ${TODAY - 10 + at}, '${arm}', 75, ${conversions})`,
+      ([variant, conversions]) =>
+        `('auto-headline', 0, ${TODAY - 10 + at}, '${variant}', 75, ${conversions})`,
     ),
   );
   run(
     server,
     `insert into rollup_release (day, site, path, release, origin, visits, handoffs) values ${cells};
-     insert into experiment_day values ${arms.flat()}`,
+     insert into experiment_day values ${variants.flat()}`,
   );
 }
 

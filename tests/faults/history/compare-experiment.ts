@@ -28,11 +28,11 @@ export async function compareExperiment(
       },
     ]),
   );
-  expect(shown).toEqual(recountArms(visits, lines[0]?.timeZone ?? 'UTC'));
+  expect(shown).toEqual(recountVariants(visits, lines[0]?.timeZone ?? 'UTC'));
 }
 
 /** The counts of each day and variant: of the first exposure of each visit. Days are those of the experiment's time zone. */
-function recountArms(visits: readonly CountedVisit[], zone: string): Map<string, VariantDay> {
+function recountVariants(visits: readonly CountedVisit[], zone: string): Map<string, VariantDay> {
   const days = new Map<string, VariantDay>();
   const at = (time: number, variant: string) => {
     const key = `${dayIn(zone, time)} ${variant}`;

@@ -142,7 +142,7 @@ export interface Traits {
   /** Whether the browser sends `Sec-GPC: 1`. */
   isPrivate: boolean;
   /** The variant of the experiment that the visitor is shown. */
-  arm: string;
+  variant: string;
   /** The advertisement and the page of the first address. */
   campaign: number;
   page: number;
@@ -202,7 +202,7 @@ export function historyOf({ acts, kills }: { acts: number; kills: number }): fc.
   const traits = fc.record({
     device: fc.constantFrom('desktop', 'desktop', 'phone', 'phone', 'tablet', 'bot'),
     isPrivate: fc.constantFrom(false, false, false, true),
-    arm: fc.constantFrom(...EXPERIMENT.arms),
+    variant: fc.constantFrom(...EXPERIMENT.variants),
     campaign: nth(CAMPAIGNS),
     page: nth(PAGES),
   });

@@ -13,7 +13,7 @@ export type Site = (typeof SITES)[number];
 export type Zones = Record<Site, string>;
 
 /** The experiment of the content, which is on the page of car insurance. */
-export const EXPERIMENT = { name: 'auto-headline', arms: ['control', 'question'] } as const;
+export const EXPERIMENT = { name: 'auto-headline', variants: ['control', 'question'] } as const;
 
 /** The goals of exports of a site: leads when they are made, and those that a partner has paid for. */
 const goalsOf = (site: Site) => `

@@ -83,7 +83,7 @@ export interface Visitor {
  */
 export function createVisitor(
   number: number,
-  { device, isPrivate, arm, ...first }: Traits,
+  { device, isPrivate, variant, ...first }: Traits,
   { server, clock }: { server: HistoryServer; clock: TestClock },
 ): Visitor {
   const cookies = new Map<string, string>();
@@ -147,7 +147,7 @@ export function createVisitor(
       zip: interaction({ kind: 'answer', action: 'zip', label: 'typed' }),
       prefilled: interaction({ kind: 'answer', action: 'zip', label: 'prefilled' }),
       bad: interaction({ kind: 'nonsense' }),
-      exposure: ['variant_exposure', { experiment: EXPERIMENT.name, variant: arm }],
+      exposure: ['variant_exposure', { experiment: EXPERIMENT.name, variant }],
       paint: ['web_vital', { name: 'LCP', value: act.paint, delta: act.paint, id: 'v5', ...page }],
     }[kind] as ['interaction', object];
     return {

@@ -174,7 +174,7 @@ describe.each(engines)('consent on $name', (engine) => {
       consent_words: consentWords(BAR),
       handoffs: [answered, answered],
       orders: [answered],
-      callBacks: [answered],
+      call_backs: [answered],
       conversions: Array(4).fill(answered),
     });
     const seen = await (await browser.get('/api/visits/current/')).json();

@@ -72,7 +72,7 @@ describe.each(engines)('what is stored of one of two visitors on $name', (engine
       events: [{ data: { text: 'own-visit' } }],
       bad_events: [{ raw: 'own-visit-bad' }],
       orders: [{ reference: 'own-request-order' }],
-      callBacks: [{ id: 'own-request-call' }],
+      call_backs: [{ id: 'own-request-call' }],
       conversions: [{ lead_id: 'own-lead', exports: [{ goal: 'own-goal' }] }],
       postbacks: [{ lead_id: 'own-lead', reason: 'own-reason' }],
       refused_postbacks: [{ lead_id: 'own-lead', sent: { amount: 'own-amount' } }],

@@ -63,7 +63,7 @@ export async function* exportVisit(
     events: findEvents(db, id),
     bad_events: findBadEvents(db, id),
     orders: asJson(findOrdersOfVisit(db, id)),
-    callBacks: asJson(findCallBacksOfVisit(db, id)),
+    call_backs: asJson(findCallBacksOfVisit(db, id)),
     conversions: asJson(conversionsOf(db, id)),
     postbacks: asJson(postbacksOf(db, id)),
     refused_postbacks: asJson(refusedPostbacksOf(db, id)),

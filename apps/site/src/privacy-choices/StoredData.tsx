@@ -150,7 +150,7 @@ interface BrowserProps {
   browser: BrowserState;
 }
 
-/** The first-party cookies of this browser, and the number of its parked events. */
+/** The first-party cookies of this browser, and the number of its waiting events. */
 function BrowserRecords({ texts: { browser: texts, unknown }, browser }: BrowserProps) {
   return (
     <div data-browser>
@@ -161,7 +161,7 @@ function BrowserRecords({ texts: { browser: texts, unknown }, browser }: Browser
         entries={browser.cookies.map(({ name, value }) => ({ name, value: value ?? texts.hidden }))}
         unknown={unknown}
       />
-      <p data-records>{fill(texts.records, { count: String(browser.parked) })}</p>
+      <p data-records>{fill(texts.records, { count: String(browser.waiting) })}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import {
   clearOptOutMark,
   clearTrackerStorage,
   ownCookies,
-  parkedEvents,
+  waitingEvents,
 } from './browser-records.ts';
 
 function storageWith(keys: string[]) {
@@ -33,10 +33,10 @@ test('lists our cookies, with the unreadable one if there is a visit, and no oth
   expect(ownCookies('_tzsess=2', true)[0]).toEqual({ name: '__Host-sessionid', value: null });
 });
 
-test('counts only parked events', () => {
-  expect(parkedEvents(storageWith(KEYS).storage)).toBe(1);
+test('counts only waiting events', () => {
+  expect(waitingEvents(storageWith(KEYS).storage)).toBe(1);
   expect(
-    parkedEvents(() => {
+    waitingEvents(() => {
       throw new Error('forbidden');
     }),
   ).toBe(0);

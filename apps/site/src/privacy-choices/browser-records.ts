@@ -16,8 +16,8 @@ export interface BrowserState {
   /** Whether the browser sends the privacy signal. */
   sendsSignal: boolean;
   cookies: OwnCookie[];
-  /** Number of parked events. */
-  parked: number;
+  /** Number of waiting events. */
+  waiting: number;
 }
 
 /** Reads the current state of the browser. */
@@ -31,14 +31,14 @@ export function browserState(): BrowserState {
     consent: given?.answer ?? 'pending',
     sendsSignal: globalPrivacyControl === true,
     cookies: ownCookies(jar, location.protocol === 'https:'),
-    parked: parkedEvents(() => localStorage),
+    waiting: waitingEvents(() => localStorage),
   };
 }
 
 /** Prefix of the keys of all trackers in the browser's storage; then comes the application. */
 const STORAGE_PREFIX = 'zf.';
 
-/** The key of a parked event, and of the mark that an opt-out leaves. */
+/** The key of a waiting event, and of the mark that an opt-out leaves. */
 const PARKED_EVENT = /^zf\.[^.]+\.e\./;
 const OPT_OUT_MARK = /^zf\.[^.]+\.off$/;
 
@@ -72,8 +72,8 @@ export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
     : own;
 }
 
-/** Number of events that the tracker has parked in the browser's storage; 0 where it is forbidden. */
-export function parkedEvents(storage: () => KeyStore): number {
+/** Number of events that the tracker has deferred in the browser's storage; 0 where it is forbidden. */
+export function waitingEvents(storage: () => KeyStore): number {
   return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }
 

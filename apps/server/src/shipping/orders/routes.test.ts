@@ -479,10 +479,10 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       await browser.post('/shipping/call-back', CALL);
       const answer = await browser.get('/api/visits/current/export');
       const exported = (await answer.json()) as { callBacks: object[] };
-      expect(exported.callBacks).toMatchObject([
+      expect(exported.call_backs).toMatchObject([
         { name: 'Nadia', phone: '+12125554477', consent: { text: TEXTS.consentCall } },
       ]);
-      const names = Object.keys(exported.callBacks[0] ?? {});
+      const names = Object.keys(exported.call_backs[0] ?? {});
       for (const ours of ['phone_digits', 'folded_name']) expect(names).not.toContain(ours);
     });
   });

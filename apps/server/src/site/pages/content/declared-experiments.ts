@@ -4,7 +4,7 @@ import type { FieldPath } from './fields.ts';
 import type { SiteFile } from './yaml-file.ts';
 
 /** A variant of an experiment, with its lines in the content file. */
-export interface DeclaredArm {
+export interface DeclaredVariant {
   name: string;
   weight: number;
   /** Its changes: fields of sections, or the list of all sections; null for the control. */
@@ -19,7 +19,7 @@ export interface DeclaredExperiment {
   timeZone: string;
   plan: ExperimentPlan;
   /** The control first. */
-  variants: DeclaredArm[];
+  variants: DeclaredVariant[];
   /** Of its pages, as the content has them. */
   paths: string[];
   /** An error in the file of its first page, as of `YamlFile`. */
