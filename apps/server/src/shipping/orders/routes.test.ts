@@ -478,7 +478,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       const browser = server.browser();
       await browser.post('/shipping/call-back', CALL);
       const answer = await browser.get('/api/visits/current/export');
-      const exported = (await answer.json()) as { callBacks: object[] };
+      const exported = (await answer.json()) as { call_backs: object[] };
       expect(exported.call_backs).toMatchObject([
         { name: 'Nadia', phone: '+12125554477', consent: { text: TEXTS.consentCall } },
       ]);
