@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShownTouch } from '../visits/visit-answer.ts';
+import type { ShownTouch } from '../visits/find-visit.ts';
 import { handoffAnswer } from './handoffs.ts';
 
 const touch: ShownTouch = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { HandoffRow } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
-import type { ShownTouch } from '../visits/visit-answer.ts';
+import type { ShownTouch } from '../visits/find-visit.ts';
 import { homeValues } from './handoffs.ts';
 
 const HANDOFF: HandoffRow = {

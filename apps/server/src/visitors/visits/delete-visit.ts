@@ -4,8 +4,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson, UNANSWERED } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { releaseCounts } from '../../reporting/rollups/count-visit.ts';
+import { rememberDeletion } from './deleted-ids.ts';
 import { lockVisit } from './find-visit.ts';
-import { rememberDeletion } from './remember-deletion.ts';
 
 /**
  * Deletes from a call-back that another visitor requested, too, what identifies the first one, whose row of the ledger it

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfReferrer, kindOfSource } from './site-kind.ts';
+import { kindOfReferrer, kindOfSource } from './referrers.ts';
 
 const OWN = 'zipfront.example';
 

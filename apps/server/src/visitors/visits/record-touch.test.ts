@@ -1,8 +1,9 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { AdConsent } from '@zipfront/contracts/consent-answer';
 import { describe, expect, it } from 'vitest';
+import type { ArrivalMarks } from './arrival.ts';
 import { BEFORE_CONSENT } from './channel.ts';
-import { type ArrivalMarks, isSameArrival, isTouch, lacks, wasDeferred } from './touch-rule.ts';
+import { isSameArrival, isTouch, lacks, wasDeferred } from './record-touch.ts';
 
 const SAME_ARRIVAL_MS = 1_800_000;
 
