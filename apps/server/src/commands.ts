@@ -51,7 +51,7 @@ import { countSampleSpend } from './demo/samples/sample-spend.ts';
 import { writeSamples } from './demo/samples/write-samples.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
 import { reportOverdue } from './notifications/overdue.ts';
-import { recordAction, recordBackup } from './platform/audit/record-action.ts';
+import { recordAction, recordBackup } from './platform/audit/audit-trail.ts';
 import { deleteExpired } from './platform/retention/purge-records.ts';
 import { claimJob, endJob } from './platform/store/claim-job.ts';
 import { commandRegistry } from './platform/store/command-registry.ts';

@@ -3,8 +3,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
-import { findAuditHead, headText } from '../platform/audit/audit-trail.ts';
-import { type Actor, recordBackup } from '../platform/audit/record-action.ts';
+import {
+  type Actor,
+  findAuditHead,
+  headText,
+  recordBackup,
+} from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
 import { locationOf } from '../platform/store/database-url.ts';

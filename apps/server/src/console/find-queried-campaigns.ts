@@ -9,11 +9,12 @@ import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
-import { type CampaignReport, findCampaignReport } from '../reporting/spend/campaign-report.ts';
 import {
+  type CampaignReport,
   type ComparedCampaigns,
+  findCampaignReport,
   findComparedReport,
-} from '../reporting/spend/find-compared-report.ts';
+} from '../reporting/spend/campaign-report.ts';
 import { type FirstDays, findFirstDays } from '../reporting/spend/find-spend-days.ts';
 import { emptyRow } from '../reporting/spend/measured-row.ts';
 import type { ConsoleContext } from './console-context.ts';

@@ -3,7 +3,7 @@ import type { EntryKind, EntryView, Queue } from '@zipfront/contracts/console/de
 import type { Kysely, Transaction } from 'kysely';
 import { isCallBackOverdue, isPriceCallOverdue } from '../../notifications/overdue.ts';
 import { type OverdueQuery, overdueLimit } from '../../notifications/overdue-limit.ts';
-import { type ActionName, type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type ActionName, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
 /** A person at the desk: an account, never a terminal. */

@@ -6,7 +6,7 @@ import { countSendable } from '../../conversions/uploads/find-exports.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
 import { findOutboxSize } from '../../notifications/outbox.ts';
 import type { OverdueQuery } from '../../notifications/overdue-limit.ts';
-import { findLastBackup } from '../../platform/audit/record-action.ts';
+import { findLastBackup } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { findExperiments } from '../../reporting/experiments/experiments.ts';
 import { readOut } from '../../reporting/experiments/read-out.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
 import { isSameText } from '../../platform/http/authorization.ts';
 import { NO_STORE } from '../../platform/http/content-headers.ts';

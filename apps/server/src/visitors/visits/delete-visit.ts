@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { recordDeletion, THE_VISITOR } from '../../platform/audit/record-action.ts';
+import { recordDeletion, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson, UNANSWERED } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';

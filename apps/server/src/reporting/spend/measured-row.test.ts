@@ -2,8 +2,8 @@ import type { CampaignView } from '@zipfront/contracts/console/reports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_CAMPAIGN_SUMS } from '../campaigns/find-campaigns.ts';
-import { measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
-import { measuredTotal, paidClicks } from './measured-total.ts';
+import { sumOrNull } from '../campaigns/measures.ts';
+import { measuredRow, measuredTotal, NO_SPEND, paidClicks, together } from './measured-row.ts';
 
 const OPTIONS = { isPaidIn: true, moneyDay: 'click', areEarningsKnown: true } as const;
 
