@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateOfDay, dayOfDate } from '../reporting/rollups/reporting-time.ts';
-import { comparedDays } from './report-ranges.ts';
+import { comparedDays } from './report-addresses.ts';
 
 /** The first and the last of the compared days, as dates. */
 function compared(from: string, to: string, compare: 'before' | 'year'): [string, string] {

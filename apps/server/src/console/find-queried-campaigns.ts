@@ -17,10 +17,9 @@ import {
 } from '../reporting/spend/campaign-report.ts';
 import { type FirstDays, findFirstDays } from '../reporting/spend/find-spend-days.ts';
 import { emptyRow } from '../reporting/spend/measured-row.ts';
+import type { CampaignsAddress } from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { datesOf } from './csv-file.ts';
-import type { CampaignsAddress } from './read-campaigns-address.ts';
-import { today } from './report-addresses.ts';
+import { datesOf, today } from './report-addresses.ts';
 
 /** Ended campaigns that the page names. */
 const ENDED_NAMED = 3;

@@ -7,9 +7,8 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import { doneOf } from './questions.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 /** Which dead notifications to send again, and who wants it. */
 export interface ResendRequest {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayOfDate } from '../reporting/rollups/reporting-time.ts';
-import { reportRanges } from './report-ranges.ts';
+import { reportRanges } from './report-addresses.ts';
 
 const textOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`;
 const rangesOn = (date: string) =>

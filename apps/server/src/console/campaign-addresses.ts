@@ -1,3 +1,5 @@
+import type { CampaignKey, CampaignQuery } from '@zipfront/contracts/console/campaign';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
   CAMPAIGN_COLUMNS,
   type CampaignColumn,
@@ -9,8 +11,15 @@ import {
 } from '@zipfront/contracts/console/reports';
 import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
-import { type ReportParts, readVisitAddress, reportAddress } from './report-addresses.ts';
-import { comparedDays, type StoredFilter, withinStored } from './report-ranges.ts';
+import {
+  comparedDays,
+  type ReportParts,
+  readName,
+  readVisitAddress,
+  reportAddress,
+  type StoredFilter,
+  withinStored,
+} from './report-addresses.ts';
 
 /** The filters of the report of campaigns. */
 export interface CampaignsAddress extends StoredFilter<VisitFilter> {
@@ -62,4 +71,38 @@ export function campaignsAddress(path: string, asked: CampaignsQuery): string {
     money: money === 'click' ? '' : money,
     sort: sort === DEFAULT_SORT ? '' : sort,
   });
+}
+
+/** A campaign, and the filters of its page. */
+export interface CampaignAddress extends StoredFilter<VisitFilter> {
+  asked: CampaignQuery;
+  key: CampaignKey;
+  /** Null where the address is right; otherwise the days are the default ones. */
+  error: string | null;
+}
+
+/** Reads the address of a campaign's page. Never throws. */
+export function readCampaignAddress(
+  query: Record<string, string>,
+  parts: ReportParts,
+): CampaignAddress {
+  const { asked, error } = readCampaignsAddress(query, parts);
+  const key = {
+    channel: readName(query.rowChannel) ?? '',
+    source: readName(query.rowSource) ?? '',
+    campaignId: readName(query.rowId) ?? '',
+    campaign: readName(query.rowCampaign) ?? '',
+  };
+  const stored = withinStored(readVisitAddress(query, parts).filter, parts);
+  return { asked: { ...asked, ...rowOf(key) }, key, ...stored, error };
+}
+
+/** The address of the page of a campaign, from the report with these filters. */
+export function campaignAddress(asked: CampaignsQuery, key: CampaignKey): string {
+  return campaignsAddress(CONSOLE_PATHS.campaign, { ...asked, ...rowOf(key) });
+}
+
+/** The parameters that name a campaign. */
+function rowOf({ channel, source, campaignId, campaign }: CampaignKey) {
+  return { rowChannel: channel, rowSource: source, rowId: campaignId, rowCampaign: campaign };
 }
