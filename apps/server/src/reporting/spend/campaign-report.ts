@@ -64,10 +64,7 @@ export interface CampaignOptions extends Pick<MeasureOptions, 'isPaidIn' | 'mone
 }
 
 /** The facts that the measures of matched campaigns depend on. */
-function optionsOf(
-  { currency, earnings, isPart }: Matched,
-  moneyDay: MoneyDay,
-): CampaignOptions {
+function optionsOf({ currency, earnings, isPart }: Matched, moneyDay: MoneyDay): CampaignOptions {
   return { isPaidIn: currency === MONEY_CURRENCY, moneyDay, earnings, isPart };
 }
 
@@ -246,7 +243,8 @@ export async function findComparedReport(
   const ended = parts.get(undefined) ?? [];
   const rows = new Map<CampaignView, ReportRow>();
   for (const [view, ofView] of parts) {
-    if (view) rows.set(view, measureCampaign(joinParts(ofView.map(({ row }) => row)), options).view);
+    if (view)
+      rows.set(view, measureCampaign(joinParts(ofView.map(({ row }) => row)), options).view);
   }
   return {
     report: campaignReport(found, measured, filter, options),
