@@ -11,8 +11,8 @@ import {
 } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
+import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { locationOf } from '../platform/store/database-url.ts';
-import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run backup -- <file> [--replace]
 

@@ -22,7 +22,7 @@ import type { Context } from 'hono';
 import type { FormReader } from '../platform/forms/read-form.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { changeOrder } from '../shipping/orders/change-order.ts';
-import { acceptedPickupDays } from '../shipping/orders/order-rules.ts';
+import { acceptedPickupDays } from '../shipping/orders/check-quote.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { doneOf, lengthError, noteOf, readConsoleForm, versionOf } from './console-forms.ts';

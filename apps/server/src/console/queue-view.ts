@@ -9,7 +9,7 @@ import {
 } from '@zipfront/contracts/console/desk';
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
-import type { OverdueQuery } from '../notifications/overdue-limit.ts';
+import type { OverdueQuery } from '../notifications/overdue.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { storableText } from '../platform/store/texts.ts';

@@ -5,7 +5,7 @@ import { findPartners } from '../../conversions/postbacks/partners.ts';
 import { countSendable } from '../../conversions/uploads/find-exports.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
 import { findOutboxSize } from '../../notifications/outbox.ts';
-import type { OverdueQuery } from '../../notifications/overdue-limit.ts';
+import type { OverdueQuery } from '../../notifications/overdue.ts';
 import { findLastBackup } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { findExperiments } from '../../reporting/experiments/experiments.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { expect, it } from 'vitest';
-import { lastOverdue } from './overdue-limit.ts';
+import { lastOverdue } from './overdue.ts';
 
 /** 2026-11-16 is a Monday. */
 const at = (text: string) => Date.parse(`${text}Z`);

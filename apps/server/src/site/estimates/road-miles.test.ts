@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadZipCodes } from '../zipcodes/zip-codes.ts';
-import { landMassOf, MAINLAND } from './land-mass.ts';
+import { landMassOf, MAINLAND } from './road-miles.ts';
 
 const zipCodes = loadZipCodes();
 

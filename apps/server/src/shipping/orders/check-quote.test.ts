@@ -1,6 +1,6 @@
 import { pickupDateFault, pickupDays } from '@zipfront/contracts/shipping/pickup-date';
 import { expect, test } from 'vitest';
-import { acceptedPickupDays } from './order-rules.ts';
+import { acceptedPickupDays } from './check-quote.ts';
 
 const ZONES = ['Pacific/Pago_Pago', 'America/New_York', 'Pacific/Guam', 'Pacific/Kiritimati'];
 

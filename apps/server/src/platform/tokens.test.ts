@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkBearer } from './authorization.ts';
+import { checkBearer } from './tokens.ts';
 
 const TOKEN = '0123456789abcdef';
 
