@@ -25,8 +25,10 @@ import {
   findSteps,
 } from '../../apps/server/src/reporting/funnel/find-steps.ts';
 import { recountDay, rollUpAll } from '../../apps/server/src/reporting/rollups/roll-up.ts';
-import { findCampaignReport } from '../../apps/server/src/reporting/spend/campaign-report.ts';
-import { findComparedReport } from '../../apps/server/src/reporting/spend/find-compared-report.ts';
+import {
+  findCampaignReport,
+  findComparedReport,
+} from '../../apps/server/src/reporting/spend/campaign-report.ts';
 import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
 import { fillReports, type ReportsSize } from './fill-reports.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';

@@ -40,8 +40,11 @@ import { delivery } from '../../apps/server/src/visitors/events/testing/event-ro
 import { pageView } from '../../apps/server/src/visitors/events/testing/sample-events.ts';
 import { validateEvent } from '../../apps/server/src/visitors/events/validate-event.ts';
 import { readArrival } from '../../apps/server/src/visitors/visits/arrival.ts';
-import { isSession, visitorIdOf } from '../../apps/server/src/visitors/visits/session.ts';
-import { sessionCookiesOf } from '../../apps/server/src/visitors/visits/visit-cookies.ts';
+import {
+  isSession,
+  sessionCookiesOf,
+  visitorIdOf,
+} from '../../apps/server/src/visitors/visits/visit-cookies.ts';
 
 /** Maximum characters in one field of the longest form. */
 const LENGTH = 64 * 1024;

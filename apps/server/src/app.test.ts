@@ -15,7 +15,7 @@ import { NO_CACHE } from './site/pages/build-cache.ts';
 import { createPages } from './site/pages/pages.ts';
 import { sampleSource } from './site/pages/testing/sample-source.ts';
 import { createVisit, newVisit } from './visitors/visits/create-visit.ts';
-import { newSession } from './visitors/visits/session.ts';
+import { newSession } from './visitors/visits/visit-cookies.ts';
 
 const config = readConfig({
   PUBLIC_URL: 'https://www.example.com',

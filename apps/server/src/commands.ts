@@ -44,14 +44,14 @@ import { recordExportDownload, recordExports } from './conversions/uploads/recor
 import { claimRetractions, releaseRetractions } from './conversions/uploads/retractions.ts';
 import { recordFeedFetch, resendExports, setFeedKey } from './conversions/uploads/set-feed-key.ts';
 import { deleteSamples } from './demo/samples/delete-samples.ts';
-import { claimFill } from './demo/samples/mark-samples.ts';
 import { addSamplePartner } from './demo/samples/sample-partners.ts';
 import { importSampleReviews } from './demo/samples/sample-reviews.ts';
 import { countSampleSpend } from './demo/samples/sample-spend.ts';
+import { claimFill } from './demo/samples/mark-samples.ts';
 import { writeSamples } from './demo/samples/write-samples.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
 import { reportOverdue } from './notifications/overdue.ts';
-import { recordAction, recordBackup } from './platform/audit/record-action.ts';
+import { recordAction, recordBackup } from './platform/audit/audit-trail.ts';
 import { deleteExpired } from './platform/retention/purge-records.ts';
 import { claimJob, endJob } from './platform/store/claim-job.ts';
 import { commandRegistry } from './platform/store/command-registry.ts';
@@ -83,9 +83,9 @@ import { storeEvents, storeUnlimited } from './visitors/events/store-events.ts';
 import { makeHandoff, nameVisitor } from './visitors/leads/handoffs.ts';
 import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
+import { refreshVisit } from './visitors/visits/enter-visit.ts';
 import { cleanOptedOutVisit, setOptOut } from './visitors/visits/opt-out.ts';
 import { purgeVisits } from './visitors/visits/purge-visits.ts';
-import { refreshVisit } from './visitors/visits/refresh-visit.ts';
 
 /** Every write that the server can make. The server and the thread that writes share this list. */
 export const commands = commandRegistry(

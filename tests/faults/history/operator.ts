@@ -6,7 +6,7 @@ import { acceptLink } from '../../../apps/server/src/console/accounts/links.ts';
 import { hashPassword } from '../../../apps/server/src/console/accounts/password.ts';
 import { startSession } from '../../../apps/server/src/console/accounts/sessions.ts';
 import { signedHeaders } from '../../../apps/server/src/conversions/postbacks/signature.ts';
-import type { Actor } from '../../../apps/server/src/platform/audit/record-action.ts';
+import type { Actor } from '../../../apps/server/src/platform/audit/audit-trail.ts';
 import { recordsOf } from '../../../apps/server/src/platform/csv/testing/records-of.ts';
 import type { Store } from '../../../apps/server/src/platform/store/store.ts';
 import { keyOf, newToken } from '../../../apps/server/src/platform/tokens.ts';

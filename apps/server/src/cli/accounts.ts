@@ -9,8 +9,12 @@ import { LINK_MS } from '../console/accounts/links.ts';
 import { accountName, nameError } from '../console/accounts/password.ts';
 import { linkUrl } from '../console/console-page.ts';
 import { openStoreForCommand } from '../open-store.ts';
-import { checkAuditTrail, headText, isAuditHead } from '../platform/audit/audit-trail.ts';
-import type { Actor } from '../platform/audit/record-action.ts';
+import {
+  type Actor,
+  checkAuditTrail,
+  headText,
+  isAuditHead,
+} from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Store } from '../platform/store/store.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';

@@ -3,12 +3,16 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
-import { findAuditHead, headText } from '../platform/audit/audit-trail.ts';
-import { type Actor, recordBackup } from '../platform/audit/record-action.ts';
+import {
+  type Actor,
+  findAuditHead,
+  headText,
+  recordBackup,
+} from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
+import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { locationOf } from '../platform/store/database-url.ts';
-import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run backup -- <file> [--replace]
 

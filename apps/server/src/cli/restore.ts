@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../platform/config/config.ts';
+import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { restore } from '../platform/store/backup/restore.ts';
 import { isFileUrl, locationOf } from '../platform/store/database-url.ts';
-import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run restore -- <file> [--without-checksum]
 

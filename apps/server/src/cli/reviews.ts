@@ -8,7 +8,7 @@ import {
   notificationChannels,
 } from '../notifications/queue-notification.ts';
 import { openStoreForCommand } from '../open-store.ts';
-import type { Actor } from '../platform/audit/record-action.ts';
+import type { Actor } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { locationOf } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';

@@ -14,6 +14,7 @@ import {
 } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { clearConsoleCookie } from './console-cookie.ts';
+import { doneOf, readConsoleForm } from './console-forms.ts';
 import {
   consolePage,
   isSecondFactorRequired,
@@ -23,8 +24,6 @@ import {
 } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
 import { passwordErrors } from './link-routes.ts';
-import { doneOf } from './questions.ts';
-import { readConsoleForm } from './read-console-form.ts';
 import { endedPath } from './sign-in-routes.ts';
 
 /** Notes on what was just done, by the query's `done`. */

@@ -6,8 +6,8 @@ import { type BadKind, findBadExamples } from '../visitors/events/find-bad-event
 import { replayBadEvents } from '../visitors/events/replay-bad-events.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { readConsoleForm } from './console-forms.ts';
 import { consolePage } from './console-page.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 /** Number of bad events that are shown of a kind. */
 const EXAMPLES = 5;

@@ -12,15 +12,14 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, lengthError, noteOf, readConsoleForm, versionOf } from './console-forms.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { type CallBackChange, changeCallBack, findCallBack } from './desk/call-back.ts';
 import { findEntries, findHolders, findOverdueKeys } from './desk/entries.ts';
 import { findCallBacks } from './desk/queues.ts';
 import { findShownNumber, showContact } from './desk/show-contact.ts';
-import { doneOf, lengthError, noteOf, versionOf } from './questions.ts';
 import { conflictMessage, noSuchItem, overdueQuery, queueQuery, queueView } from './queue-view.ts';
-import { readConsoleForm } from './read-console-form.ts';
 import { typedTime } from './screen-times.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { sumOrNull } from '../reporting/campaigns/measures.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
-import { sumOrNull } from '../reporting/spend/measured-row.ts';
 import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 

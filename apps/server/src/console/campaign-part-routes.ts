@@ -17,13 +17,15 @@ import { findChoice } from '../reporting/campaigns/report-choices.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { findCampaign } from '../reporting/spend/find-campaign.ts';
 import type { OpenSession } from './accounts/sessions.ts';
+import {
+  type CampaignAddress,
+  campaignsAddress,
+  readCampaignAddress,
+} from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, datesOf, units } from './csv-file.ts';
-import { type CampaignAddress, readCampaignAddress } from './read-campaign-address.ts';
-import { campaignsAddress } from './read-campaigns-address.ts';
-import { today } from './report-addresses.ts';
-import { reportRanges } from './report-ranges.ts';
+import { csvFile, units } from './csv-file.ts';
+import { datesOf, reportRanges, today } from './report-addresses.ts';
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;

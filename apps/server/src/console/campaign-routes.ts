@@ -16,18 +16,15 @@ import { dateOfDay, findReportingZone } from '../reporting/rollups/reporting-tim
 import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
 import { sortCampaigns, sortOf } from '../reporting/spend/sort-campaigns.ts';
 import type { OpenSession } from './accounts/sessions.ts';
+import { campaignAddress, campaignsAddress, readCampaignsAddress } from './campaign-addresses.ts';
 import { campaignsTable } from './campaigns-table.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
-import { csvFile, datesOf } from './csv-file.ts';
+import { csvFile } from './csv-file.ts';
 import { findQueriedCampaigns } from './find-queried-campaigns.ts';
-import { doneOf } from './questions.ts';
-import { campaignAddress } from './read-campaign-address.ts';
-import { campaignsAddress, readCampaignsAddress } from './read-campaigns-address.ts';
-import { readConsoleForm } from './read-console-form.ts';
-import { today } from './report-addresses.ts';
-import { reportRanges } from './report-ranges.ts';
+import { datesOf, reportRanges, today } from './report-addresses.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['joined', 'The two names are one campaign now, in all reports. The page of spend can undo it.'],

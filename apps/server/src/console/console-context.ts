@@ -3,7 +3,7 @@ import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { Outcome } from '../notifications/outbox.ts';
 import type { NotificationChannels } from '../notifications/queue-notification.ts';
-import type { Actor } from '../platform/audit/record-action.ts';
+import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { Config } from '../platform/config/config.ts';
 import { networkOf } from '../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';

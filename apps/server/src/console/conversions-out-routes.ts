@@ -38,12 +38,16 @@ import {
 } from '../reporting/rollups/reporting-time.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import { csvDownload, csvFile, exampleRows } from './csv-file.ts';
-import { findGoalTransports, leavesInFiles } from './find-goal-transports.ts';
-import { doneOf } from './questions.ts';
-import { readConsoleForm } from './read-console-form.ts';
-import { exportFilesTable, transportsTable } from './spend-lists.ts';
+import {
+  exampleRows,
+  exportFilesTable,
+  findGoalTransports,
+  leavesInFiles,
+  transportsTable,
+} from './conversions-out-lists.ts';
+import { csvDownload, csvFile } from './csv-file.ts';
 import { tryLead } from './try-partner.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([

@@ -6,10 +6,10 @@ import { resendExports } from '../conversions/uploads/set-feed-key.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { readConsoleForm } from './console-forms.ts';
 import { messagePage } from './console-page.ts';
+import { deadExportsTable } from './conversions-out-lists.ts';
 import { csvFile } from './csv-file.ts';
-import { readConsoleForm } from './read-console-form.ts';
-import { deadExportsTable } from './spend-lists.ts';
 
 /** Versions of conversions that the job does not try again by itself. */
 export function deadExportRoutes(context: ConsoleContext) {

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { readConsoleForm, versionOf } from './console-forms.ts';
 import { consolePage } from './console-page.ts';
 import {
   type CallBackDeletion,
@@ -16,9 +17,7 @@ import {
   findOrderDeletion,
   type OrderDeletion,
 } from './desk/order-deletion.ts';
-import { versionOf } from './questions.ts';
 import { noSuchItem } from './queue-view.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 const CONFLICT =
   'This was changed after you opened it. Nothing is deleted. Below is how it is now.';

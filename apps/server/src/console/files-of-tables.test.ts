@@ -12,7 +12,7 @@ import { fillSamples } from '../demo/samples/fill-samples.ts';
 import { SAMPLE_PARTNER } from '../demo/samples/sample-partners.ts';
 import { world } from '../demo/samples/testing/sample-database.ts';
 import { ALL_CHANNELS, queue } from '../notifications/testing/outbox.ts';
-import type { Actor } from '../platform/audit/record-action.ts';
+import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';

@@ -9,17 +9,17 @@ import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
-import { type CampaignReport, findCampaignReport } from '../reporting/spend/campaign-report.ts';
 import {
+  type CampaignReport,
   type ComparedCampaigns,
+  findCampaignReport,
   findComparedReport,
-} from '../reporting/spend/find-compared-report.ts';
+} from '../reporting/spend/campaign-report.ts';
 import { type FirstDays, findFirstDays } from '../reporting/spend/find-spend-days.ts';
 import { emptyRow } from '../reporting/spend/measured-row.ts';
+import type { CampaignsAddress } from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { datesOf } from './csv-file.ts';
-import type { CampaignsAddress } from './read-campaigns-address.ts';
-import { today } from './report-addresses.ts';
+import { datesOf, today } from './report-addresses.ts';
 
 /** Ended campaigns that the page names. */
 const ENDED_NAMED = 3;

@@ -1,8 +1,8 @@
 import type { PurgeView, StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
 import { findOutboxSize } from '../notifications/outbox.ts';
-import { findLastBackup } from '../platform/audit/record-action.ts';
-import { findClockDifference } from '../platform/store/find-clock-difference.ts';
+import { findLastBackup } from '../platform/audit/audit-trail.ts';
+import { findClockDifference } from '../platform/jobs/start-clock-watch.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { ConsoleContext } from './console-context.ts';
 

@@ -5,6 +5,8 @@ import {
   type FunnelQuery,
   type FunnelScreen,
   type FunnelView,
+  GROUP_KINDS,
+  type GroupKind,
 } from '@zipfront/contracts/console/funnel';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { VisitsQuery } from '@zipfront/contracts/console/reports';
@@ -27,10 +29,16 @@ import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.t
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, datesOf, units } from './csv-file.ts';
-import { type FunnelAddress, readFunnelAddress } from './read-funnel-address.ts';
-import { reportAddress, today } from './report-addresses.ts';
-import { reportRanges } from './report-ranges.ts';
+import { csvFile, units } from './csv-file.ts';
+import {
+  datesOf,
+  type ReportParts,
+  readName,
+  readVisitAddress,
+  reportAddress,
+  reportRanges,
+  today,
+} from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
 /** Days whose leads are all stored with their money: for 120 days after the click. */
@@ -224,4 +232,46 @@ function ofVisits({ a: _a, b: _b, sort: _sort, ...visits }: FunnelQuery): Visits
 function nameOf(table: string, filter: VisitFilter): string {
   const { from, to } = datesOf(filter);
   return `${table}-${from}-${to}`;
+}
+
+/** The filters of the funnel. */
+export interface FunnelAddress {
+  asked: FunnelQuery;
+  filter: VisitFilter;
+  /** The groups beside the whole, with a filter for each. */
+  groups: { label: string; filter: VisitFilter }[];
+  /** Null where the address is right; otherwise the days are the default ones. */
+  error: string | null;
+}
+
+/** Reads the filters in the address of the funnel. Never throws. */
+function readFunnelAddress(query: Record<string, string>, parts: ReportParts): FunnelAddress {
+  const { asked, filter, error } = readVisitAddress(query, parts);
+  // A group is not compared with itself.
+  const chosen = [query.a, query.b === query.a ? '' : query.b].map(groupOf);
+  const groups = chosen.flatMap((group) =>
+    group === null
+      ? []
+      : [{ label: labelOf(group), filter: { ...filter, [group.kind]: group.name } }],
+  );
+  const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
+  const sort = TABLE_ORDERS.funnelPages.read(query.sort);
+  return { asked: { ...asked, a, b, sort }, filter, groups, error };
+}
+
+/** A group of visits: those that have a property in common. */
+interface Group {
+  kind: GroupKind;
+  name: string;
+}
+
+/** Reads a group as an address has it: `device:phone`. */
+function groupOf(text = ''): Group | null {
+  const kind = GROUP_KINDS.find((one) => text.startsWith(`${one}:`));
+  const name = kind && readName(text.slice(kind.length + 1));
+  return kind && name ? { kind, name } : null;
+}
+
+function labelOf({ kind, name }: Group): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name}`;
 }

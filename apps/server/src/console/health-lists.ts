@@ -1,4 +1,13 @@
-import type { ErrorDetail } from '@zipfront/contracts/console/health';
+import type {
+  BadEventKind,
+  ErrorDetail,
+  ErrorView,
+  NamedReports,
+  PageHealthView,
+  ScreenTime,
+  SourceView,
+  StateView,
+} from '@zipfront/contracts/console/health';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
@@ -9,18 +18,8 @@ import { findBadKinds } from '../visitors/events/find-bad-events.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile, type FileTable, timeText, units } from './csv-file.ts';
 import { findState } from './find-state.ts';
-import {
-  badEventsTable,
-  errorDaysTable,
-  errorSumsTable,
-  errorsTable,
-  pagesTable,
-  screensTable,
-  sourcesTable,
-  stateTable,
-} from './pages-table.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import type { ScreenTimes } from './screen-times.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
@@ -100,4 +99,99 @@ export function noSuchError(
 ): Promise<Response> {
   const text = 'It was never reported, or it has given way to others.';
   return messagePage(c, context, { status: 404, title: 'No such error', text }, open);
+}
+
+/** Pages with their speed, errors and leads as lines of a file. */
+function pagesTable(rows: readonly PageHealthView[]): FileTable {
+  const columns = ['site', 'path', 'release', 'visits', 'leads', 'lcp', 'inp', 'cls'];
+  return {
+    columns: [...columns, 'errors', 'errorsPerThousand', 'revenuePerVisit'],
+    rows: rows.map(({ revenuePerVisitCents, ...row }) => ({
+      ...row,
+      revenuePerVisit: units(revenuePerVisitCents),
+    })),
+  };
+}
+
+/** Kinds of errors as lines of a file. */
+function errorsTable(errors: readonly ErrorView[]): FileTable {
+  const columns = [
+    'fingerprint',
+    'type',
+    'message',
+    'reports',
+    'before',
+    'lately',
+    'first',
+    'last',
+  ];
+  const rates = ['visitsWith', 'leadsWith', 'visitsWithout', 'leadsWithout'];
+  return {
+    columns: [...columns, 'pages', 'path', 'releases', 'release', ...rates],
+    rows: errors.map(({ rates, ...row }) => ({
+      ...row,
+      visitsWith: rates?.withError.visits,
+      leadsWith: rates?.withError.leads,
+      visitsWithout: rates?.withoutError.visits,
+      leadsWithout: rates?.withoutError.leads,
+    })),
+  };
+}
+
+/** The days of an error as lines of a file. */
+function errorDaysTable(rows: ErrorDetail['days']): FileTable {
+  return { columns: ['day', 'reports'], rows };
+}
+
+/** The releases or the pages of an error as lines of a file. */
+function errorSumsTable(by: 'releases' | 'pages', sums: readonly NamedReports[]): FileTable {
+  const named = by === 'releases' ? 'release' : 'page';
+  return {
+    columns: [named, 'reports', 'first'],
+    rows: sums.map(({ name, ...sum }) => ({ [named]: name, ...sum })),
+  };
+}
+
+/** Kinds of bad events as lines of a file. */
+function badEventsTable(kinds: readonly BadEventKind[]): FileTable {
+  return {
+    columns: ['schema', 'reason', 'count', 'first', 'last'],
+    rows: kinds.map(({ firstAt, lastAt, ...row }) => ({
+      ...row,
+      first: timeText(firstAt),
+      last: timeText(lastAt),
+    })),
+  };
+}
+
+/** The state of the server and its database as lines of a file; a value that is not known is empty. */
+function stateTable(state: StateView): FileTable {
+  const { now, writes, usedBytes, freeBytes, uncounted, outbox, purge, backupAt, clockMs } = state;
+  const values = {
+    clock: timeText(now),
+    writes: writes ? 'accepted' : 'refused',
+    used_bytes: usedBytes,
+    free_bytes: freeBytes,
+    waiting_to_be_counted: uncounted,
+    notifications_waiting: outbox.waiting,
+    notifications_dead: outbox.dead,
+    oldest_notification_seconds: outbox.oldestWaitingSeconds,
+    last_purge: purge && timeText(purge.at),
+    last_purge_failed: purge && (purge.failed ? 'yes' : 'no'),
+    last_backup: backupAt === null ? null : timeText(backupAt),
+    database_ahead_ms: clockMs,
+  };
+  const rows = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return { columns: ['name', 'value'], rows };
+}
+
+/** Bots by source as lines of a file. */
+function sourcesTable(rows: readonly SourceView[]): FileTable {
+  const columns = ['site', 'source', 'visits', 'bots', 'botLeads', 'unfilled'];
+  return { columns, rows };
+}
+
+/** Times of screens as lines of a file. */
+function screensTable(rows: readonly ScreenTime[]): FileTable {
+  return { columns: ['path', 'count', 'p95'], rows };
 }

@@ -7,7 +7,7 @@ import { itemPath } from '@zipfront/contracts/console/paths';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordBackup } from '../platform/audit/record-action.ts';
+import { recordBackup } from '../platform/audit/audit-trail.ts';
 import { claimJob, endJob } from '../platform/store/claim-job.ts';
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';

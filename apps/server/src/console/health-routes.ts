@@ -14,8 +14,7 @@ import { mayOpen } from './console-routes.ts';
 import { findState } from './find-state.ts';
 import { MAX_CSV_ROWS, noSuchError } from './health-lists.ts';
 import { readHealthAddress } from './read-health-address.ts';
-import { reportAddress, today } from './report-addresses.ts';
-import { reportRanges } from './report-ranges.ts';
+import { reportAddress, reportRanges, today } from './report-addresses.ts';
 import type { ScreenTimes } from './screen-times.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 

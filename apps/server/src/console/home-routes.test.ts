@@ -10,7 +10,7 @@ import { insertPartner } from '../conversions/postbacks/testing/sample-partner.t
 import { conversionRow } from '../conversions/uploads/testing/conversion-rows.ts';
 import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import { queue } from '../notifications/testing/outbox.ts';
-import { recordBackup } from '../platform/audit/record-action.ts';
+import { recordBackup } from '../platform/audit/audit-trail.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { type Measures, NO_MEASURES } from '../platform/store/tables/reports.ts';

@@ -16,10 +16,9 @@ import { csvFile, units } from './csv-file.ts';
 import { countOverdue } from './desk/queues.ts';
 import { overdueQuery } from './queue-view.ts';
 import { today } from './report-addresses.ts';
-import { movedCampaigns } from './today/compare-days.ts';
+import { movedCampaigns, type TodayOfSites } from './today/compare-days.ts';
 import { findLastDays, findToday, SHOWN_DAYS } from './today/find-today.ts';
 import type { Alert } from './today/rank-alerts.ts';
-import type { TodayOfSites } from './today/today-of-sites.ts';
 
 /** Alerts that are in sight; further ones are behind a button. */
 const ALERTS_SHOWN = 5;

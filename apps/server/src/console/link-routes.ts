@@ -8,8 +8,8 @@ import { acceptLink, findLink } from './accounts/links.ts';
 import { accountName, hashPassword, nameError, passwordError } from './accounts/password.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
+import { readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 /** The pages of a one-time link: it is pasted (or read from the address by a script), then a password is set. */
 export function linkRoutes(context: ConsoleContext) {

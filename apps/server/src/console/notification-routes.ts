@@ -2,14 +2,13 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import { findNotificationState, findUnsent } from '../notifications/find-notification-state.ts';
-import { type Actor, recordAction } from '../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../platform/audit/audit-trail.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import { doneOf } from './questions.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 /** Which dead notifications to send again, and who wants it. */
 export interface ResendRequest {

@@ -35,6 +35,7 @@ import { reportingTime } from '../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { csvFile, type FileTable } from './csv-file.ts';
 import {
@@ -44,8 +45,6 @@ import {
   rejectionsTable,
   unmatchedTable,
 } from './partners-table.ts';
-import { doneOf } from './questions.ts';
-import { readConsoleForm } from './read-console-form.ts';
 import { initialTest, tryPartner } from './try-partner.ts';
 
 /** Lines of a file of reports. */

@@ -16,9 +16,8 @@ import { LINK_MS } from './accounts/links.ts';
 import { accountName, nameError } from './accounts/password.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, linkUrl, messagePage, refusedForm } from './console-page.ts';
-import { disableQuestion, doneOf, resetQuestion } from './questions.ts';
-import { readConsoleForm } from './read-console-form.ts';
 import { isConfirmed } from './with-permission.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -137,5 +136,42 @@ export function peopleRoutes(context: ConsoleContext) {
     askDisable: (c: Context<ServerEnv>, open: OpenSession) => ask(c, open, disableQuestion),
     disable: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, true),
     changeRole: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, false),
+  };
+}
+
+/** Asks before an account is disabled. */
+function disableQuestion({ name }: PersonView, isOwn: boolean): Omit<QuestionView, 'conflict'> {
+  return {
+    title: `Disable ${name}?`,
+    consequences: [
+      `Every session of ${name} ends at once, and ${name} cannot sign in any more.`,
+      `Call-backs and orders that ${name} holds stay as they are: another person can take them.`,
+      'A new link lets the person in again.',
+      ...(isOwn ? ['This is your own account: you are signed out.'] : []),
+    ],
+    action: CONSOLE_PATHS.personDisable,
+    hidden: { name },
+    button: 'Disable the account',
+    back: CONSOLE_PATHS.people,
+  };
+}
+
+/** Asks before an account gets a new link, which takes its password at once. */
+function resetQuestion(
+  { name, hasSecondFactor }: PersonView,
+  isOwn: boolean,
+): Omit<QuestionView, 'conflict'> {
+  return {
+    title: `Make a new link for ${name}?`,
+    consequences: [
+      `The password of ${name} is deleted, and every session of ${name} ends at once.`,
+      ...(hasSecondFactor ? ['The second factor and the recovery codes are deleted, too.'] : []),
+      'The next page shows the link, once. It sets a new password within an hour.',
+      ...(isOwn ? ['This is your own account: you are signed out, and need the link.'] : []),
+    ],
+    action: CONSOLE_PATHS.personReset,
+    hidden: { name },
+    button: 'Make the link',
+    back: CONSOLE_PATHS.people,
   };
 }

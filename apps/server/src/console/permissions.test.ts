@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@zipfront/contracts/console/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
-import { newSession } from '../visitors/visits/session.ts';
+import { newSession } from '../visitors/visits/visit-cookies.ts';
 import { CONSOLE_ROUTES, linksFor, pageToOpen } from './console-routes.ts';
 import { PASSWORD, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
 import { CONFIRMED_MS } from './with-permission.ts';

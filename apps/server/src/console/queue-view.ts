@@ -8,14 +8,18 @@ import {
   type QueueView,
 } from '@zipfront/contracts/console/desk';
 import type { Context } from 'hono';
-import type { OverdueQuery } from '../notifications/overdue-limit.ts';
+import type { Kysely } from 'kysely';
+import type { OverdueQuery } from '../notifications/overdue.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { Database } from '../platform/store/schema.ts';
 import { storableText } from '../platform/store/texts.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
-import { countQueues } from './desk/count-queues.ts';
+import { countOrders } from './desk/desk-orders.ts';
+import { countHeldReviews } from './desk/desk-reviews.ts';
+import { countCallBacks } from './desk/queues.ts';
 
 /** Highest page of a queue: beyond it a search is the way. */
 const MAX_PAGE = 10_000;
@@ -75,4 +79,14 @@ export function conflictMessage(latest: { actor: string } | undefined): string {
 /** This moment, with the sites whose working days are counted. */
 export function overdueQuery({ now, pages }: Pick<ConsoleContext, 'now' | 'pages'>): OverdueQuery {
   return { now: now(), timeZones: timeZonesOf(pages) };
+}
+
+/** Number of items that wait, by queue. */
+export async function countQueues(db: Kysely<Database>): Promise<Record<Queue, number>> {
+  const [callBacks, orders, reviews] = await Promise.all([
+    countCallBacks(db),
+    countOrders(db),
+    countHeldReviews(db),
+  ]);
+  return { 'call-backs': callBacks, orders, reviews };
 }

@@ -1,8 +1,12 @@
 import type { HealthQuery } from '@zipfront/contracts/console/health';
 import { storableText } from '../platform/store/texts.ts';
 import { type HealthFilter, sourceOfPages } from '../reporting/page-health/health-filter.ts';
-import { type ReportParts, readVisitAddress } from './report-addresses.ts';
-import { type StoredFilter, withinStored } from './report-ranges.ts';
+import {
+  type ReportParts,
+  readVisitAddress,
+  type StoredFilter,
+  withinStored,
+} from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
 /** The longest name of a release in an address; a longer one is cut. */

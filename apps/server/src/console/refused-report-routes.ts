@@ -16,8 +16,8 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 /** Reports of partners with a wrong field: marketers read them, admins correct or dismiss them. */
 export function refusedReportRoutes(context: ConsoleContext) {

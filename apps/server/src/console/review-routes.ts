@@ -13,6 +13,7 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { Moderation } from '../shipping/reviews/moderate-review.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, lengthError, noteOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, refusedForm } from './console-page.ts';
 import {
   findNextReview,
@@ -21,9 +22,7 @@ import {
   findReviews,
   moderateAtDesk,
 } from './desk/desk-reviews.ts';
-import { doneOf, lengthError, noteOf } from './questions.ts';
 import { conflictMessage, noSuchItem, queueQuery, queueView } from './queue-view.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['approve', 'The review is published.'],

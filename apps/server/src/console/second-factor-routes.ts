@@ -19,8 +19,8 @@ import {
 } from './accounts/second-factor.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { readConsoleForm } from './console-forms.ts';
 import { consolePage, isSecondFactorRequired, messagePage, refusedForm } from './console-page.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 /** Turning the second factor on and off. */
 export function secondFactorRoutes(context: ConsoleContext) {

@@ -27,9 +27,9 @@ import {
   sessionKeyOf,
   setConsoleCookie,
 } from './console-cookie.ts';
+import { readConsoleForm } from './console-forms.ts';
 import { consolePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
-import { readConsoleForm } from './read-console-form.ts';
 
 /** Why a person stands before the sign-in page, by the query's `why`. */
 const NOTES: ReadonlyMap<string, string> = new Map([

@@ -1,14 +1,9 @@
-import type {
-  DeadExports,
-  ExportFileView,
-  GoalTransport,
-} from '@zipfront/contracts/console/conversions-out';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { findImports } from '../reporting/spend/find-imports.ts';
 import { findJoins } from '../reporting/spend/join-campaigns.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { csvFile, type FileTable, timeText, units } from './csv-file.ts';
+import { csvFile, timeText, units } from './csv-file.ts';
 
 /** Maximum number of imports in a file, the newest. */
 const MAX_CSV_ROWS = 20_000;
@@ -70,39 +65,4 @@ export function spendLists({ store, now }: Pick<ConsoleContext, 'store' | 'now'>
   }
 
   return { imports, joins };
-}
-
-/** The transports of the goals as lines of a file. */
-export function transportsTable(transports: readonly GoalTransport[]): FileTable {
-  const columns = ['site', 'goal', 'platform', 'transport', 'destination'];
-  return {
-    columns: [...columns, 'last_sent', 'waiting', 'refused'],
-    rows: transports.map(({ lastSentAt, dead, ...transport }) => ({
-      ...transport,
-      last_sent: lastSentAt === null ? '' : timeText(lastSentAt),
-      refused: dead,
-    })),
-  };
-}
-
-/** Versions that are dead letters as lines of a file. */
-export function deadExportsTable(groups: readonly DeadExports[]): FileTable {
-  const columns = ['site', 'goal', 'platform', 'reason'];
-  return {
-    columns: [...columns, 'conversions', 'may_be_sent_again', 'oldest'],
-    rows: groups.map(({ versions, sendable, oldestAt, ...group }) => ({
-      ...group,
-      conversions: versions,
-      may_be_sent_again: sendable,
-      oldest: timeText(oldestAt),
-    })),
-  };
-}
-
-/** The files that were made as lines of a file. */
-export function exportFilesTable(files: readonly ExportFileView[]): FileTable {
-  return {
-    columns: ['made', 'platform', 'goal', 'conversions', 'adjustments', 'id'],
-    rows: files.map(({ madeAt, ...file }) => ({ ...file, made: timeText(madeAt) })),
-  };
 }

@@ -24,10 +24,9 @@ import { MAX_SPEND_BYTES } from '../reporting/spend/read-table.ts';
 import { createUploadReader } from '../reporting/spend/spend-upload.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
+import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
-import { doneOf } from './questions.ts';
-import { readConsoleForm } from './read-console-form.ts';
 import { today } from './report-addresses.ts';
 
 /** The longest posted form with a file. Files between the two bounds are refused with a sentence. */

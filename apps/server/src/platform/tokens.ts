@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 bits. */
 const TOKEN_BYTES = 32;
@@ -17,4 +17,31 @@ export function isToken(text: string): boolean {
 /** The part of a secret that the database stores: it is of no use to a reader of the database. */
 export function keyOf(token: string): string {
   return hash('sha256', token, 'base64url');
+}
+
+/**
+ * Checks an `Authorization` header against the configured token: `granted`, `refused`, or
+ * `none` where there is no header. The comparison takes the same time wherever two tokens differ.
+ *
+ * @param expected null where no token is configured; then every header is refused
+ */
+export function checkBearer(
+  header: string | undefined,
+  expected: string | null,
+): 'granted' | 'refused' | 'none' {
+  if (header === undefined) return 'none';
+  const given = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  if (given === undefined || expected === null) return 'refused';
+  return timingSafeEqual(digest(given), digest(expected)) ? 'granted' : 'refused';
+}
+
+/** `timingSafeEqual` wants equal lengths; digests have them, and reveal no length. */
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}
+
+/** Whether two texts of a fixed length, such as hashes and signatures, are the same; the time does not say where they differ. */
+export function isSameText(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
-import { THE_VISITOR } from '../platform/audit/record-action.ts';
+import { THE_VISITOR } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { insertSampleRecords, orderRow } from '../platform/retention/testing/sample-records.ts';
 import { fileOf } from '../platform/store/database-url.ts';

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import {
+  type Actor,
   checkAuditTrail,
   findAuditHead,
   headText,
   isAuditHead,
 } from '../../platform/audit/audit-trail.ts';
-import type { Actor } from '../../platform/audit/record-action.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase, openDatabase } from '../../platform/store/testing/open-database.ts';

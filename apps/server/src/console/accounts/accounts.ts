@@ -1,7 +1,7 @@
 import type { Role } from '@zipfront/contracts/console/roles';
 import type { PersonView } from '@zipfront/contracts/console/screen';
 import type { Kysely, Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 

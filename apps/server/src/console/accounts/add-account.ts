@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/roles';
 import type { Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { hasAccounts } from './accounts.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
 import type { Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import { repositoryPath } from '../../repository-path.ts';

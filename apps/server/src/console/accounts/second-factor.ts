@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { QrView } from '@zipfront/contracts/console/screen';
 import type { Transaction } from 'kysely';
 import encodeQR from 'qr';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { keyOf } from '../../platform/tokens.ts';
 import { lockAccount } from './accounts.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely, Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, type JsonText } from '../../platform/store/tables/columns.ts';

@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/console/desk';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { NotificationChannels } from '../../notifications/queue-notification.ts';
-import { recordAction } from '../../platform/audit/record-action.ts';
+import { recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { shownReview } from '../../shipping/reviews/find-reviews.ts';

@@ -1,9 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EntryKind, EntryView, Queue } from '@zipfront/contracts/console/desk';
 import type { Kysely, Transaction } from 'kysely';
-import { isCallBackOverdue, isPriceCallOverdue } from '../../notifications/overdue.ts';
-import { type OverdueQuery, overdueLimit } from '../../notifications/overdue-limit.ts';
-import { type ActionName, type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import {
+  isCallBackOverdue,
+  isPriceCallOverdue,
+  type OverdueQuery,
+  overdueLimit,
+} from '../../notifications/overdue.ts';
+import { type ActionName, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
 /** A person at the desk: an account, never a terminal. */

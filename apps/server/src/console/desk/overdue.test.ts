@@ -7,10 +7,11 @@ import {
   isAnyUnreported,
   isCallBackOverdue,
   isPriceCallOverdue,
+  type OverdueQuery,
+  overdueLimit,
   reportOverdue,
   startOverdueWatch,
 } from '../../notifications/overdue.ts';
-import { type OverdueQuery, overdueLimit } from '../../notifications/overdue-limit.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';

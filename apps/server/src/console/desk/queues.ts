@@ -5,8 +5,12 @@ import {
   type QueueQuery,
 } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { isCallBackOverdue, isPriceCallOverdue } from '../../notifications/overdue.ts';
-import { type OverdueQuery, overdueLimit } from '../../notifications/overdue-limit.ts';
+import {
+  isCallBackOverdue,
+  isPriceCallOverdue,
+  type OverdueQuery,
+  overdueLimit,
+} from '../../notifications/overdue.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { holderNames } from './entries.ts';

@@ -1,7 +1,7 @@
 import type { OrderContact } from '@zipfront/contracts/console/desk';
 import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { recordAction } from '../../platform/audit/record-action.ts';
+import { recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { addHistory } from '../../shipping/orders/change-order.ts';
 import { addEntry, type DeskActor, type ItemKey, subjectOf } from './entries.ts';

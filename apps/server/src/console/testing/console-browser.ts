@@ -3,7 +3,7 @@ import type { Frame, Screen } from '@zipfront/contracts/console/screen';
 import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Hono } from 'hono';
 import { NO_CHANNELS, type NotificationChannels } from '../../notifications/queue-notification.ts';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Store } from '../../platform/store/store.ts';

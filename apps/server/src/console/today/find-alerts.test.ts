@@ -7,7 +7,7 @@ import { insertPartner } from '../../conversions/postbacks/testing/sample-partne
 import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';
 import { exportRow } from '../../conversions/uploads/testing/export-row.ts';
 import { queue } from '../../notifications/testing/outbox.ts';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { OutboxRow } from '../../platform/store/tables/console.ts';

@@ -12,10 +12,15 @@ import {
   findSpendSources,
   SOURCE_DAYS,
 } from '../../reporting/spend/find-spend-days.ts';
-import { compareWeekdays, DAYS_BEFORE, type DayOptions, sumDays } from './compare-days.ts';
+import {
+  compareWeekdays,
+  DAYS_BEFORE,
+  type DayOptions,
+  sumDays,
+  type TodayOfSites,
+} from './compare-days.ts';
 import { type AlertsQuery, findAlerts } from './find-alerts.ts';
 import type { Alert } from './rank-alerts.ts';
-import type { TodayOfSites } from './today-of-sites.ts';
 
 /** Days of the chart and of the campaigns, up to today. */
 export const SHOWN_DAYS = 28;

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { countMoney } from '../../reporting/rollups/count-money.ts';
-import { countVariantMoney } from '../../reporting/rollups/count-variant-money.ts';
-import { believedTime, fromMaking } from './believed-times.ts';
-import { leadOutcome, type Reported } from './lead-outcome.ts';
+import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { countMoney, countVariantMoney } from '../../reporting/rollups/count-money.ts';
+import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
+import { TOLERANCE_MS } from './signature.ts';
 
 /** A lead whose reports are to be counted. */
 export interface LeadToUpdate {
@@ -65,4 +65,25 @@ export async function applyOutcome(
   // Last, because it locks the earnings of variants until the commit.
   await countVariantMoney(trx, leadId);
   return true;
+}
+
+/**
+ * The time by which a report is ordered: the one that it names, or its arrival where that is further before the lead was made than clocks
+ * differ, and so cannot be true.
+ */
+function believedTime(
+  { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
+  madeAt: number,
+): number {
+  return occurred_at < madeAt - TOLERANCE_MS ? received_at : occurred_at;
+}
+
+/** The outcome of a lead with nothing before the lead was made. */
+function fromMaking(outcome: LeadOutcome, madeAt: number): LeadOutcome {
+  const { decidedAt, changes } = outcome;
+  return {
+    ...outcome,
+    decidedAt: decidedAt === null ? null : Math.max(decidedAt, madeAt),
+    changes: changes.map(({ at, change }) => ({ at: Math.max(at, madeAt), change })),
+  };
 }

@@ -1,7 +1,7 @@
 import type { PartnerView } from '@zipfront/contracts/console/partners';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';

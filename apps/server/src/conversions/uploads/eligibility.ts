@@ -6,11 +6,53 @@ import {
   type Withheld,
 } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
-import { PLATFORM_RULES } from './platform-rules.ts';
+
+/** Rules of a platform for what it accepts. */
+export interface PlatformRules {
+  /** Its click ids; the first that a click has is sent, and no other. */
+  clickIds: readonly [AttributionField, ...AttributionField[]];
+  /** The age of a click from which a conversion of it is accepted. */
+  minClickAgeMs: number;
+  /** The age of a click up to which a conversion of it is accepted; null without a bound. */
+  maxClickAgeMs: number | null;
+  /** The age of a conversion up to which it is accepted. */
+  maxAgeMs: number;
+  /** Whether a conversion that was sent can be changed. */
+  isAdjustable: boolean;
+}
+
+/**
+ * The rules of each platform. Google: clicks from 6 hours to 90 days. Microsoft: an hour after the click, conversions of
+ * the last 90 days. Meta: events of the last 7 days, and one older event refuses a whole request.
+ */
+export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
+  google: {
+    clickIds: ['gclid', 'wbraid', 'gbraid'],
+    minClickAgeMs: 6 * HOUR_MS,
+    maxClickAgeMs: 90 * DAY_MS,
+    maxAgeMs: 90 * DAY_MS,
+    isAdjustable: true,
+  },
+  microsoft: {
+    clickIds: ['msclkid'],
+    minClickAgeMs: HOUR_MS,
+    maxClickAgeMs: 90 * DAY_MS,
+    maxAgeMs: 90 * DAY_MS,
+    isAdjustable: true,
+  },
+  meta: {
+    clickIds: ['fbclid'],
+    minClickAgeMs: 0,
+    maxClickAgeMs: null,
+    maxAgeMs: 7 * DAY_MS,
+    isAdjustable: false,
+  },
+};
 
 /** A conversion with all that decides whether it may be shared. */
 export interface ExportCandidate
@@ -174,3 +216,6 @@ function timeReason(
   const isTooOld = now - converted > maxAgeMs;
   return isTooOld || (maxClickAgeMs !== null && clickAge > maxClickAgeMs) ? 'too-old' : null;
 }
+
+/** Platforms know the time of a conversion to the second. */
+export const SECOND_MS = 1_000;

@@ -4,7 +4,7 @@ import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/exp
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { AttributionField } from '@zipfront/contracts/read-attribution';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
 import type { Services } from '../../site/services.ts';

@@ -7,9 +7,9 @@ import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platfo
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
+import { PLATFORM_RULES } from './eligibility.ts';
 import { clickIdOfTransport } from './fill-batch.ts';
 import { type PlannedGoal, planAll } from './plan-all.ts';
-import { PLATFORM_RULES } from './platform-rules.ts';
 
 /** Numbers of versions of a goal at a platform. */
 export interface WayCounts {

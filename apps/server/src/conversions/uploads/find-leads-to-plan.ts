@@ -3,10 +3,9 @@ import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { type EligibilitySettings, isCounted } from './eligibility.ts';
+import { type EligibilitySettings, isCounted, PLATFORM_RULES } from './eligibility.ts';
 import { spansOf } from './export-states.ts';
 import { amountNow } from './plan-export.ts';
-import { PLATFORM_RULES } from './platform-rules.ts';
 
 /** Of which goal leads are looked for. */
 export interface LeadsQuery {

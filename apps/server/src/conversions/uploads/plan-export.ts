@@ -1,27 +1,23 @@
 import { hash } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { LeadStatus } from '@zipfront/contracts/postback';
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
 import {
   checkEligibility,
   convertedAt,
   type EligibilitySettings,
   isCounted,
+  PLATFORM_RULES,
   personalReason,
+  SECOND_MS,
 } from './eligibility.ts';
 import type { ExportState } from './export-states.ts';
-import { PLATFORM_RULES } from './platform-rules.ts';
 
 /** A version of a conversion that a platform does not have yet. */
 export type PlannedExport = Pick<
   ConversionExportRow,
   'lead_id' | 'version' | 'change' | 'value_cents' | 'converted_at' | 'click_key'
 >;
-
-/** Platforms know the time of a conversion to the second. */
-export const SECOND_MS = 1_000;
 
 /** Amount of a conversion that earned nothing in the end. */
 const NOTHING_CENTS = 0;
@@ -84,17 +80,4 @@ const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
 /** Whether a lead was put back before all statuses that a goal counts: a sale that is only accepted is not one any more. */
 function isBefore(status: LeadStatus, { statuses }: EligibilitySettings): boolean {
   return statuses.every((counted) => WAY.indexOf(status) < WAY.indexOf(counted));
-}
-
-/** The condition that the conversion of an export is one of a site. */
-export function isOfSite(
-  { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_export'>,
-  site: string,
-): ExpressionWrapper<Database, 'conversion_export', SqlBool> {
-  return exists(
-    selectFrom('conversion')
-      .select('site')
-      .whereRef('conversion.lead_id', '=', 'conversion_export.lead_id')
-      .where('site', '=', site),
-  );
 }

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
-import { type PlannedExport, SECOND_MS } from './plan-export.ts';
+import { SECOND_MS } from './eligibility.ts';
+import type { PlannedExport } from './plan-export.ts';
 
 /** Conversions of one goal that leave together. */
 export interface Departure {

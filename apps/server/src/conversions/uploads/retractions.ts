@@ -1,16 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
-import { sql, type Transaction } from 'kysely';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type {
   ConversionExportRow,
   ConversionRow,
 } from '../../platform/store/tables/conversions.ts';
-import { clickIdFor } from './eligibility.ts';
-import { isOfSite } from './plan-export.ts';
-import { PLATFORM_RULES } from './platform-rules.ts';
+import { clickIdFor, PLATFORM_RULES } from './eligibility.ts';
 import { recordDeparture } from './record-exports.ts';
 
 /** Retractions of a goal that leave in a file or a feed. */
@@ -197,4 +201,17 @@ export async function claimRetractions(
     .where('change', '=', sql.lit('retract'))
     .where((eb) => isOfSite(eb, site))
     .execute();
+}
+
+/** The condition that the conversion of an export is one of a site. */
+export function isOfSite(
+  { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_export'>,
+  site: string,
+): ExpressionWrapper<Database, 'conversion_export', SqlBool> {
+  return exists(
+    selectFrom('conversion')
+      .select('site')
+      .whereRef('conversion.lead_id', '=', 'conversion_export.lead_id')
+      .where('site', '=', site),
+  );
 }

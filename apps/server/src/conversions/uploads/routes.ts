@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
-import { isSameText } from '../../platform/http/authorization.ts';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { methodNotAllowed } from '../../platform/http/errors.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { keyOf } from '../../platform/tokens.ts';
+import { isSameText, keyOf } from '../../platform/tokens.ts';
 import type { Services } from '../../site/services.ts';
 import { type ExportBatch, fillBatch, findFeedEntries } from './fill-batch.ts';
 import { platformActor } from './record-exports.ts';

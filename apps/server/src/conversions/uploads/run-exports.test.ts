@@ -1,21 +1,22 @@
 import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
-import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
-import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
-import { runExports } from './run-exports.ts';
+import { exportPlatforms, runExports, startExports } from './run-exports.ts';
 import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 import { googleStandIn, metaStandIn } from './testing/stand-in.ts';
@@ -326,4 +327,51 @@ describe.each(engines)('the job of exports on $name', (engine) => {
       expect(await versions()).toEqual([]);
     });
   });
+});
+
+const CREDENTIALS = JSON.stringify({
+  type: 'authorized_user',
+  client_id: 'client',
+  client_secret: 'secret',
+  refresh_token: 'refresh',
+});
+
+// behaviour: 25.6
+it.each([
+  [{}, []],
+  [{ GOOGLE_ADS_ACCOUNT: '123-456-7890', GOOGLE_ADS_CREDENTIALS: CREDENTIALS }, ['google']],
+  [{ META_DATASET: '5555555555', META_ACCESS_TOKEN: 'token' }, ['meta']],
+])('sends to the platforms that %j sets up', (environment, names) => {
+  const platforms = exportPlatforms(readConfig(environment), Date.now);
+  expect(platforms.map(({ name }) => name)).toEqual(names);
+});
+
+it('reads nothing without a platform', async () => {
+  const pages = {
+    siteNames: (): string[] => {
+      throw new Error('The job runs.');
+    },
+    exportsOf: () => null,
+  };
+  const store = {} as Store;
+  const running = startExports({ store, pages, log: silentLog, now: Date.now, platforms: [] });
+  await expect(running.stop()).resolves.toBeUndefined();
+});
+
+// behaviour: 31.2
+it.each(engines)('sends from one of two servers on $name', async (engine) => {
+  const store = await emptyTestStore(engine);
+  const pages = { siteNames: vi.fn((): string[] => []), exportsOf: () => null };
+  const platforms = exportPlatforms(
+    readConfig({ META_DATASET: '5555555555', META_ACCESS_TOKEN: 'token' }),
+    Date.now,
+  );
+  const now = () => NOON;
+  const running = [1, 2].map(() => startExports({ store, pages, log: silentLog, now, platforms }));
+  await vi.waitFor(async () => {
+    const jobs = await store.reads.selectFrom('job').selectAll().execute();
+    expect(jobs).toMatchObject([{ name: 'exports', ended_at: NOON, failed: 0 }]);
+  });
+  for (const exports of running) await exports.stop();
+  expect(pages.siteNames).toHaveBeenCalledTimes(1);
 });

@@ -1,12 +1,12 @@
 import type { PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { Kysely, Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ExportFeedRow } from '../../platform/store/tables/conversions.ts';
 import { keyOf, newToken } from '../../platform/tokens.ts';
 import { isAccepted } from './find-exports.ts';
-import { isOfSite } from './plan-export.ts';
 import { platformActor } from './record-exports.ts';
+import { isOfSite } from './retractions.ts';
 
 /** The user name that Google signs in to the feed with. */
 export const FEED_USER = 'zipfront';

@@ -6,7 +6,7 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { checkQuote, claimedConsent } from '../../shipping/orders/check-quote.ts';
 import { orderOf } from '../../shipping/orders/handle-quote.ts';
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
-import { type OrderWords, orderWords } from '../../shipping/orders/order-rules.ts';
+import { type OrderWords, orderWords } from '../../shipping/orders/check-quote.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
 import { handoffOf } from '../../visitors/leads/submit.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';

@@ -24,7 +24,7 @@ import type { EventsToStore } from '../../visitors/events/event-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
 import { makeHandoff, nameVisitor, type Submit } from '../../visitors/leads/handoffs.ts';
 import { createVisit, type VisitRows } from '../../visitors/visits/create-visit.ts';
-import { refreshVisit, type VisitUse } from '../../visitors/visits/refresh-visit.ts';
+import { refreshVisit, type VisitUse } from '../../visitors/visits/enter-visit.ts';
 import { markSamples } from './mark-samples.ts';
 import { type SampleDeskWork, writeDeskWork } from './sample-desk-work.ts';
 import { samplePostbacks } from './sample-partners.ts';

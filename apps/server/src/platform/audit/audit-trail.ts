@@ -1,8 +1,156 @@
-import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { Role } from '@zipfront/contracts/console/roles';
+import type { Kysely, Transaction } from 'kysely';
+import { lockName } from '../store/claim-job.ts';
 import type { Database } from '../store/schema.ts';
-import { fromJson } from '../store/tables/columns.ts';
+import { fromJson, toJson } from '../store/tables/columns.ts';
 import type { ConsoleActionRow } from '../store/tables/console.ts';
+
+/** Words of the audit trail. */
+export type ActionName =
+  | 'sign-in'
+  | 'sign-in-failed'
+  | 'password-accepted'
+  | 'sign-out'
+  | 'password-confirmed'
+  | 'password-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'session-ended'
+  | 'link-used'
+  | 'account-added'
+  | 'account-reset'
+  | 'account-disabled'
+  | 'role-changed'
+  | 'contact-shown'
+  | 'call-back-changed'
+  | 'review-moderated'
+  | 'order-changed'
+  | 'order-deleted'
+  | 'call-back-deleted'
+  | 'review-deleted'
+  | 'notifications-resent'
+  | 'test-mail-sent'
+  | 'spend-imported'
+  | 'spend-undone'
+  | 'campaigns-joined'
+  | 'campaigns-separated'
+  | 'partner-added'
+  | 'partner-key-made'
+  | 'partner-key-ended'
+  | 'partner-status-mapping-changed'
+  | 'partner-disabled'
+  | 'partner-enabled'
+  | 'postback-corrected'
+  | 'postback-dismissed'
+  | 'feed-key-made'
+  | 'feed-fetched'
+  | 'conversions-sent'
+  | 'export-file-made'
+  | 'export-downloaded'
+  | 'exports-resent'
+  | 'bad-events-replayed'
+  | 'backup-taken';
+
+/** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
+export interface Actor {
+  accountId: string | null;
+  name: string;
+  role: Role | 'terminal' | 'visitor' | 'platform';
+  requestId: string | null;
+}
+
+/**
+ * Adds an entry to the audit trail, within the transaction of what it describes. On PostgreSQL other entries wait for the end of
+ * the transaction, as each holds the hash of the one before.
+ *
+ * @param entry.subject the other account, or the item of the desk, that it is about
+ * @param entry.detail further facts, without personal data
+ */
+export async function recordAction(
+  trx: Transaction<Database>,
+  {
+    by,
+    at,
+    action,
+    subject = null,
+    detail = {},
+  }: {
+    by: Actor;
+    at: number;
+    action: ActionName;
+    subject?: string | null;
+    detail?: Record<string, string>;
+  },
+): Promise<void> {
+  await lockName(trx, 'audit trail');
+  const head = await findAuditHead(trx);
+  const entry = {
+    id: randomUUIDv7(),
+    at,
+    account_id: by.accountId,
+    actor: by.name,
+    role: by.role,
+    action,
+    subject,
+    detail: toJson(detail),
+    request_id: by.requestId,
+    position: head.position + 1,
+  };
+  await trx
+    .insertInto('console_action')
+    .values({ ...entry, hash: hashOfEntry(head.hash, entry) })
+    .execute();
+}
+
+/** Records whose deletion leaves an entry. */
+export type DeletedKind = 'order' | 'call-back' | 'review';
+
+/** Who deletes something, and when. */
+export interface Deletion {
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** The visitor to whom a record belongs, in the audit trail: without a name, and without a line of the log. */
+export const THE_VISITOR: Actor = {
+  accountId: null,
+  name: 'visitor',
+  role: 'visitor',
+  requestId: null,
+};
+
+/**
+ * Writes down that a record was deleted, within the transaction that deletes it: its kind, its id and who did it,
+ * nothing of what it held.
+ */
+export async function recordDeletion(
+  trx: Transaction<Database>,
+  { kind, id, by, at }: Deletion & { kind: DeletedKind; id: string },
+): Promise<void> {
+  await recordAction(trx, { by, at, action: `${kind}-deleted`, subject: `${kind} ${id}` });
+}
+
+/** Notes in the audit trail that a backup was taken. */
+export async function recordBackup(
+  trx: Transaction<Database>,
+  { by, at }: { by: Actor; at: number },
+): Promise<void> {
+  await recordAction(trx, { by, at, action: 'backup-taken' });
+}
+
+/** When was the last backup taken by our command? Epoch milliseconds; null before the first. */
+export async function findLastBackup(db: Kysely<Database>): Promise<number | null> {
+  const backup = await db
+    .selectFrom('console_action')
+    .select('at')
+    .where('action', '=', 'backup-taken')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return backup?.at ?? null;
+}
 
 /** The columns of an entry of the audit trail that are hashed. */
 export type HashedEntry = Omit<ConsoleActionRow, 'hash'>;
@@ -13,7 +161,7 @@ export type HashedEntry = Omit<ConsoleActionRow, 'hash'>;
  *
  * @param before the hash of the entry before; empty for the first one
  */
-export function hashOfEntry(before: string, entry: HashedEntry): string {
+function hashOfEntry(before: string, entry: HashedEntry): string {
   // PostgreSQL keeps no order of keys.
   const detail = Object.entries(fromJson(entry.detail)).sort(([one], [other]) =>
     one < other ? -1 : 1,

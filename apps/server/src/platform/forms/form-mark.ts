@@ -1,8 +1,8 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { isSameText } from '../http/authorization.ts';
 import { PERIODS_MS } from '../retention/periods.ts';
 import type { Database } from '../store/schema.ts';
+import { isSameText } from '../tokens.ts';
 
 /** The signature of a text under a key: HMAC with SHA-256, 43 characters of base64url. */
 export function signText(key: string, text: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSlots } from './slots.ts';
+import { createSlots, limitConcurrency } from './slots.ts';
 
 it('limits concurrent use, for each key and in total', () => {
   const slots = createSlots({ all: 3, each: 2 });
@@ -32,4 +32,35 @@ it('returns the only slot of a key after its release', () => {
     expect(slots.take('a')).toBeNull();
     giveBack?.();
   }
+});
+
+it('limits concurrent calls, runs the others in order, and continues after a failure', async () => {
+  const limited = limitConcurrency(2);
+  const started: number[] = [];
+  const finish: (() => void)[] = [];
+  const runs = [0, 1, 2, 3].map((number) =>
+    limited(async () => {
+      started.push(number);
+      await new Promise<void>((resolve) => {
+        finish[number] = resolve;
+      });
+      if (number === 0) throw new Error('a test');
+      return number;
+    }),
+  );
+  const settled = Promise.allSettled(runs);
+  await expect.poll(() => started).toEqual([0, 1]);
+  finish[0]?.();
+  await expect.poll(() => started).toEqual([0, 1, 2]);
+  finish[2]?.();
+  await expect.poll(() => started).toEqual([0, 1, 2, 3]);
+  finish[1]?.();
+  finish[3]?.();
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(await limited(async () => 'free again')).toBe('free again');
 });

@@ -1,7 +1,9 @@
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
-import { type ClockDifference, findClockDifference } from '../store/find-clock-difference.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { isPostgres } from '../store/tables/columns.ts';
 import { type Repeated, repeat } from './repeat.ts';
 
 /** Interval of comparing the clocks. */
@@ -60,4 +62,25 @@ export function startClockWatch({
 /** Whether clocks differ by more than so much, however long the response was on its way. */
 function differs({ aheadMs, uncertaintyMs }: ClockDifference, limitMs: number): boolean {
   return Math.abs(aheadMs) - uncertaintyMs > limitMs;
+}
+
+/** Difference of the database's clock from this server's. */
+export interface ClockDifference {
+  /** Milliseconds by which the clock of the database is ahead; negative if it is behind. */
+  aheadMs: number;
+  /** Half the time of the response: the difference may be larger or smaller by so much. */
+  uncertaintyMs: number;
+}
+
+/** By how much is the clock of the database ahead of this server's? Null for a file, which has no clock of its own. */
+export async function findClockDifference(
+  db: Kysely<Database>,
+  now: () => number,
+): Promise<ClockDifference | null> {
+  if (!isPostgres(db)) return null;
+  const asked = now();
+  const { rows } = await sql<{ at: number | string }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000) as at`.execute(db);
+  const uncertaintyMs = Math.max(0, now() - asked) / 2;
+  return { aheadMs: Math.round(Number(rows[0]?.at) - asked - uncertaintyMs), uncertaintyMs };
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config/config.ts';
-import { checkBearer } from '../http/authorization.ts';
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import { HEALTH_PATH, READINESS_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { ClockWatch } from '../jobs/start-clock-watch.ts';
 import type { Store } from '../store/store.ts';
+import { checkBearer } from '../tokens.ts';
 import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { isMoney } from '../rollups/rollups.ts';
+import { tablesOfVisits } from './counted-rows.ts';
 import type { CampaignSums } from './find-campaigns.ts';
 import {
   conditionOf,
@@ -13,7 +14,6 @@ import {
   sumsOf,
   type VisitFilter,
 } from './report-filter.ts';
-import { tablesOfVisits } from './tables-of-visits.ts';
 
 /** A question about the visits of a campaign. */
 export interface PartsQuestion {

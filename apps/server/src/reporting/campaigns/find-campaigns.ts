@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { isMoney } from '../rollups/rollups.ts';
+import { type TablesOfVisits, tablesOfVisits } from './counted-rows.ts';
 import {
   conditionOf,
   isOneOf,
@@ -15,7 +16,6 @@ import {
   sumsOf,
   type VisitFilter,
 } from './report-filter.ts';
-import { type TablesOfVisits, tablesOfVisits } from './tables-of-visits.ts';
 
 /** Sums of a campaign. */
 export interface CampaignSums extends ReportSums {

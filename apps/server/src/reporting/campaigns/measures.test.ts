@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  areEarningsKnown,
   costPerClick,
   costPerLead,
   earningsPerClick,
@@ -49,4 +50,25 @@ it.each([
 // behaviour: 21.9
 it('computes a profit that is negative', () => {
   expect(profit({ earnedCents: 0, spendCents: 5 })).toBe(-5);
+});
+
+const SITES = new Map([
+  ['insurance', true],
+  ['shipping', false],
+]);
+
+// behaviour: 21.12
+it.each([
+  [['insurance'], true],
+  [['shipping'], false],
+  [['shipping', 'insurance'], true],
+  [[], true],
+  [['no longer there'], true],
+])('knows the earnings of sites whose hand-offs partners report, of %j: %s', (of, known) => {
+  expect(areEarningsKnown(SITES, of)).toBe(known);
+});
+
+// behaviour: 21.12
+it('knows none where no site has hand-offs', () => {
+  expect(areEarningsKnown(new Map([['shipping', false]]), [])).toBe(false);
 });

@@ -122,3 +122,9 @@ export function areEarningsKnown(sites: ReportedSites, of: readonly string[]): b
 export function reportedSites(pages: Pick<Pages, 'siteNames' | 'hasReportedLeads'>): ReportedSites {
   return new Map(pages.siteNames().map((name) => [name, pages.hasReportedLeads(name)]));
 }
+
+/** The sum of the numbers that are known; null where none is. */
+export function sumOrNull(numbers: (number | null)[]): number | null {
+  const known = numbers.filter((number) => number !== null);
+  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0);
+}

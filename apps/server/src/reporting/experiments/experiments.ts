@@ -8,8 +8,9 @@ import type { ExperimentRow } from '../../platform/store/tables/experiments.ts';
 import { ContentError } from '../../site/pages/content/content.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
 import type { FieldPath } from '../../site/pages/content/fields.ts';
+import type { Services } from '../../site/services.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
-import type { ExperimentCounts } from './read-out.ts';
+import { type ExperimentCounts, readOut } from './read-out.ts';
 
 /** A part of an experiment that is settled once it has a visitor. */
 export type FrozenPart = 'variants' | 'visitors' | 'start';
@@ -190,4 +191,18 @@ function linesOf(change: DeclaredExperiment['variants'][number]['change']): stri
     ([key, fields]) => `# In the section "${key}":\n${stringify(fields)}`,
   );
   return `${removed}\n${sections.join('')}`.trimEnd();
+}
+
+/** Computes the bounds of all experiments, which are remembered, so that no request waits for them. A failure is logged. */
+export async function prepareBounds({
+  store,
+  log,
+  now,
+}: Pick<Services, 'store' | 'log' | 'now'>): Promise<void> {
+  try {
+    const options = { now: now(), isDeclared: true, areEarningsKnown: false };
+    for (const counts of await findExperiments(store.reads)) await readOut(counts, options);
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'bounds of experiments were not prepared');
+  }
 }

@@ -6,8 +6,8 @@ import {
   type Measures,
   type Step,
 } from '../../platform/store/tables/reports.ts';
+import { countedRows } from '../campaigns/counted-rows.ts';
 import { columnsOf, conditionOf, sumOf, type VisitFilter } from '../campaigns/report-filter.ts';
-import { countedRows } from '../page-health/find-page-health.ts';
 import { medianOf } from '../rollups/percentiles.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 

@@ -1,24 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
-import { lockName } from '../../platform/store/claim-job.ts';
+import { recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
+import { lockSpend, type SpendChange } from './find-imports.ts';
 import { findQuestions } from './find-questions.ts';
-
-/** Waits for other changes of the spend that counts, and blocks them until the end of this transaction. */
-export function lockSpend(trx: Transaction<Database>): Promise<void> {
-  return lockName(trx, 'spend');
-}
-
-/** A request to change which spend counts. */
-export interface SpendChange {
-  /** The id of the import. */
-  id: string;
-  by: Actor;
-  /** Epoch milliseconds. */
-  at: number;
-}
 
 /**
  * The result of an application: `applied` also where it was applied before, by the first of two clicks; `unchanged` where all its rows count

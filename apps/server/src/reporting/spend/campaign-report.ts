@@ -8,12 +8,26 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type CampaignSums, isPaidChannel } from '../campaigns/find-campaigns.ts';
+import { sumOrNull } from '../campaigns/measures.ts';
 import type { VisitFilter } from '../campaigns/report-filter.ts';
 import type { CampaignEarnings } from './find-campaign-earnings.ts';
-import { findMatched, type Matched, type MoneyChoice, ofFilter, rowKey } from './find-matched.ts';
+import {
+  findMatched,
+  type Matched,
+  type MoneyChoice,
+  ofFilter,
+  pairCampaigns,
+  rowKey,
+} from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
-import { type MeasureOptions, measuredRow, NO_SPEND, sumOrNull, together } from './measured-row.ts';
-import { measuredTotal, paidClicksOf } from './measured-total.ts';
+import {
+  type MeasureOptions,
+  measuredRow,
+  measuredTotal,
+  NO_SPEND,
+  paidClicksOf,
+  together,
+} from './measured-row.ts';
 
 /** Maximum number of campaigns to choose from. */
 const NAMES_LISTED = 50;
@@ -50,15 +64,12 @@ export interface CampaignOptions extends Pick<MeasureOptions, 'isPaidIn' | 'mone
 }
 
 /** The facts that the measures of matched campaigns depend on. */
-export function optionsOf(
-  { currency, earnings, isPart }: Matched,
-  moneyDay: MoneyDay,
-): CampaignOptions {
+function optionsOf({ currency, earnings, isPart }: Matched, moneyDay: MoneyDay): CampaignOptions {
   return { isPaidIn: currency === MONEY_CURRENCY, moneyDay, earnings, isPart };
 }
 
 /** Measures a campaign. */
-export function measureCampaign(
+function measureCampaign(
   row: JoinedCampaign<CampaignSums>,
   { isPart, earnings, ...options }: CampaignOptions,
 ): MeasuredCampaign {
@@ -85,7 +96,7 @@ export function isEarningKnown(
  *
  * @param sums those of the campaigns, where others than theirs count
  */
-export function totalOf(
+function totalOf(
   measured: readonly MeasuredCampaign[],
   { isPaidIn, moneyDay }: CampaignOptions,
   sums: readonly CampaignSums[] = measured.flatMap(({ row }) => row.sums),
@@ -96,7 +107,7 @@ export function totalOf(
 }
 
 /** The report of some of the campaigns that were matched. */
-export function campaignReport(
+function campaignReport(
   found: Matched,
   measured: readonly MeasuredCampaign[],
   filter: Pick<VisitFilter, 'channel' | 'campaign'>,
@@ -126,7 +137,7 @@ export function campaignReport(
 }
 
 /** The sums of all campaigns under a filter, also of those that are too many to be listed; undefined for those of one. */
-export function sumsUnder(
+function sumsUnder(
   { sumsOfChannels }: Matched,
   { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
 ): CampaignSums[] | undefined {
@@ -141,7 +152,7 @@ export function isCounted({ sums, spend }: JoinedCampaign<CampaignSums>): boolea
 }
 
 /** The campaigns with the most visits first, then those with the most spend. */
-export function bySize(one: CampaignView, other: CampaignView): number {
+function bySize(one: CampaignView, other: CampaignView): number {
   return (
     other.visits - one.visits ||
     (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
@@ -186,4 +197,77 @@ export async function findCampaignReport(
     .filter(isCounted)
     .map((row) => measureCampaign(row, options));
   return campaignReport(found, measured, filter, options);
+}
+
+type Campaign = JoinedCampaign<CampaignSums>;
+
+/** The sums of the campaigns of a report on other days; the rows and the ended ones add up to the total. */
+export interface ComparedCampaigns {
+  total: ReportRow;
+  /** By the rows of the report; none for campaigns that the other days do not have. */
+  rows: Map<CampaignView, ReportRow>;
+  /** Campaigns of the other days that the report does not have, as they were, the largest first. */
+  ended: CampaignView[];
+  /** Their measures together. */
+  endedTotal: ReportRow;
+}
+
+/**
+ * Which visits, leads and spend did each campaign have, and which on other days? The report is as without other days. A campaign of the
+ * other days is in the row of the same campaign, whatever it was called then, and so it is under each filter.
+ *
+ * @param others the same filter on the other days
+ */
+export async function findComparedReport(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  others: VisitFilter,
+  choice: MoneyChoice,
+): Promise<{ report: CampaignReport; compared: ComparedCampaigns }> {
+  const [found, before] = await Promise.all([
+    findMatched(db, filter, choice),
+    findMatched(db, others, choice),
+  ]);
+  const options = optionsOf(found, choice.moneyDay);
+  const pairs = pairCampaigns(found.matched, before.matched, found.joins);
+  const chosen = ofFilter(found.matched, filter);
+  const measured = chosen.filter(isCounted).map((row) => measureCampaign(row, options));
+  const views = new Map(measured.map(({ row, view }) => [row, view]));
+  const alone = before.matched.filter((row) => !pairs.has(row));
+  // A campaign without a pair is chosen by its name, unless the report shows another one by it.
+  const isChosen = new Set([...chosen, ...ofFilter([...found.matched, ...alone], filter)]);
+  const earlier = before.matched
+    .filter((row) => isCounted(row) && isChosen.has(pairs.get(row) ?? row))
+    .map((row) => measureCampaign(row, options));
+  const parts = Map.groupBy(earlier, ({ row }) => views.get(pairs.get(row) ?? row));
+  const ended = parts.get(undefined) ?? [];
+  const rows = new Map<CampaignView, ReportRow>();
+  for (const [view, ofView] of parts) {
+    if (view)
+      rows.set(view, measureCampaign(joinParts(ofView.map(({ row }) => row)), options).view);
+  }
+  return {
+    report: campaignReport(found, measured, filter, options),
+    compared: {
+      total: totalOf(earlier, options, sumsUnder(before, filter)),
+      rows,
+      ended: ended.map(({ view }) => view).sort(bySize),
+      endedTotal: totalOf(ended, options),
+    },
+  };
+}
+
+/** Several campaigns of a channel as one. */
+function joinParts(parts: readonly Campaign[]): Campaign {
+  const [first] = parts as [Campaign, ...Campaign[]];
+  const spends = parts.map(({ spend }) => spend);
+  const cents = sumOrNull(spends.map((spend) => spend?.cents ?? null));
+  const reportedCents = sumOrNull(spends.map((spend) => spend?.reportedCents ?? null));
+  const clicks = sumOrNull(spends.map((spend) => spend?.clicks ?? null));
+  return {
+    ...first,
+    names: parts.flatMap(({ names }) => names),
+    sums: parts.flatMap(({ sums }) => sums),
+    spend: cents === null ? null : { cents, reportedCents, clicks },
+  };
 }

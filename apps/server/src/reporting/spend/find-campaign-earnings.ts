@@ -3,8 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { areEarningsKnown, type ReportedSites } from '../campaigns/measures.ts';
 import type { ReportFilter } from '../campaigns/report-filter.ts';
-import { folded } from './find-spend-table.ts';
-import { type CampaignJoin, type CampaignSpend, keyOf, matchCampaigns } from './match-campaigns.ts';
+import {
+  type CampaignJoin,
+  type CampaignSpend,
+  folded,
+  keyOf,
+  matchCampaigns,
+} from './match-campaigns.ts';
 
 /** Names of campaigns that are read, those with the most visits. */
 const NAMES_READ = 20_000;

@@ -16,22 +16,20 @@ import {
   NO_CAMPAIGN_SUMS,
   needsVisits,
 } from '../campaigns/find-campaigns.ts';
-import { type ReportedSites, revenuePerVisit } from '../campaigns/measures.ts';
+import { type ReportedSites, revenuePerVisit, sumOrNull } from '../campaigns/measures.ts';
 import { ALL_VISITS, type VisitFilter } from '../campaigns/report-filter.ts';
 import { isEarningKnown } from './campaign-report.ts';
 import { type AdGroupSpend, findAdGroupSpend } from './find-campaign-earnings.ts';
 import { findMatched } from './find-matched.ts';
-import { folded } from './find-spend-table.ts';
-import type { JoinedCampaign } from './match-campaigns.ts';
+import { folded, type JoinedCampaign } from './match-campaigns.ts';
 import {
   measuredRow,
   NO_SPEND,
+  paidClicksOf,
   remainder,
   type Spend,
-  sumOrNull,
   together,
 } from './measured-row.ts';
-import { paidClicksOf } from './measured-total.ts';
 
 /** A campaign in a channel, with its visits by each property. */
 export interface CampaignDetail {

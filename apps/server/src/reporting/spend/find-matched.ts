@@ -9,7 +9,7 @@ import {
   NO_CAMPAIGN_SUMS,
   needsVisits,
 } from '../campaigns/find-campaigns.ts';
-import type { ReportedSites } from '../campaigns/measures.ts';
+import { type ReportedSites, sumOrNull } from '../campaigns/measures.ts';
 import { ALL_VISITS, type ReportFilter, type VisitFilter } from '../campaigns/report-filter.ts';
 import {
   type CampaignEarnings,
@@ -24,7 +24,6 @@ import {
   type JoinedCampaign,
   matchCampaigns,
 } from './match-campaigns.ts';
-import { sumOrNull } from './measured-row.ts';
 
 /** Campaigns that are read for a report; further ones, with the fewest visits, are in its total alone. */
 const MAX_CAMPAIGNS = 20_000;

@@ -228,8 +228,3 @@ function missingIn({ positions }: SpendTable): string[] {
     ...(positions.cost === undefined ? ['the cost'] : []),
   ];
 }
-
-/** A name as names are compared: without regard to case and to the space around it. */
-export function folded(text: string): string {
-  return text.trim().toLowerCase();
-}

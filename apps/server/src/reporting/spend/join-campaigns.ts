@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { CampaignJoinView } from '@zipfront/contracts/console/spend';
 import type { Kysely, Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
-import { lockSpend, type SpendChange } from './apply-import.ts';
+import { lockSpend, type SpendChange } from './find-imports.ts';
 
 /** Maximum number of joins that count at once. */
 const MAX_JOINS = 1_000;

@@ -1,7 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { isPaidChannel } from '../campaigns/find-campaigns.ts';
-import { folded } from './find-spend-table.ts';
-import { sumOrNull } from './measured-row.ts';
+import { sumOrNull } from '../campaigns/measures.ts';
 
 /** Visits by channel and campaign. */
 export interface CampaignVisits<Sums extends object> extends CampaignNames {
@@ -201,4 +200,9 @@ function idKey({ source, campaignId }: CampaignNames): string {
 
 function nameKey({ source, campaign }: CampaignNames): string {
   return JSON.stringify([folded(source), folded(campaign)]);
+}
+
+/** A name as names are compared: without regard to case and to the space around it. */
+export function folded(text: string): string {
+  return text.trim().toLowerCase();
 }

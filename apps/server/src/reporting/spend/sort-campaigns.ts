@@ -8,11 +8,10 @@ import type {
   ReportSums,
 } from '@zipfront/contracts/console/reports';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import { acceptance, leadRate } from '../campaigns/measures.ts';
+import { acceptance, leadRate, sumOrNull } from '../campaigns/measures.ts';
 import { sumsOf } from '../campaigns/report-filter.ts';
 import { nextSort, type SortValues, sortRows } from '../campaigns/sort-rows.ts';
 import type { CampaignReport } from './campaign-report.ts';
-import { sumOrNull } from './measured-row.ts';
 
 /** Values that the rows of a column are sorted by. */
 const VALUES: SortValues<CampaignView, CampaignColumn> = {

@@ -9,7 +9,7 @@ import { addAccount } from '../../console/accounts/add-account.ts';
 import { findActions } from '../../console/accounts/audit.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { outboxOf } from '../../notifications/testing/outbox.ts';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';

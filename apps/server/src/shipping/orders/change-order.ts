@@ -13,12 +13,12 @@ import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
+import { acceptedPickupDays } from './check-quote.ts';
 import { findHistory, findOrder } from './find-order.ts';
-import { acceptedPickupDays } from './order-rules.ts';
 
 /** Adds an entry to the history of an order, within the transaction of the change that it describes. */
 export async function addHistory(

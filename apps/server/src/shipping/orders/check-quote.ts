@@ -1,8 +1,23 @@
 import { createHmac } from 'node:crypto';
+import type { Site } from '@zipfront/contracts/content/site';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
+import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
 import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
-import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
-import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import {
+  type ContactConsent,
+  ESTIMATE_DAYS,
+  type OrderedVehicle,
+  type OrderHindrance,
+} from '@zipfront/contracts/shipping/order';
+import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
+import {
+  type PickupDays,
+  pickupDateFault,
+  pickupDays,
+} from '@zipfront/contracts/shipping/pickup-date';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
 import { normalizeZip } from '@zipfront/contracts/zip-code';
 import {
@@ -12,10 +27,11 @@ import {
   readFields,
 } from '../../platform/forms/read-form.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import type { PlacedShipment } from '../../site/estimates/road-miles.ts';
 import type { Services } from '../../site/services.ts';
 import type { OrderContext } from './order-context.ts';
-import { acceptedPickupDays, type OrderWords } from './order-rules.ts';
 
 /** Where and when a visitor ticked the box. */
 export interface ClaimedAt extends Pick<ContactConsent, 'at' | 'page' | 'visit'> {
@@ -146,4 +162,67 @@ export function checkQuote(
         ? { year: Number(values.year), make, model, kind, motorcycleType }
         : null,
   };
+}
+
+/** All that a form of the shipping site may answer with, in the language of its page. */
+export interface OrderWords {
+  messages: Messages;
+  rules: FormMessages;
+  texts: ShippingTexts;
+  orderTexts: OrderTexts;
+}
+
+/** The words of a site's shipping forms, each in the operator's own wording where there is one. */
+export function orderWords(site: Site): OrderWords {
+  return {
+    messages: messagesOf(site),
+    rules: formMessagesOf(site),
+    texts: shippingTexts(site.locale, site.shippingTexts),
+    orderTexts: orderTexts(site.locale, site.shippingTexts),
+  };
+}
+
+/** American Samoa is the last United States territory where a day begins (UTC-11). */
+const FARTHEST_BEHIND_MS = 11 * HOUR_MS;
+
+/** The first place of all where a day begins (UTC+14): a browser may be abroad, and offers days of its own calendar. */
+const FARTHEST_AHEAD_MS = 14 * HOUR_MS;
+
+/**
+ * The earliest day that it can be at any place of the United States, `2026-11-21`: one before it is over
+ * for everybody.
+ *
+ * @param now epoch milliseconds
+ */
+export function earliestDay(now: number): string {
+  return dayAt(now - FARTHEST_BEHIND_MS);
+}
+
+/**
+ * The days that are accepted for a pickup: all that the browser of any visitor offers.
+ *
+ * @param now epoch milliseconds
+ */
+export function acceptedPickupDays(now: number): PickupDays {
+  return pickupDays(earliestDay(now), dayAt(now + FARTHEST_AHEAD_MS));
+}
+
+function dayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/**
+ * Why a request cannot be ordered now; null where it can, and where it has another status already. A price
+ * that an account has set counts from the day on which it was set.
+ *
+ * @param now epoch milliseconds
+ */
+export function orderHindrance(
+  row: Pick<OrderRow, 'status' | 'estimate' | 'price' | 'priced_at' | 'pickup_date' | 'created_at'>,
+  now: number,
+): OrderHindrance | null {
+  if (row.status !== 'requested') return null;
+  if (row.price === null && fromJson(row.estimate).outcome === 'call') return 'no-price';
+  if (row.pickup_date < earliestDay(now)) return 'day-over';
+  return now - (row.priced_at ?? row.created_at) > ESTIMATE_DAYS * DAY_MS ? 'too-old' : null;
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type Deletion, recordDeletion, THE_VISITOR } from '../../platform/audit/record-action.ts';
+import { type Deletion, recordDeletion, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';

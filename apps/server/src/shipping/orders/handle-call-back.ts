@@ -22,7 +22,7 @@ import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping
 import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { addHistory } from './change-order.ts';
-import { claimedConsent, consentFault } from './check-quote.ts';
+import { claimedConsent, consentFault, orderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
 import {
   botSigns,
@@ -33,7 +33,6 @@ import {
   sentBefore,
   unknownForm,
 } from './order-forms.ts';
-import { orderWords } from './order-rules.ts';
 import { requestCallBack } from './request-call-back.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;

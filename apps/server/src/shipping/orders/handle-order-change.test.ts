@@ -3,7 +3,7 @@ import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { changeOrder } from './change-order.ts';

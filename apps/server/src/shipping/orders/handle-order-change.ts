@@ -19,9 +19,9 @@ import {
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { changeOrder } from './change-order.ts';
+import { acceptedPickupDays, type OrderWords, orderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
 import { newMark } from './order-forms.ts';
-import { acceptedPickupDays, type OrderWords, orderWords } from './order-rules.ts';
 import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
 
 /** A form of an order's page that changes it. */

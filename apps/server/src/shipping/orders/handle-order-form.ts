@@ -20,12 +20,18 @@ import {
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
-import { type ClaimedAt, claimedConsent, consentFault } from './check-quote.ts';
+import {
+  type ClaimedAt,
+  claimedConsent,
+  consentFault,
+  type OrderWords,
+  orderHindrance,
+  orderWords,
+} from './check-quote.ts';
 import { askForCall } from './handle-call-back.ts';
 import { handleOrderChange } from './handle-order-change.ts';
 import type { OrderContext } from './order-context.ts';
 import { botSigns, markToSendAgain, readHiddenFields } from './order-forms.ts';
-import { type OrderWords, orderHindrance, orderWords } from './order-rules.ts';
 import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
 import { confirmOrder } from './save-order.ts';
 

@@ -22,6 +22,7 @@ import {
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { addCookies } from '../../platform/http/cookies.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { orderWords } from './check-quote.ts';
 import { findOrder, findOrderByEmail, readReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 import {
@@ -32,7 +33,6 @@ import {
   unknownFormProblem,
 } from './order-forms.ts';
 import { ownerCookie, readOwnerProof } from './order-owner.ts';
-import { orderWords } from './order-rules.ts';
 
 /**
  * Responds to the link of a mail: leads to the order, which the browser now opens as its owner for thirty

@@ -21,7 +21,13 @@ import { estimate } from '../../site/estimates/estimate.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
-import { type CheckedQuote, checkQuote, claimedConsent } from './check-quote.ts';
+import {
+  type CheckedQuote,
+  checkQuote,
+  claimedConsent,
+  type OrderWords,
+  orderWords,
+} from './check-quote.ts';
 import { newReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 import {
@@ -35,7 +41,6 @@ import {
   sentBefore,
   unknownForm,
 } from './order-forms.ts';
-import { type OrderWords, orderWords } from './order-rules.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
 
 /** A page with a quote form that was filled in. */

@@ -18,8 +18,8 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
+import type { OrderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import type { OrderWords } from './order-rules.ts';
 import type { RequestSender } from './request-caps.ts';
 
 type Signer = Pick<OrderContext, 'secret' | 'now'>;

@@ -8,7 +8,7 @@ import { planAll } from '../../conversions/uploads/plan-all.ts';
 import type { PlannedExport } from '../../conversions/uploads/plan-export.ts';
 import { exportRow } from '../../conversions/uploads/testing/export-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

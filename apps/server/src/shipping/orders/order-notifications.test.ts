@@ -6,7 +6,7 @@ import { claimNotifications, recordAttempt } from '../../notifications/outbox.ts
 import { MAILS_PER_DAY } from '../../notifications/queue-notification.ts';
 import { outboxOf } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';

@@ -23,11 +23,11 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { visitOfRequest } from '../../visitors/visits/visit-of-request.ts';
+import { earliestDay, orderHindrance } from './check-quote.ts';
 import { findHistory } from './find-order.ts';
 import type { OrderContext, OrderServices } from './order-context.ts';
 import { type FormPlace, newMark } from './order-forms.ts';
 import { ownsByCookie } from './order-owner.ts';
-import { earliestDay, orderHindrance } from './order-rules.ts';
 
 /** Number of digits of a phone number that are shown. */
 const SHOWN_DIGITS = 2;

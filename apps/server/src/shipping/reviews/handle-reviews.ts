@@ -13,11 +13,35 @@ import * as v from 'valibot';
 import { ageOfMark } from '../../platform/forms/form-mark.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv, Visitor } from '../../platform/http/visitor.ts';
+import type { Pages } from '../../site/pages/pages.ts';
 import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
-import { listAttsOf } from './review-feed.ts';
+import { listAttsOf, type ReviewFeed } from './review-feed.ts';
 import { type PostedReviewForm, reviewValues } from './review-form.ts';
-import { type ReviewServices, reviewPageAt } from './review-services.ts';
 import { type ReviewVerdict, submitReview } from './submit-review.ts';
+
+/** Services that the routes of one site's reviews answer with. */
+export interface ReviewServices {
+  context: ReviewContext;
+  feed: ReviewFeed;
+  pages: Pick<
+    Pages,
+    'contentPath' | 'linkOn' | 'notFound' | 'reviewPages' | 'renderReviews' | 'renderReviewList'
+  >;
+}
+
+/** The page of the site at a path of the content, or at a whole address; undefined for any other. */
+export function reviewPageAt(
+  { context: { siteName, publicUrl }, pages }: ReviewServices,
+  address: string,
+  host: string | undefined,
+): Page | undefined {
+  const own = `${new URL(publicUrl).protocol}//${host ?? ''}`;
+  const base = URL.parse(own)?.origin ?? publicUrl;
+  const url = URL.parse(address, base);
+  if (url === null || (url.origin !== base && url.origin !== publicUrl)) return undefined;
+  const asked = pages.contentPath(url.pathname, url.host);
+  return pages.reviewPages(siteName).find(({ path }) => path === asked);
+}
 
 /**
  * Responds to a review that was sent: to a script with JSON, to a browser that posts the form itself with

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { type Deletion, recordDeletion } from '../../platform/audit/record-action.ts';
+import { type Deletion, recordDeletion } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';

@@ -10,12 +10,16 @@ import { readForm } from '../../platform/forms/read-form.ts';
 import { methodNotAllowed } from '../../platform/http/errors.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { handleReviewForm, handleReviewList } from './handle-reviews.ts';
+import {
+  handleReviewForm,
+  handleReviewList,
+  type ReviewServices,
+  reviewPageAt,
+} from './handle-reviews.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
 import { createReviewFeed } from './review-feed.ts';
 import { postedReviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
-import { type ReviewServices, reviewPageAt } from './review-services.ts';
 
 /** A site's reviews: the AJAX endpoint, the challenge, and the pages that show them. */
 export function reviewRoutes(

@@ -1,8 +1,7 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
-import { landMassOf, MAINLAND } from './land-mass.ts';
-import { type PlacedShipment, pointOf, roadMiles } from './road-miles.ts';
+import { landMassOf, MAINLAND, type PlacedShipment, pointOf, roadMiles } from './road-miles.ts';
 
 /**
  * The factor of the time of year and the direction in a price: the product of all rules that hold for the

@@ -99,3 +99,102 @@ export interface PlacedShipment extends Omit<Shipment, 'from' | 'to'> {
   from: ZipCodePlace;
   to: ZipCodePlace;
 }
+
+/** The land that a car carrier reaches by road: the 48 states but for `WITHOUT_ROAD`. */
+export const MAINLAND = 'mainland';
+
+/**
+ * Places of the 48 states that no public road leads to: islands with a ferry at most, two villages in
+ * the mountains, and one corner of Minnesota that is reached through Canada. Their zip codes by name.
+ * Zip codes that the mainland shares are not among them.
+ */
+const WITHOUT_ROAD: Record<string, string> = {
+  Anderson: '98303',
+  'Angle Inlet': '56711 56741',
+  Avalon: '90704',
+  Beaver: '49782',
+  Block: '02807',
+  'Bois Blanc': '49775',
+  Bustins: '04013',
+  Chebeague: '04017',
+  Cliff: '04019',
+  Cranberry: '04625 04646',
+  Cuttyhunk: '02713',
+  Daufuskie: '29915',
+  Drummond: '49726',
+  Fire: '11770',
+  Fisher: '33109',
+  Fishers: '06390',
+  Frenchboro: '04635',
+  Harsens: '48028',
+  'Isle au Haut': '04645',
+  Islesboro: '04848',
+  Kelleys: '43438',
+  'La Pointe': '54850',
+  Long: '04050',
+  Lopez: '98261',
+  Lummi: '98262',
+  Mackinac: '49757',
+  "Martha's Vineyard": '02535 02539 02552 02557 02568 02573 02575',
+  Matinicus: '04851',
+  'Middle Bass': '43446',
+  Monhegan: '04852',
+  Nantucket: '02554 02564 02584',
+  'North Bass': '43436',
+  'North Haven': '04853',
+  Ocracoke: '27960',
+  Orcas: '98243 98245 98279 98280',
+  Peaks: '04108',
+  Prudence: '02872',
+  'Put-in-Bay': '43456',
+  'San Juan': '98250',
+  Sapelo: '31327',
+  Shaw: '98286',
+  Shelter: '11964 11965',
+  Smith: '21824 21866',
+  Squirrel: '04570',
+  Stehekin: '98852',
+  Supai: '86435',
+  Swans: '04685',
+  Tangier: '23440',
+  Vashon: '98013 98070',
+  Vinalhaven: '04863',
+  Waldron: '98297',
+  Washington: '54246',
+};
+
+/** Islands that their state or territory has beside others; the rest of it is one land mass to us. */
+const ISLANDS: Record<string, string> = {
+  Lanai: '96763',
+  Molokai: '96729 96742 96748 96757 96770',
+  Culebra: '00775',
+  Vieques: '00765',
+  'Saint Croix': '00820 00821 00822 00823 00824 00840 00841 00850 00851',
+  'Saint John': '00830 00831',
+  Rota: '96951',
+  Tinian: '96952',
+};
+
+const BY_ZIP = new Map(
+  [...Object.entries(WITHOUT_ROAD), ...Object.entries(ISLANDS)].flatMap(([name, zips]) =>
+    zips.split(' ').map((zip) => [zip, name] as const),
+  ),
+);
+
+/** Where two places on Hawaii lie in one county, one road joins them, but for `ISLANDS`. */
+const COUNTIES_ARE_ISLANDS = 'HI';
+
+/**
+ * The land that a place lies on: what two places share has roads between them, as far as we know. Of
+ * Hawaii each island is one, of all else off the mainland the state or territory.
+ *
+ * @returns `MAINLAND`, or a name that no other land has
+ */
+export function landMassOf({ zip, state, county, off_mainland }: ZipCodePlace): string {
+  const island = BY_ZIP.get(zip);
+  if (island !== undefined) return island;
+  if (!off_mainland) return MAINLAND;
+  // The post offices of Honolulu whose county no source names.
+  if (state === COUNTIES_ARE_ISLANDS) return `${state} ${county ?? 'Honolulu'}`;
+  return state;
+}

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { compressQuickly, compressQuicklyNow } from '../../platform/http/compress.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import { openBuildCache } from './build-cache.ts';
-import { earlierAssets } from './earlier-assets.ts';
+import { earlierAssets, earlierValues } from './earlier-assets.ts';
 import { staticFiles } from './static-files.ts';
 
 const config = readConfig({});
@@ -120,3 +120,29 @@ async function anyResource(): Promise<Resource> {
   });
   return files.get('/assets/any-dddddddd.js') as Resource;
 }
+
+const valuesDir = mkdtempSync(join(tmpdir(), 'zipfront-values-'));
+afterAll(() => rmSync(valuesDir, { recursive: true }));
+
+const cache = openBuildCache(valuesDir, {
+  now: Date.now,
+  onError(error) {
+    throw error;
+  },
+});
+const page = { path: '/', title: undefined, sections: [{ type: 'hero' }] };
+
+// behaviour: 10.63
+it('returns a stored value as it was, to files with the same text and schema', () => {
+  earlierValues(cache, 'sources')('page')?.store('path: /', page);
+  const found = (sources: string, kind: string, text: string) =>
+    earlierValues(cache, sources)(kind)?.find(text);
+  expect(found('sources', 'page', 'path: /')?.value).toStrictEqual(page);
+  expect(found('sources', 'page', 'path: /other/')).toBeUndefined();
+  expect(found('sources', 'site', 'path: /')).toBeUndefined();
+  expect(found('other sources', 'page', 'path: /')).toBeUndefined();
+});
+
+it('reuses nothing where the sources of the build are not known', () => {
+  expect(earlierValues(cache, null)('page')).toBeUndefined();
+});

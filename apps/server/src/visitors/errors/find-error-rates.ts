@@ -1,8 +1,8 @@
 import type { RateView } from '@zipfront/contracts/console/health';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { countedRows } from '../../reporting/campaigns/counted-rows.ts';
 import { conditionOf } from '../../reporting/campaigns/report-filter.ts';
-import { countedRows } from '../../reporting/page-health/find-page-health.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
 
 /** Visits with and without a kind of error, with the leads of both. */

@@ -5,7 +5,6 @@ import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { Services } from '../../site/services.ts';
 import { type Admitted, createAdmission, type NotAdmitted, REFUSALS } from './admission.ts';
 import { createCollectorResponses } from './collector-responses.ts';
-import type { EventLog } from './event-log.ts';
 import type { EventsToStore } from './event-rows.ts';
 import { createEventsReader } from './events-reader.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
@@ -13,7 +12,7 @@ import { BODY_TIMEOUT_MS, type DeliveryServices } from './read-body.ts';
 import { createUnreadableRows } from './replay-bad-events.ts';
 import { createStoreLog } from './row-writer.ts';
 import type { SpaceGuard } from './space-guard.ts';
-import { gatherEvents } from './store-events.ts';
+import { type EventLog, gatherEvents } from './store-events.ts';
 
 /** Receives all events after they are durable. */
 export type EventObserver = (stored: EventsToStore) => void;

@@ -1,6 +1,6 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Actor } from '../../platform/audit/record-action.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';

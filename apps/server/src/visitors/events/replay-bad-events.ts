@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/record-action.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { parsedRaw } from '../../platform/store/cleaning/clean-text.ts';
 import type { BadEventRow, Database, EventRow } from '../../platform/store/schema.ts';

@@ -3,9 +3,14 @@ import { describeError } from '../../platform/http/problem.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../site/services.ts';
-import type { EventLog } from './event-log.ts';
 import { type EventsToStore, unstorableRow } from './event-rows.ts';
-import { joinedBatches, type StoredEvents, storeEvents, storeUnlimited } from './store-events.ts';
+import {
+  type EventLog,
+  joinedBatches,
+  type StoredEvents,
+  storeEvents,
+  storeUnlimited,
+} from './store-events.ts';
 
 /** Options of `createRowWriter`. */
 export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {

@@ -13,9 +13,22 @@ import { recordExposures } from '../../reporting/experiments/record-exposures.ts
 import { countVitals, type NewVital } from '../../reporting/rollups/count-vitals.ts';
 import { recordEventSteps } from '../../reporting/rollups/funnel-steps.ts';
 import { addLoads, addUnattachedLoad, hasRoomForUnattached, isUnattached } from './event-load.ts';
-import type { EventLog } from './event-log.ts';
 import type { EventsToStore, PendingRow } from './event-rows.ts';
 import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
+
+/** Makes events durable: in the database, or in a log that the database is filled from. */
+export interface EventLog {
+  /**
+   * Resolves once the batches of a group are durable.
+   *
+   * @throws StoreUnavailable if nothing can be written at the moment; some events may have been written
+   */
+  append(group: readonly EventsToStore[]): Promise<void>;
+  /** Maximum number of groups that are appended at once. */
+  readonly concurrency: number;
+  /** Whether an append has so high a cost of its own that a group is gathered first, however many processors there are. */
+  readonly gathersFirst: boolean;
+}
 
 /**
  * Why an event is not stored although it was accepted: its visitor has deleted its visit or quote, its visit has the maximum

@@ -4,7 +4,7 @@ import { compiledOnce, padded, preparedOnce } from '../../platform/store/compile
 import { arrayText } from '../../platform/store/insertions.ts';
 import type { Database, EventLoadRow, QuoteRow, VisitRow } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { findDeletedIds } from '../visits/find-visit.ts';
+import { findDeletedIds } from '../visits/deleted-ids.ts';
 import { MAX_VISIT_BYTES } from './event-load.ts';
 import type { PendingRow } from './event-rows.ts';
 

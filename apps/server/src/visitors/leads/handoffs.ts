@@ -15,7 +15,7 @@ import type { Pages } from '../../site/pages/pages.ts';
 import type { Services } from '../../site/services.ts';
 import type { ArrivalPages } from '../visits/arrival.ts';
 import { type FormVisit, resolveVisit } from '../visits/enter-visit.ts';
-import type { ShownTouch } from '../visits/visit-answer.ts';
+import type { ShownTouch } from '../visits/find-visit.ts';
 import type { VisitServices } from '../visits/visit-of-request.ts';
 
 /** A submit: of a visit that is known, or of one that is made with it. */

@@ -14,8 +14,7 @@ import { deviceOf } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import type { Services } from '../../site/services.ts';
 import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.ts';
-import { isJourneyHost } from './journey-hosts.ts';
-import type { ArrivalMarks } from './touch-rule.ts';
+import { isJourneyHost } from './referrers.ts';
 
 /** The page that a request comes from, and how the visitor came, as they may be stored. */
 export interface Arrival extends ArrivalMarks, DecidedChannel {
@@ -202,4 +201,15 @@ function pathOf(pageUrl: string | null): string {
 /** @param origin from the configuration, where it was read as a URL and written out again */
 function hostOf(origin: string): string {
   return origin.slice(origin.indexOf('//') + 2);
+}
+
+/** The parts of an arrival that two arrivals are compared by. */
+export interface ArrivalMarks {
+  /** Epoch milliseconds. */
+  at: number;
+  /** The page's path, without query. */
+  path: string;
+  /** The outside referrer as it is stored; null if missing or not known. */
+  referrer: string | null;
+  fields: Attribution;
 }

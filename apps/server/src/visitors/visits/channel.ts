@@ -1,6 +1,6 @@
 import type { Attribution, AttributionField } from '@zipfront/contracts/attribution';
 import { plainName } from '@zipfront/contracts/known-names';
-import { kindOfReferrer, kindOfSource, type SiteKind } from './site-kind.ts';
+import { kindOfReferrer, kindOfSource, type SiteKind } from './referrers.ts';
 
 /**
  * Channels of arrivals: those of Google Analytics 4's default channel group

@@ -3,8 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Database, TouchRow } from '../../platform/store/schema.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, createVisits, newVisit, type VisitRows } from './create-visit.ts';
+import { visitIdOf } from './enter-visit.ts';
+import { sessionKeyOf } from './visit-cookies.ts';
 
 const answered = (): VisitRows =>
   visitRows({ consent: 'granted', consentVersion: '1', consentWords: 'May we measure?' });
@@ -105,4 +107,42 @@ it('runs one statement on PostgreSQL for any number of visits', async () => {
   expect(ids).toHaveLength(6);
   expect(await db.selectFrom('report_visit').select('visit_id').execute()).toHaveLength(4);
   expect(await db.selectFrom('consent_text').selectAll().execute()).toHaveLength(1);
+});
+
+// behaviour: 7.1.3, 11.1
+it('creates a visit of thirty days with its quote and its first touch', () => {
+  const { session, rows } = newVisit(arrival(), { visitorId: null, bot: false });
+  const { visit, quote, touch } = rows;
+  expect(sessionKeyOf(session)).toEqual({ visitId: visit.id, sessionHash: visit.session_hash });
+  expect(visit).toMatchObject({
+    created_at: NOON,
+    last_seen_at: NOON,
+    expires_at: NOON + 2_592_000_000,
+    privacy_signal: 0,
+    bot: 0,
+    ...NOT_ASKED,
+  });
+  expect(quote).toMatchObject({ visit_id: visit.id, created_at: NOON });
+  expect(touch).toMatchObject({ visit_id: visit.id, position: 1, at: NOON });
+  expect(new Set([visit.id, visit.visitor_id, quote.id]).size).toBe(3);
+});
+
+// behaviour: 11.5, 11.6, 11.24
+it('marks a visit with the privacy signal, as that of a bot, and with a consent', () => {
+  const changes = { privacySignal: true, consent: 'denied' } as const;
+  const { visit } = newVisit(arrival(changes), { visitorId: 'known', bot: true }).rows;
+  expect(visit).toMatchObject({
+    visitor_id: 'known',
+    privacy_signal: 1,
+    bot: 1,
+    ad_consent: 'denied',
+    ad_consent_at: NOON,
+    ad_consent_version: null,
+  });
+});
+
+it('returns the visit id of a form, known or new', () => {
+  const { rows } = newVisit(arrival(), { visitorId: null, bot: false });
+  expect(visitIdOf({ create: rows })).toBe(rows.visit.id);
+  expect(visitIdOf({ use: { visitId: 'known', arrival: arrival() } })).toBe('known');
 });

@@ -14,8 +14,8 @@ import type { CountedVisit } from '../../platform/store/tables/reports.ts';
 import { countNewVisit } from '../../reporting/rollups/count-visit.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival } from './arrival.ts';
-import { newSession, sessionHash } from './session.ts';
 import { consentColumns, wordsOf, wordsRow } from './store-answer.ts';
+import { newSession, sessionHash } from './visit-cookies.ts';
 
 /** The rows that a visit begins with. */
 export interface VisitRows {

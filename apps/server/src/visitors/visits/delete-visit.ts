@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { recordDeletion, THE_VISITOR } from '../../platform/audit/record-action.ts';
+import { recordDeletion, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson, UNANSWERED } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { releaseCounts } from '../../reporting/rollups/count-visit.ts';
+import { rememberDeletion } from './deleted-ids.ts';
 import { lockVisit } from './find-visit.ts';
-import { rememberDeletion } from './remember-deletion.ts';
 
 /**
  * Deletes from a call-back that another visitor requested, too, what identifies the first one, whose row of the ledger it

@@ -1,11 +1,13 @@
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { shareTestServer } from '../../testing/test-server.ts';
 import { createVisit } from './create-visit.ts';
-import { findQuote, findTouches, findVisit } from './find-visit.ts';
-import { refreshVisit } from './refresh-visit.ts';
+import { refreshVisit } from './enter-visit.ts';
+import { findQuote, findTouches, findVisit, touchOf, visitAnswer } from './find-visit.ts';
 
 describe.each(engines)('findVisit on $name', (engine) => {
   let store: Store;
@@ -74,4 +76,43 @@ describe.each(engines)('findVisit on $name', (engine) => {
     expect(await findQuote(store.reads, own.visit.id)).toEqual({ id: own.quote.id });
     expect(await findQuote(store.reads, visitRows().visit.id)).toBeNull();
   });
+});
+
+describe.each(engines)('the quote of a visit on $name', (engine) => {
+  const { server, browser } = shareTestServer(engine);
+
+  // behaviour: 3.4.3, 7.1.7
+  it('returns the quote of the visit, and 404 without one', async () => {
+    expect((await browser().get('/api/quotes/current/')).status).toBe(404);
+    await browser().post('/api/visits/');
+    const first = await browser().get('/api/quotes/current/');
+    expect(first.status).toBe(200);
+    const quote = (await first.json()) as { id: string };
+    expect(quote).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(await (await browser().get('/api/quotes/current/')).json()).toEqual(quote);
+  });
+
+  // behaviour: 3.4.3
+  it('returns no quote of a visit that has expired', async () => {
+    await browser().post('/api/visits/');
+    server().wait(VISIT_LIFETIME_MS - 1);
+    expect((await browser().get('/api/quotes/current/')).status).toBe(200);
+    server().wait(1);
+    expect((await browser().get('/api/quotes/current/')).status).toBe(404);
+  });
+});
+
+// behaviour: 3.4.1, 6.2
+it('responds with the first name of a return user, and with null for others', () => {
+  const { visit, touch } = visitRows();
+  const first = touchOf(touch);
+  const known = { visit: { ...visit, zipcode: '90210' }, first, last: null };
+  expect(visitAnswer(known)).toEqual({
+    id: visit.id,
+    zipcode: '90210',
+    return_user: null,
+    attribution: { first, last: null },
+  });
+  const named = { ...known, visit: { ...visit, first_name: 'Ann' } };
+  expect(visitAnswer(named).return_user).toEqual({ first_name: 'Ann' });
 });

@@ -1,9 +1,45 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Touch, Visit } from '@zipfront/contracts/visit';
 import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
-import { deletedIdKey } from './remember-deletion.ts';
-import type { SessionKey } from './session.ts';
-import { type KnownVisit, type ShownTouch, touchOf } from './visit-answer.ts';
+import type { Database, TouchRow, VisitRow } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+
+/** The visit that a session cookie opens: found by its id, if the hash is the one that the visit has. */
+export interface SessionKey {
+  visitId: string;
+  /** SHA-256 of the cookie's whole value, base64url. It is of no use to a reader of the database. */
+  sessionHash: string;
+}
+
+/** A touch as the contracts show it; only fields that have a value are there. */
+export type ShownTouch = Omit<Touch, 'fields'> & { fields: Attribution };
+
+/** A visit whose session is alive, with the touches that are shown. */
+export interface KnownVisit {
+  visit: VisitRow;
+  first: ShownTouch | null;
+  last: ShownTouch | null;
+}
+
+/** A visit as `GET` and `POST /api/visits/` answer it. */
+export function visitAnswer({ visit, first, last }: KnownVisit): Visit {
+  return {
+    id: visit.id,
+    zipcode: visit.zipcode,
+    return_user: visit.first_name === null ? null : { first_name: visit.first_name },
+    attribution: { first, last },
+  };
+}
+
+/** A touch's row as the contracts show it. */
+export function touchOf(
+  row: Pick<TouchRow, 'at' | 'channel' | 'path' | 'referrer' | 'fields'> | undefined,
+): ShownTouch | null {
+  if (row === undefined) return null;
+  const { at, channel, path, referrer, fields } = row;
+  return { at, channel, path, referrer, fields: fromJson(fields) };
+}
 
 /** Which visit does a session belong to, and how did its visitor come the first and the last time? */
 export async function findVisit(
@@ -54,28 +90,6 @@ export async function findQuote(
     .where('visit_id', '=', visitId)
     .executeTakeFirst();
   return quote ?? null;
-}
-
-/** Maximum number of ids in one query: databases limit its parameters. */
-const IDS_AT_ONCE = 1_000;
-
-/** Which of these ids are those of visits and quotes that their visitors have deleted? */
-export async function findDeletedIds(
-  trx: Transaction<Database>,
-  ids: ReadonlySet<string>,
-): Promise<Set<string>> {
-  const byKey = new Map([...ids].map((id) => [deletedIdKey(id), id]));
-  const keys = [...byKey.keys()];
-  const deleted = new Set<string>();
-  for (let start = 0; start < keys.length; start += IDS_AT_ONCE) {
-    const found = await trx
-      .selectFrom('deleted_visit')
-      .select('key')
-      .where('key', 'in', keys.slice(start, start + IDS_AT_ONCE))
-      .execute();
-    for (const { key } of found) deleted.add(byKey.get(key) ?? '');
-  }
-  return deleted;
 }
 
 /**

@@ -4,10 +4,8 @@ import { type Context, Hono } from 'hono';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
-import { enterVisit } from './enter-visit.ts';
-import { findQuote } from './find-visit.ts';
-import { refreshKnownVisit } from './refresh-visit.ts';
-import { visitAnswer } from './visit-answer.ts';
+import { enterVisit, refreshKnownVisit } from './enter-visit.ts';
+import { findQuote, visitAnswer } from './find-visit.ts';
 import { withVisit } from './visit-cookies.ts';
 import {
   arrivalOfRequest,

@@ -8,12 +8,12 @@ import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../site/services.ts';
 import { type Arrival, type ArrivalPages, readArrival } from './arrival.ts';
-import { visitorIdOf } from './session.ts';
 import {
   findOpenedVisit,
   findOpenedVisits,
   type OpenedVisit,
   sessionCookiesOf,
+  visitorIdOf,
 } from './visit-cookies.ts';
 
 /** Responds to a call for the visit of a browser that has none: 404. */

@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../open-store.ts';
 import { WRITER_FILE } from '../../../testing/test-writer-file.ts';
+import type { Database } from '../schema.ts';
+import { dialectOf } from '../testing/dialect-of.ts';
 import { engines } from '../testing/engines.ts';
+import { incompatibleChanges, tablesOf } from '../testing/incompatible-changes.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { MIGRATION_NAMES } from './migrate.ts';
+import { MIGRATION_NAMES, makeTablesOf } from './migrate.ts';
 
 const run = promisify(execFile);
 const OPEN_ONCE = join(import.meta.dirname, '../testing/open-once.ts');
@@ -30,4 +35,62 @@ describe.each(engines)('migrations on $name', (engine) => {
     await store.close();
     await database.drop();
   });
+});
+
+/** Servers that know it may run beside those of this version. */
+const FIRST = '0001-baseline';
+
+/** The migration that servers beside this version know at least. */
+function oldestSupported(): string {
+  const needed = MIGRATION_NAMES.flatMap((name) => /-needs-(\d{4})$/.exec(name)?.[1] ?? []);
+  const oldest = needed.sort().at(-1) ?? FIRST.slice(0, 4);
+  return MIGRATION_NAMES.find((name) => name.startsWith(oldest)) ?? FIRST;
+}
+
+describe.each(engines)('migrations on $name', (engine) => {
+  // behaviour: 30.2
+  it('only add to the tables that servers of earlier versions use', async () => {
+    const database = await engine.create();
+    const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
+    onTestFinished(async () => {
+      await db.destroy();
+      await database.drop();
+    });
+    await makeTablesOf(db, oldestSupported());
+    const before = await tablesOf(db);
+    await makeTablesOf(db, MIGRATION_NAMES.at(-1) ?? '');
+    expect(incompatibleChanges(before, await tablesOf(db))).toEqual([]);
+
+    await sql`alter table secret rename column value to text`.execute(db);
+    await sql`alter table secret add column note text`.execute(db);
+    await sql`alter table secret add column kind text not null default ''`.execute(db);
+    await sql`drop table write_probe`.execute(db);
+    expect(incompatibleChanges(before, await tablesOf(db)).sort()).toEqual([
+      'The column secret.text is new and needs a value.',
+      'The column secret.value was dropped or renamed.',
+      'The table write_probe was dropped or renamed.',
+    ]);
+  });
+});
+
+const HASHES = join(import.meta.dirname, 'merged-migrations.json');
+
+/** The start of the SHA-256 of each migration, its white space aside. */
+function hashesOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const text = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8');
+      const hash = createHash('sha256').update(text.replaceAll(/\s+/g, ''));
+      return [name, hash.digest('hex').slice(0, 16)];
+    }),
+  );
+}
+
+// behaviour: 13.2
+it('leaves each merged migration as it was: a database that has it never runs it again', () => {
+  const merged = JSON.parse(readFileSync(HASHES, 'utf8'));
+  expect(
+    hashesOf(MIGRATION_NAMES),
+    'A change of the tables is a migration of its own; add the line of a new one to merged-migrations.json.',
+  ).toEqual(merged);
 });

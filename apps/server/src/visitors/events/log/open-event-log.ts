@@ -4,7 +4,7 @@ import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/trans
 import type { Config } from '../../../platform/config/config.ts';
 import type { EventLogServers } from '../../../platform/config/event-log-variables.ts';
 import type { Services } from '../../../site/services.ts';
-import type { EventLog } from '../event-log.ts';
+import type { EventLog } from '../store-events.ts';
 import { createJetStreamLog } from './jetstream-log.ts';
 import { createLogHealth, type LogHealth, watchLog } from './log-health.ts';
 import { CONSUMER, EVENT_STREAM, openStreams } from './open-streams.ts';

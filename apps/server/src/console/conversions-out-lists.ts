@@ -1,0 +1,119 @@
+import type {
+  DeadExports,
+  ExampleRow,
+  ExportFileView,
+  GoalTransport,
+} from '@zipfront/contracts/console/conversions-out';
+import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import { countExample } from '../conversions/uploads/export-states.ts';
+import { findExportTransports } from '../conversions/uploads/find-exports.ts';
+import { destinationOf } from '../conversions/uploads/run-exports.ts';
+import { findFeed } from '../conversions/uploads/set-feed-key.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { type FileTable, timeText } from './csv-file.ts';
+
+/** A goal at a platform. */
+interface GoalAtPlatform {
+  goal: ExportGoal;
+  platform: PlatformName;
+}
+
+/** By which transport does each of these goals leave for each platform, what has left, and what waits to leave? */
+export async function findGoalTransports(
+  { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
+  goals: readonly { site: string; goal: ExportGoal; settings: ExportSettings }[],
+): Promise<GoalTransport[]> {
+  const hasFeed = (await findFeed(store.reads)) !== undefined;
+  const transports: GoalTransport[] = [];
+  for (const { site, goal, settings } of goals) {
+    for (const platform of PLATFORMS) {
+      const transport = transportOf({ goal, platform }, { apiPlatforms, hasFeed });
+      const destination = transport === 'api' ? (destinationOf(goal, platform) ?? null) : null;
+      const asked = { site, goal, platform, settings, transport, now: now() };
+      const counts = await findExportTransports(store.reads, asked);
+      transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
+    }
+  }
+  return transports;
+}
+
+/** Whether a person may make files of a goal: also of one with a feed, while its feed is not fetched. */
+export function leavesInFiles(
+  { goal, platform }: GoalAtPlatform,
+  apiPlatforms: ConsoleContext['apiPlatforms'],
+): boolean {
+  const isSentByApi = apiPlatforms.includes(platform) && destinationOf(goal, platform);
+  return platform !== 'meta' && !isSentByApi;
+}
+
+function transportOf(
+  { goal, platform }: GoalAtPlatform,
+  { apiPlatforms, hasFeed }: Pick<ConsoleContext, 'apiPlatforms'> & { hasFeed: boolean },
+): GoalTransport['transport'] {
+  if (apiPlatforms.includes(platform) && destinationOf(goal, platform)) return 'api';
+  if (platform === 'meta') return 'none';
+  return platform === 'google' && hasFeed ? 'feed' : 'file';
+}
+
+/** No goal of a site has brackets of this kind in its name. */
+const EXAMPLE_NAME = 'every lead [example]';
+
+/**
+ * Counts of each site and platform for the page of a console whose sites have no goals.
+ *
+ * @param boundsOf the first instant of the day of a site, and that of the next day
+ */
+export async function exampleRows(
+  { store, now, pages }: Pick<ConsoleContext, 'store' | 'now' | 'pages'>,
+  boundsOf: (site: string) => { from: number; to: number },
+): Promise<ExampleRow[]> {
+  const rows: ExampleRow[] = [];
+  for (const site of pages.siteNames()) {
+    for (const platform of PLATFORMS) {
+      const asked = { site, platform, made: boundsOf(site) };
+      rows.push({
+        site,
+        goal: EXAMPLE_NAME,
+        platform,
+        ...(await countExample(store.reads, asked, now())),
+      });
+    }
+  }
+  return rows;
+}
+
+/** The transports of the goals as lines of a file. */
+export function transportsTable(transports: readonly GoalTransport[]): FileTable {
+  const columns = ['site', 'goal', 'platform', 'transport', 'destination'];
+  return {
+    columns: [...columns, 'last_sent', 'waiting', 'refused'],
+    rows: transports.map(({ lastSentAt, dead, ...transport }) => ({
+      ...transport,
+      last_sent: lastSentAt === null ? '' : timeText(lastSentAt),
+      refused: dead,
+    })),
+  };
+}
+
+/** Versions that are dead letters as lines of a file. */
+export function deadExportsTable(groups: readonly DeadExports[]): FileTable {
+  const columns = ['site', 'goal', 'platform', 'reason'];
+  return {
+    columns: [...columns, 'conversions', 'may_be_sent_again', 'oldest'],
+    rows: groups.map(({ versions, sendable, oldestAt, ...group }) => ({
+      ...group,
+      conversions: versions,
+      may_be_sent_again: sendable,
+      oldest: timeText(oldestAt),
+    })),
+  };
+}
+
+/** The files that were made as lines of a file. */
+export function exportFilesTable(files: readonly ExportFileView[]): FileTable {
+  return {
+    columns: ['made', 'platform', 'goal', 'conversions', 'adjustments', 'id'],
+    rows: files.map(({ madeAt, ...file }) => ({ ...file, made: timeText(madeAt) })),
+  };
+}

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import type { Database } from '../../platform/store/schema.ts';
+
+/** The key of an id that was deleted: its SHA-256, as the id is not stored any more. */
+function deletedIdKey(id: string): string {
+  return hash('sha256', id, 'base64url');
+}
+
+/**
+ * Stores that a visitor has deleted a visit and its quote, for as long as a browser or a log may still send events that name
+ * them: those are then not stored.
+ *
+ * @param deletion.at epoch milliseconds
+ */
+export async function rememberDeletion(
+  trx: Transaction<Database>,
+  { visitId, at }: { visitId: string; at: number },
+): Promise<void> {
+  const quotes = await trx
+    .selectFrom('quote')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .execute();
+  const expires_at = at + PERIODS_MS.deletedVisit;
+  const ids = [visitId, ...quotes.map(({ id }) => id)];
+  await trx
+    .insertInto('deleted_visit')
+    .values(ids.map((id) => ({ key: deletedIdKey(id), expires_at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Maximum number of ids in one query: databases limit its parameters. */
+const IDS_AT_ONCE = 1_000;
+
+/** Which of these ids are those of visits and quotes that their visitors have deleted? */
+export async function findDeletedIds(
+  trx: Transaction<Database>,
+  ids: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const byKey = new Map([...ids].map((id) => [deletedIdKey(id), id]));
+  const keys = [...byKey.keys()];
+  const deleted = new Set<string>();
+  for (let start = 0; start < keys.length; start += IDS_AT_ONCE) {
+    const found = await trx
+      .selectFrom('deleted_visit')
+      .select('key')
+      .where('key', 'in', keys.slice(start, start + IDS_AT_ONCE))
+      .execute();
+    for (const { key } of found) deleted.add(byKey.get(key) ?? '');
+  }
+  return deleted;
+}
