@@ -19,12 +19,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       const form = other.locator('form[action="/shipping/find-order"]');
       await form.getByLabel('Reference of the order').fill(reference.toLowerCase());
-      await form.getByLabel('E-mail address').fill('other@mail.example');
+      await form.getByLabel('Email address').fill('other@mail.example');
       await form.getByRole('button').click();
       await expect(form.getByRole('alert')).toContainText('We found no order with this reference');
       await expect(form.getByRole('alert')).toBeFocused();
       await expect(form.getByLabel('Reference of the order')).toHaveValue(reference.toLowerCase());
-      await form.getByLabel('E-mail address').fill('nadia@mail.example');
+      await form.getByLabel('Email address').fill('nadia@mail.example');
       await form.getByRole('button').click();
       await other.waitForURL(address);
 
