@@ -422,7 +422,7 @@ describe('renderErrorPage', () => {
 
   // behaviour: 11.28
   it('reports too many requests in both languages, and asks to wait', () => {
-    expect(errorPage('en-US', 429).html).toMatch(/Too many tries at once\..*Wait a minute/s);
+    expect(errorPage('en-US', 429).html).toMatch(/Too many attempts at once\..*Wait a minute/s);
     expect(errorPage('es-US', 429).html).toMatch(
       /Demasiados intentos a la vez\..*Espere un minuto/s,
     );

@@ -36,14 +36,14 @@ export interface EstimateWords {
   range: string;
   /** Miles and days, or why there is no price. */
   facts: string;
-  /** What the range is made of, and last the sum of several; none of a price that was set. */
+  /** Parts of the middle of the range, and last their sum; none of a price that was set. */
   reasons: { label: string; dollars: string }[];
   note: string;
   /** Whether a person has to look at it: there is no price. */
   isCall: boolean;
 }
 
-/** What the words of an estimate depend on, beside it. */
+/** State that the words of an estimate depend on. */
 export interface EstimateContext {
   texts: EstimateTexts;
   locale: Locale;
