@@ -60,7 +60,7 @@ for (const width of [360, 1280, 1920, 2560]) {
 }
 
 // behaviour: 10.97
-test('gives the links beside forms and letters the height of a finger', async ({ page }) => {
+test('makes the links beside forms and letters high enough for a finger', async ({ page }) => {
   for (const path of ['/', '/shipping/prices/']) {
     await page.goto(path);
     const links = page.locator('.policy a, #one-letter p > a');
