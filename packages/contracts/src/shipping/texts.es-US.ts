@@ -12,7 +12,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   model: 'Modelo',
   kind: 'Tamaño',
   kindHint: 'Solo hace falta si no conocemos la marca y el modelo.',
-  kindUnknown: 'Lo buscamos nosotros',
+  kindUnknown: 'Lo buscamos',
   kindNeeded: 'No conocemos este modelo: elija su tamaño.',
   car: 'Auto',
   suv: 'SUV o minivan',
