@@ -44,9 +44,9 @@ test('leads to the form that finds an order', async ({ page }) => {
   await test.step('leads from a link that has ended to the form, and shows a notice there', async () => {
     await page.goto('/shipping/order-link/7K3M-9QXT-02HB-VZ4C.1.x');
     await expect(page).toHaveURL(/\/shipping\/find-order\/#link-ended$/);
-    await expect(page.getByText('This link opens no order any more.')).toBeVisible();
+    await expect(page.getByText('This link no longer opens an order.')).toBeVisible();
     await page.goto('/shipping/find-order/');
-    await expect(page.getByText('This link opens no order any more.')).toBeHidden();
+    await expect(page.getByText('This link no longer opens an order.')).toBeHidden();
   });
 
   // behaviour: 12.38

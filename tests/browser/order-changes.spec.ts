@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Cancel it', { exact: true }).click();
       await cancel.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Canceled.');
-      await expect(history.last()).toContainText('Cancelled');
+      await expect(history.last()).toContainText('Canceled');
       await expect(page.locator('#change')).toHaveCount(0);
     });
   });
