@@ -54,7 +54,7 @@ export const EN_US = {
   sending: 'Sending',
   trap: 'Leave this empty',
   sendOnce:
-    'Please look it over, check again what you agree to, and send it once more. That tells us a person is sending it.',
+    'Please look it over, check again what you agree to, and send it once more. It shows that a person is sending it.',
   sendAgain: 'This form was open for too long. Nothing is lost: please send it once more.',
   sentBefore: 'We have this form already. Send it once more if you want to ask a second time.',
   sentFast: 'That was quick. Please send it once more.',
