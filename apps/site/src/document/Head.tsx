@@ -67,7 +67,7 @@ export function Head(props: Props) {
               <meta property="og:image" content={icons.social} />
               <meta property="og:image:width" content={String(SOCIAL_PX.width)} />
               <meta property="og:image:height" content={String(SOCIAL_PX.height)} />
-              <meta property="og:image:alt" content={`${brand}: ${site.footer.tagline}`} />
+              <meta property="og:image:alt" content={brand} />
             </>
           ) : null}
           <meta name="twitter:card" content={icons.social ? 'summary_large_image' : 'summary'} />
