@@ -1,19 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { SOCIAL_PX } from '@zipfront/contracts/content/look';
 import { findChromium } from '../scripts/chromium.mjs';
 
 const content = join(import.meta.dirname, '../content');
 const TOUCH_ICON_PX = 180;
 const ICO_PX = 32;
 
-/** Size that link previews expect (Open Graph). */
-const SOCIAL_PX = { width: 1200, height: 630 };
+/** The brand's name, over the drawing. */
+const NAME = `
+  body > .card-name.card-name {
+    display: block !important; position: fixed; font: 700 64px/1 var(--font-title);
+  }
+`;
 
-/** The street plan alone, on the page's paper. */
+/** The street plan alone, on the page's paper, and beside it the name. */
 const STREET_PLAN = `
-  body { display: grid; place-content: center; height: 630px; overflow: hidden }
-  body > :not(main), main > :not(:first-child), .wrap > :not(svg) { display: none }
+  body { display: grid; place-content: center end; height: 630px; padding-inline-end: 72px; overflow: hidden }
+  body > :not(main), main > :not(:first-child), .wrap > :not(svg) { display: none !important }
+  body > .card-name.card-name.card-name { inset: 271px auto auto 96px; font-size: 88px }
   main, section, .wrap { display: contents }
   svg { width: 540px !important; margin: 0 !important }
 `;
@@ -33,6 +39,7 @@ const CARRIER = `
   .action-scene { align-self: end; margin: 0 auto !important }
   .action-carrier { width: 880px !important; margin: 0 !important }
   .action-road { height: 120px !important }
+  body > .card-name.card-name.card-name { inset: 152px auto auto 168px; color: var(--band-text) }
 `;
 
 /** A sample brand: where its icons are, and what its social picture is drawn from. */
@@ -76,12 +83,19 @@ async function drawIcons(server: string): Promise<void> {
   }
   await page.setViewportSize(SOCIAL_PX);
   for (const { folder, page: path, styles } of BRANDS) {
-    await page.goto(new URL(path, server).href);
+    // Twice: typefaces that came late are shown from the next page on.
+    await page.goto(new URL(path, server).href, { waitUntil: 'networkidle' });
+    await page.reload({ waitUntil: 'networkidle' });
     await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
       document.adoptedStyleSheets.push(sheet);
-    }, styles);
+      const name = document.createElement('b');
+      name.className = 'card-name';
+      name.textContent =
+        document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';
+      document.body.append(name);
+    }, NAME + styles);
     await page.screenshot({ path: join(folder, 'social.png') });
   }
   await browser.close();

@@ -7,6 +7,9 @@ export const ROOT = join(import.meta.dirname, '..');
 /** Sources and documents: those of the root, and of every workspace, the scripts, the tools and the tests. */
 const FILES = '{*,{apps,packages,scripts,tools,tests,data,docs}/**/*}.{ts,tsx,mts,mjs,md}';
 
+/** Texts for visitors that are no sources: content, and examples of sections. */
+const CONTENT = ['content/**/*.{yaml,csv}', 'apps/site/src/sections/*/example.yaml'];
+
 /** Folders that are installed or built, and programs that only a bench installs. */
 const EXCLUDED = /(?:^|\/)(?:node_modules|dist)$|^tests\/bench\/peers$/;
 
@@ -21,9 +24,12 @@ export interface Findings {
   errors: string[];
 }
 
-/** Reads all sources and documents of a repository. */
+/** Reads all sources, documents and content of a repository. */
 export function readTree(root: string): Tree {
-  const paths = globSync(FILES, { cwd: root, exclude: (path) => EXCLUDED.test(path) });
+  const paths = globSync([FILES, ...CONTENT], {
+    cwd: root,
+    exclude: (path) => EXCLUDED.test(path),
+  });
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 

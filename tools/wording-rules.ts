@@ -13,17 +13,46 @@ export interface Rule {
 }
 
 /** Phrases that visitors read, and names of a library and of a system, in which a refused word may stay. */
-export const PHRASES = [
-  'They told us before',
-  'It tells us that a person',
-  'Kept at the top',
-  'Your estimate is kept.',
-  'it takes a minute',
-  'No map of ours',
-  'call nobody who',
-  'so that nobody else',
-  "'nobody'",
-  'keepFeatures',
+export const PHRASES = ['They told us before', 'it takes a minute', "'nobody'", 'keepFeatures'];
+
+/**
+ * Words that no text for visitors has, in content or in code: American English, and one word for one thing; Spanish for the
+ * United States, with usted.
+ */
+export const VISITOR_RULES: Rule[] = [
+  { id: 'cover', use: 'coverage', text: '(?:full|same|how much|much|more|old|less) cover' },
+  { id: 'dear', use: 'expensive', text: 'dear(?:er|est)' },
+  { id: 'mend', use: 'fix', text: 'mend(?:s|ed|ing)?' },
+  { id: 'e-mail', use: 'email', text: 'e-mails?' },
+  { id: 'cancelled', use: 'canceled, canceling', text: 'cancell(?:ed|ing)' },
+  { id: 'any more', use: 'anymore, no longer', text: 'any more' },
+  { id: 'round', use: 'around', text: '(?:walks?|goes|go|all|look) round' },
+  { id: 'working day', use: 'business day', text: 'working days?' },
+  { id: 'sport utility', use: 'SUV', text: 'sport utility' },
+  { id: 'tick', use: 'check, agree', text: 'tick(?:s|ed)?' },
+  { id: 'tries', use: 'attempts', text: '(?:too many|more) tries' },
+  { id: 'slip', use: 'typo', text: 'a slip' },
+  {
+    id: 'stands on the page',
+    use: 'is on the page',
+    text: 'stands? (?:on|in) (?:the|this|that|your|a|an|one)',
+  },
+  { id: 'must I', use: 'do I have to', text: '(?:must|may) I' },
+  { id: 'present policy', use: 'current policy', text: 'present policy' },
+  { id: 'colour', use: 'color', text: '(?:col|fav|hon|lab|neighb)our(?:s|ed|ite)?' },
+  { id: 'recognise', use: 'recognize', text: '(?:recogn|organ|real)is(?:e|es|ed|ing)' },
+  { id: 'price my car', use: 'Price my route', text: 'price (?:my car|this route)' },
+  {
+    id: 'keep an estimate',
+    use: 'save an estimate',
+    text: '(?:keep|kept) (?:an|the|this|your) estimate',
+  },
+  { id: 'presupuesto', use: 'cotización', text: '(?:presupuestos?|estimación|estimaciones)' },
+  { id: 'calcular mi auto', use: 'Calcular mi ruta', text: 'calcular (?:mi auto|esta ruta)' },
+  { id: 'preguntas justas', use: 'Es justo preguntar', text: 'preguntas justas' },
+  { id: 'va a dónde', use: 'adónde', text: 'va a dónde' },
+  { id: 'tú', use: 'usted, su', text: '(?:tú|tus?|vosotros|vuestr[oa]s?)' },
+  { id: 'coche', use: 'auto', text: '(?:coches?|ordenador|móvil)' },
 ];
 
 /** The refused words. */

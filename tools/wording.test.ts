@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWording, findOccurrences } from './wording.ts';
+import { checkWording, findOccurrences, findVisitorWords } from './wording.ts';
 
 const found = (path: string, content: string) =>
   findOccurrences(path, content).map(({ rule, line }) => `${line} ${rule.id}`);
@@ -62,6 +62,31 @@ describe('findOccurrences', () => {
   });
 });
 
+describe('findVisitorWords', () => {
+  const inContent = (path: string, content: string) =>
+    findVisitorWords(path, content).map(({ rule, line }) => `${line} ${rule.id}`);
+
+  // behaviour: 15.74
+  it.each([
+    ['content/a.yaml', 'a: 1\ntext: The full\n  cover.', '2 cover'],
+    ['content/a.csv', 'id,text\n1,"By e-mail, too"', '2 e-mail'],
+    ['texts.ts', "a = {\n  b: 'Cancelled.' };", '2 cancelled'],
+    ['content/a.es.yaml', 'text: Calcula tu ruta', '1 tú'],
+  ])('finds a word in a text of %s, with its line', (path, content, expected) => {
+    expect(inContent(path, content)).toEqual([expected]);
+  });
+
+  // behaviour: 15.74
+  it.each([
+    ['a comment of content', 'a.yaml', '# The e-mail.\n  # Mend it.'],
+    ['a comment of a source', 'texts.ts', '// The e-mail.\n/** Mend it. */'],
+    ['a key', 'texts.ts', "a = { 'status-cancelled': 'Canceled' };"],
+    ['a part of another word', 'a.yaml', 'text: The same coverage; estatus, título.'],
+  ])('accepts %s', (_, path, content) => {
+    expect(inContent(path, content)).toEqual([]);
+  });
+});
+
 describe('checkWording', () => {
   // behaviour: 15.35
   it('reports a refused word with its place and what to write instead', () => {
@@ -71,6 +96,13 @@ describe('checkWording', () => {
   });
 
   it('allows phrases that visitors read', () => {
-    expect(checkWording(new Map([['a.ts', "say('Your estimate is kept.');"]])).errors).toEqual([]);
+    expect(checkWording(new Map([['a.ts', "say('They told us before');"]])).errors).toEqual([]);
+  });
+
+  // behaviour: 15.74
+  it('reports a word that no text for visitors has, and no other word of content', () => {
+    expect(
+      checkWording(new Map([['content/a/pages/b.yaml', 'a: We kept it.\nb: The e-mail.']])).errors,
+    ).toEqual(['content/a/pages/b.yaml:2: "e-mail" is refused; write: email']);
   });
 });

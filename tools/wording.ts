@@ -1,10 +1,17 @@
 import { basename } from 'node:path';
 import { testTitles } from './test-titles.ts';
 import type { Findings, Tree } from './tree.ts';
-import { PHRASES, RULES, type Rule } from './wording-rules.ts';
+import { PHRASES, RULES, type Rule, VISITOR_RULES } from './wording-rules.ts';
 
 /** Files that quote the refused words. */
 const EXCLUDED = /^docs\/glossary\.md$|^tools\/wording/;
+
+/** Content, and examples of sections: visitors read all of it but its comments. */
+const CONTENT = /\.(?:yaml|csv)$/;
+
+/** Sources that hold nothing else than texts for visitors. */
+const VISITOR_TEXTS =
+  /^packages\/contracts\/src\/(?:(?:.*\/)?messages|shipping\/(?:order-texts|texts\.e.*))\.ts$|^apps\/(?:site\/src\/(?:mail\/mail-words|reviews\/words)|compare\/src\/texts)\.ts$/;
 
 /** Comments, strings and identifiers of TypeScript, found without parsing: good enough to count. */
 const TOKEN =
@@ -16,11 +23,17 @@ const RULE_OF_NAME = new Map(
 const TEXT_RULES = RULES.filter((rule) => rule.text !== undefined);
 const TITLE_RULES = RULES.filter((rule) => rule.title !== undefined);
 
-/** One capture group per rule of `TEXT_RULES`. A phrase may be broken over two lines of a comment. */
-const TEXT = new RegExp(
-  `(?<!\\w)(?:${TEXT_RULES.map(({ text = '' }) => `(${text.replaceAll(' ', '[\\s*/]+')})`).join('|')})(?!\\w)`,
-  'gi',
-);
+/** Strings of TypeScript that are no keys. */
+const STRING = /(?:'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)(?!:)/g;
+
+const TEXT = expressionOf(TEXT_RULES);
+const VISITOR_TEXT = expressionOf(VISITOR_RULES);
+
+/** One capture group per rule. A phrase may be broken over two lines. */
+function expressionOf(rules: Rule[]): RegExp {
+  const phrases = rules.map(({ text = '' }) => `(${text.replaceAll(' ', '[\\s*/]+')})`);
+  return new RegExp(`(?<![\\p{L}\\d_])(?:${phrases.join('|')})(?![\\p{L}\\d_])`, 'giu');
+}
 
 /** Code in the text of a document: paths and names are checked where they are from. */
 const INLINE_CODE = /`[^`\n]*`/g;
@@ -50,6 +63,17 @@ export function findOccurrences(path: string, content: string): Occurrence[] {
   return found;
 }
 
+/**
+ * The words of a file that no text for visitors has: in the strings of TypeScript, or in the text of content, where a line
+ * that starts with `#` is a comment.
+ */
+export function findVisitorWords(path: string, content: string): Occurrence[] {
+  if (CONTENT.test(path)) return inVisitorText(content.replace(/^ *#.*/gm, ''), 1);
+  return [...content.matchAll(STRING)].flatMap(({ 0: text, index }) =>
+    inVisitorText(text, 1 + lineBreaks(content.slice(0, index))),
+  );
+}
+
 function inName(name: string, line: number): Occurrence[] {
   return wordsOf(name).flatMap((word) => {
     const rule = RULE_OF_NAME.get(word);
@@ -64,9 +88,22 @@ function wordsOf(name: string): string[] {
 }
 
 function inText(text: string, firstLine: number): Occurrence[] {
-  return [...text.matchAll(TEXT)].flatMap(({ index, ...groups }) => {
+  return matchesOf(TEXT_RULES, TEXT, { text, firstLine });
+}
+
+function inVisitorText(text: string, firstLine: number): Occurrence[] {
+  return matchesOf(VISITOR_RULES, VISITOR_TEXT, { text, firstLine });
+}
+
+/** The uses of rules in a text, by the expression that has a group for each. */
+function matchesOf(
+  rules: Rule[],
+  expression: RegExp,
+  { text, firstLine }: { text: string; firstLine: number },
+): Occurrence[] {
+  return [...text.matchAll(expression)].flatMap(({ index, ...groups }) => {
     const rule =
-      TEXT_RULES[
+      rules[
         Object.values(groups)
           .slice(1)
           .findIndex((group) => group !== undefined)
@@ -93,13 +130,16 @@ function withoutPhrases(content: string): string {
   return PHRASES.reduce((text, phrase) => text.replaceAll(phrase, ''), content);
 }
 
-/** Checks the words of all sources, and of all documents. */
+/** Checks the words of all sources, of all documents, and of the content. */
 export function checkWording(tree: Tree): Findings {
   const files = [...tree].filter(([path]) => !EXCLUDED.test(path));
-  const errors = files.flatMap(([path, content]) =>
-    findOccurrences(path, withoutPhrases(content)).map(
+  const errors = files.flatMap(([path, content]) => {
+    const found = CONTENT.test(path) ? [] : findOccurrences(path, withoutPhrases(content));
+    if (CONTENT.test(path) || VISITOR_TEXTS.test(path))
+      found.push(...findVisitorWords(path, content));
+    return found.map(
       ({ rule, line }) => `${path}:${line}: "${rule.id}" is refused; write: ${rule.use}`,
-    ),
-  );
+    );
+  });
   return { count: files.length, of: 'files', errors };
 }

@@ -30,7 +30,7 @@ const LOCALES = [
     path: '/',
     choices: '/privacy-choices/',
     grant: 'Yes, measure',
-    deny: 'No, do not',
+    deny: 'No, thanks',
     said: 'You said yes.',
   },
   {

@@ -74,7 +74,7 @@ test('serves a day at the desk, from an order and a call to their deletion', asy
   await expect(visitor.locator('#progress')).toContainText('Looking for a carrier');
   await visitor.getByText('Cancel it', { exact: true }).click();
   await visitor.locator('#order-cancel-form').getByRole('button').click();
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Cancelled.');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Canceled.');
   await mailed('Your order is cancelled');
 
   await ana.goto(`${server.consoleUrl}/audit`);

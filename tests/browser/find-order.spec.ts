@@ -19,12 +19,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       const form = other.locator('form[action="/shipping/find-order"]');
       await form.getByLabel('Reference of the order').fill(reference.toLowerCase());
-      await form.getByLabel('E-mail address').fill('other@mail.example');
+      await form.getByLabel('Email address').fill('other@mail.example');
       await form.getByRole('button').click();
       await expect(form.getByRole('alert')).toContainText('We found no order with this reference');
       await expect(form.getByRole('alert')).toBeFocused();
       await expect(form.getByLabel('Reference of the order')).toHaveValue(reference.toLowerCase());
-      await form.getByLabel('E-mail address').fill('nadia@mail.example');
+      await form.getByLabel('Email address').fill('nadia@mail.example');
       await form.getByRole('button').click();
       await other.waitForURL(address);
 
@@ -44,9 +44,9 @@ test('leads to the form that finds an order', async ({ page }) => {
   await test.step('leads from a link that has ended to the form, and shows a notice there', async () => {
     await page.goto('/shipping/order-link/7K3M-9QXT-02HB-VZ4C.1.x');
     await expect(page).toHaveURL(/\/shipping\/find-order\/#link-ended$/);
-    await expect(page.getByText('This link opens no order any more.')).toBeVisible();
+    await expect(page.getByText('This link no longer opens an order.')).toBeVisible();
     await page.goto('/shipping/find-order/');
-    await expect(page.getByText('This link opens no order any more.')).toBeHidden();
+    await expect(page.getByText('This link no longer opens an order.')).toBeHidden();
   });
 
   // behaviour: 12.38

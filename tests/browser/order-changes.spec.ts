@@ -23,13 +23,13 @@ for (const javaScriptEnabled of [true, false]) {
       await date.getByLabel('Pickup date').fill(dayFromNow(-3));
       await date.getByRole('button').click();
       await expect(date.locator('#order-date-date-error')).toHaveText(
-        'Choose today or a later day.',
+        'Choose today or a later date.',
       );
       await expect(date.getByLabel('Pickup date')).toBeFocused();
       await date.getByLabel('Pickup date').fill(dayFromNow(20));
       await date.getByRole('button').click();
       await expect(history).toHaveCount(3);
-      await expect(history.last()).toContainText('Pickup day changed from');
+      await expect(history.last()).toContainText('Pickup date changed from');
       await expect(date.getByLabel('Pickup date')).toHaveValue(dayFromNow(20));
 
       const streets = page.locator('#order-streets-form');
@@ -45,8 +45,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(cancel).toBeHidden();
       await page.getByText('Cancel it', { exact: true }).click();
       await cancel.click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelled.');
-      await expect(history.last()).toContainText('Cancelled');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Canceled.');
+      await expect(history.last()).toContainText('Canceled');
       await expect(page.locator('#change')).toHaveCount(0);
     });
   });
@@ -84,7 +84,7 @@ test('cancels an order by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.locator('#order-cancel-form').getByRole('button')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelled.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Canceled.');
 });
 
 // behaviour: 12.37

@@ -49,7 +49,7 @@ test('checks the fields of the form before it is sent', async ({ page }) => {
     await form.submit.click();
     await expect(form.message).toContainText('Please fix the submission errors.');
     await expect(form.error('content')).toHaveText('This field is required.');
-    await expect(form.error('email')).toHaveText('This field requires a valid e-mail address.');
+    await expect(form.error('email')).toHaveText('This field requires a valid email address.');
     await expect(form.error('title')).toHaveText('');
     await expect(form.field('content')).toHaveAttribute('aria-invalid', 'true');
     await expect(form.field('content')).toHaveAccessibleDescription('This field is required.');

@@ -8,7 +8,7 @@ import { expectReady } from './interact.ts';
 import { requestOrder } from './request-order.ts';
 
 const TEXTS = SHIPPING_TEXTS['en-US'];
-const THANKS = 'Thank you, Nadia. We call you back within one working day.';
+const THANKS = 'Thank you, Nadia. We will call you back within one business day.';
 
 /** The call-back form of a page, and how it is filled in. */
 function callForm(page: Page) {

@@ -26,7 +26,7 @@ test('orders by the order form after the estimate', async ({ page }) => {
   await form.getByRole('checkbox', { name: /I want this vehicle shipped/ }).check();
   await submit.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Ordered. We look for your carrier now.',
+    'Ordered. We are looking for your carrier.',
   );
   await expect(page).toHaveTitle(/^Ordered\. We look for your carrier now\. .* \| Carriway$/);
   await page.reload();
@@ -51,7 +51,9 @@ test('requests a call-back, and thanks for it', async ({ page }) => {
       await form.locator('[name=consent]').check();
       await form.getByRole('button').click();
       const thanks = page.locator('#call-me').getByRole('status');
-      await expect(thanks).toHaveText('Thank you, Nadia. We call you back within one working day.');
+      await expect(thanks).toHaveText(
+        'Thank you, Nadia. We will call you back within one business day.',
+      );
       await expect(thanks).toBeFocused();
     });
   }
@@ -108,7 +110,7 @@ test.describe('without JavaScript', () => {
       await quietFor(MIN_FILL_MS);
       await order.getByRole('button').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Ordered. We look for your carrier now.',
+        'Ordered. We are looking for your carrier.',
       );
     });
 

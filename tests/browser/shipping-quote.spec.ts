@@ -64,12 +64,12 @@ test('shows the price before it asks for the name, and opens the order', async (
       await fillContact(page);
       await field('phone').fill('212 555 4477');
       await submit.click();
-      await expect(error('consent')).toHaveText('Tick this, or leave the phone number out.');
+      await expect(error('consent')).toHaveText('Check this box, or leave out the phone number.');
       await expect(field('consent')).toBeFocused();
       await field('consent').check();
       await submit.click();
       await page.waitForURL(ORDER);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your estimate is kept.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your estimate is saved.');
       await expect(page.locator('main')).toContainText(
         'From New York, NY 10001 to Chicago, IL 60601',
       );
@@ -178,8 +178,8 @@ test('checks and prices what is typed', async ({ page }) => {
     await expect(field('make')).toHaveAttribute('aria-invalid', 'true');
     await field('email').fill('nadia');
     await field('email').blur();
-    await expect(error('email')).toHaveText('This field requires a valid e-mail address.');
-    expect(await announcements()).toEqual(['This field requires a valid e-mail address.']);
+    await expect(error('email')).toHaveText('This field requires a valid email address.');
+    expect(await announcements()).toEqual(['This field requires a valid email address.']);
     await field('email').fill('nadia@mail.example');
     await expect(error('email')).toHaveText('');
     await field('year').fill('3000');
@@ -187,7 +187,7 @@ test('checks and prices what is typed', async ({ page }) => {
     await expect(error('year')).toHaveText(/^Maximum value for this field is 2\d{3}\.$/);
     await field('date').fill(inDays(-9));
     await field('date').blur();
-    await expect(error('date')).toHaveText('Choose today or a later day.');
+    await expect(error('date')).toHaveText('Choose today or a later date.');
     expect(posts).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe('handoffRows', () => {
   });
 
   it.each([
-    [{ first: touch('email'), last: null }, 'E-mail'],
+    [{ first: touch('email'), last: null }, 'Email'],
     [{ first: null, last: touch('a-new-channel') }, 'a-new-channel'],
     [{ first: null, last: null }, 'Not known'],
   ])('names the channel of %j', (attribution, value) => {

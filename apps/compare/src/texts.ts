@@ -98,7 +98,7 @@ export const TEXTS: Record<Locale, Texts> = {
       'paid-other': 'Other advertising',
       display: 'Display advertising',
       affiliate: 'An affiliate',
-      email: 'E-mail',
+      email: 'Email',
       sms: 'Text message',
       push: 'Push message',
       'organic-search': 'Search',

@@ -189,6 +189,9 @@ describe('renderPage', () => {
     expect(html).toContain('<meta property="og:locale" content="es_US"/>');
     expect(html).toMatch(/<meta property="og:title" content="[^"]+\| Tallywell"\/>/);
     expect(html).toContain('property="og:image" content="https://insurance.example/social.png"');
+    expect(html).toContain('property="og:image:width" content="1200"');
+    expect(html).toContain('property="og:image:height" content="630"');
+    expect(html).toMatch(/property="og:image:alt" content="\w[^"]+"/);
   });
 
   // behaviour: 10.46
@@ -422,7 +425,7 @@ describe('renderErrorPage', () => {
 
   // behaviour: 11.28
   it('reports too many requests in both languages, and asks to wait', () => {
-    expect(errorPage('en-US', 429).html).toMatch(/Too many tries at once\..*Wait a minute/s);
+    expect(errorPage('en-US', 429).html).toMatch(/Too many attempts at once\..*Wait a minute/s);
     expect(errorPage('es-US', 429).html).toMatch(
       /Demasiados intentos a la vez\..*Espere un minuto/s,
     );

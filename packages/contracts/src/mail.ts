@@ -13,6 +13,8 @@ export interface MailedShipment {
   /** `2026-11-21`. */
   pickupDate: string;
   estimate: Estimate;
+  /** The price that a person has set, in whole dollars; null for the estimate's. */
+  price: number | null;
 }
 
 /** A vehicle by its name in our lists; by its size where they do not have it. */
@@ -45,14 +47,7 @@ export type MailContent =
   /** `isCallAsked`: there is no price, and the visitor left a number to call. */
   | { kind: 'estimate-saved'; shipment: MailedShipment; isCallAsked: boolean; link: string }
   | { kind: 'order-received'; shipment: MailedShipment; link: string }
-  /** `price`: in dollars, where people set one. */
-  | {
-      kind: 'order-changed';
-      status: MailedStatus;
-      price: number | null;
-      shipment: MailedShipment;
-      link: string;
-    }
+  | { kind: 'order-changed'; status: MailedStatus; shipment: MailedShipment; link: string }
   | { kind: 'order-changed-by-owner'; change: OwnerChange; shipment: MailedShipment; link: string }
   /** `status`: which the order has now. */
   | { kind: 'order-corrected'; status: OrderStatus; shipment: MailedShipment; link: string }

@@ -50,7 +50,7 @@ for (const size of SIZES) {
       await tab.type(`${ORDER} [name=phone]`, '212 555 4477');
       await tab.click(`${ORDER} [name=confirm]`);
       await tab.click(`${ORDER} [type=submit]`);
-      await soon(() => tab.text('h1')).toBe('Ordered. We look for your carrier now.');
+      await soon(() => tab.text('h1')).toBe('Ordered. We are looking for your carrier.');
     });
   });
 }

@@ -58,9 +58,7 @@ export async function findOrderMail(
       const given = fromJson(facts);
       const status = MAILED_STATUSES.find((name) => name === given.status);
       if (status === undefined) return null;
-      const price = given.price === undefined ? null : Number(given.price);
-      const link = services.ownerLink(order);
-      return { ...about, content: { kind, status, price, shipment, link } };
+      return { ...about, content: { kind, status, shipment, link: services.ownerLink(order) } };
     }
     case 'order-changed-by-owner': {
       const given = fromJson(facts);
@@ -122,6 +120,7 @@ function shipmentOf(order: OrderRow, services: MailServices): MailedShipment {
     vehicle: knownVehicle(fromJson(order.vehicle), services.vehicles),
     pickupDate: order.pickup_date,
     estimate: fromJson(order.estimate),
+    price: order.price,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Look } from '@zipfront/contracts/content/look';
+import { type Look, SOCIAL_PX } from '@zipfront/contracts/content/look';
 import type { Site } from '@zipfront/contracts/content/site';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import { canonicalAddress, type PagePlace } from '@zipfront/contracts/site-addresses';
@@ -62,7 +62,14 @@ export function Head(props: Props) {
           <meta property="og:description" content={description} />
           <meta property="og:url" content={canonicalAddress(place, path)} />
           <meta property="og:locale" content={locale.replace('-', '_')} />
-          {icons.social ? <meta property="og:image" content={icons.social} /> : null}
+          {icons.social ? (
+            <>
+              <meta property="og:image" content={icons.social} />
+              <meta property="og:image:width" content={String(SOCIAL_PX.width)} />
+              <meta property="og:image:height" content={String(SOCIAL_PX.height)} />
+              <meta property="og:image:alt" content={brand} />
+            </>
+          ) : null}
           <meta name="twitter:card" content={icons.social ? 'summary_large_image' : 'summary'} />
         </>
       ) : null}

@@ -7,7 +7,7 @@ import { estimateWords } from '../shipping/estimate/estimate-words.ts';
 import { dateFormat } from '../view/formats.ts';
 import { MailFacts, MailParagraph } from './MailParts.tsx';
 
-/** The facts of a shipment, with the note that its price is an estimate. */
+/** The facts of a shipment, with a note on its price. */
 export function ShipmentFacts({
   shipment,
   by: { locale, texts },
@@ -15,7 +15,9 @@ export function ShipmentFacts({
   shipment: MailedShipment;
   by: { locale: Locale; texts: ShippingTexts };
 }) {
-  const { range, facts, note } = estimateWords(shipment.estimate, texts, locale);
+  const { estimate, price } = shipment;
+  const { range, facts, note } = estimateWords(estimate, { texts, locale, price, isDated: true });
+  const about = facts === '' ? '' : ` (${facts.replace(/\.$/, '')})`;
   return (
     <>
       <MailFacts
@@ -24,7 +26,7 @@ export function ShipmentFacts({
           [texts.route, routeName(shipment, texts)],
           [texts.vehicle, vehicleName(shipment.vehicle, texts)],
           [texts.pickup, dateFormat(locale).format(Date.parse(shipment.pickupDate))],
-          [texts.estimate, `${range} (${facts.replace(/\.$/, '')})`],
+          [price === null ? texts.estimate : texts.firmPrice, range + about],
         ]}
       />
       {note === '' ? null : <MailParagraph>{note}</MailParagraph>}

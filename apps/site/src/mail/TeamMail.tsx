@@ -33,7 +33,7 @@ export function TeamMail({ mail, texts }: { mail: TeamContent; texts: ShippingTe
       ) : null}
       {'askedAt' in mail ? (
         <MailParagraph>
-          The site promised a call within one working day, and the console has no call of it.
+          The site promised a call within one business day, and the console has no call of it.
         </MailParagraph>
       ) : null}
       <TeamFacts mail={mail} texts={texts} />

@@ -4,8 +4,7 @@ import { fill } from '@zipfront/contracts/shipping/fill';
 import { ESTIMATE_DAYS, ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { dollarFormat } from '../view/formats.ts';
-import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
+import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import type { MailWords } from './mail-words.ts';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
 
@@ -91,9 +90,6 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
         <>
           <MailHeading>{words[`${mail.status}Heading`]}</MailHeading>
           <MailParagraph>{words[`${mail.status}Text`]}</MailParagraph>
-          {mail.price === null ? null : (
-            <MailFacts rows={[[words.price, dollarFormat(by.locale).format(mail.price)]]} />
-          )}
           <ShipmentFacts shipment={mail.shipment} by={by} />
           <OwnerLink href={mail.link} label={words.orderLink} words={words} />
           <MailNote>{words.orderNote}</MailNote>

@@ -58,7 +58,7 @@ describe('renderMail', () => {
 
 Your estimate is saved.
 
-For 30 days, up to the day of the pickup, you can order at this price on the page below.
+For 30 days, but no later than the pickup date, you can order at this price on the page below.
 
 Reference: 7K3M-9QXT-02HB-VZ4C
 The route: From Tucson, AZ 85701 to Boise, ID 83702
@@ -66,19 +66,29 @@ The vehicle: 2019 Honda CR-V (SUV or minivan)
 Pickup: December 1, 2026
 Your estimate: $1,040 to $1,280 (1,234 miles by road · 3 to 6 days on the road)
 
-An estimate: carriers bid by the week, and the price may be anywhere in the range. With no pickup date it is that of an ordinary month.
+The range is about 10% to either side of $1,160. Carriers bid by the week, so your price can land anywhere in it.
 
 Open your estimate:
 https://shipping.example/shipping/order-link/7K3M-9QXT-02HB-VZ4C.1798761600000.${'x'.repeat(43)}
 
-For 30 days this link opens your request as yours, in every browser: do not forward this mail.
+For 30 days, this link opens your request as yours in any browser: do not forward this email.
 
 -- 
-You get this mail because this address was given with a request on our site. If it was not you: no bill follows from it, and you need to do nothing.
+You received this email because someone entered this address with a request on our site. If it was not you, there is no charge and nothing for you to do.
 `);
-    expect(asked).toContain('We call you at the number that you gave.');
+    expect(asked).toContain('We will call you at the number you gave.');
     expect(asked).toContain('The vehicle: 2004, Touring');
     expect(open).toContain('Leave your number on the page below');
+  });
+
+  // behaviour: 12.40
+  it('shows a price that was set in place of the estimate, and calls it firm', () => {
+    const booked = MAIL_EXAMPLES.find(({ name }) => name === 'order booked');
+    if (!booked) throw new Error('There is no example of a booked order.');
+    const { text } = rendered(booked.mail, 'en-US');
+    expect(text).toContain('Your price: $1,190 (1,234 miles by road');
+    expect(text).toContain('This price is firm. It replaces the estimate of $1,040 to $1,280.');
+    expect(text).not.toMatch(/Your estimate|either side/);
   });
 
   // behaviour: 18.6

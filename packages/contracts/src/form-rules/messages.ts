@@ -13,7 +13,7 @@ export const FORM_MESSAGES: Record<Locale, FormMessages> = {
   'en-US': {
     required: 'This field is required.',
     accepted: 'This field must be accepted.',
-    email: 'This field requires a valid e-mail address.',
+    email: 'This field requires a valid email address.',
     number: 'This field requires a number.',
     max: 'Maximum value for this field is %s.',
     min: 'Minimum value for this field is %s.',

@@ -12,7 +12,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   model: 'Modelo',
   kind: 'Tamaño',
   kindHint: 'Solo hace falta si no conocemos la marca y el modelo.',
-  kindUnknown: 'Lo buscamos nosotros',
+  kindUnknown: 'Lo buscamos',
   kindNeeded: 'No conocemos este modelo: elija su tamaño.',
   car: 'Auto',
   suv: 'SUV o minivan',
@@ -43,7 +43,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   email: 'Correo electrónico',
   phone: 'Teléfono',
   phoneOptional: 'Teléfono (opcional)',
-  consentVersion: '2026-11-22',
+  consentVersion: '2026-11-26',
   consent:
     '{brand} puede llamarme o enviarme mensajes de texto a este número sobre este envío. No es condición para comprar nada y puedo retirarlo cuando quiera.',
   consentCall:
@@ -51,7 +51,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   consentIf: 'Solo hace falta si da su teléfono.',
   consentNeeded: 'Marque esta casilla o deje el teléfono en blanco.',
   consentChanged: 'Este texto cambió. Léalo de nuevo, por favor.',
-  submit: 'Guardar este presupuesto',
+  submit: 'Guardar esta cotización',
   sending: 'Enviando',
   trap: 'Deje esto vacío',
   sendOnce:
@@ -63,20 +63,26 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   sentTooMany: 'Ahora no podemos recibir más solicitudes. Envíelo otra vez en una hora, por favor.',
   sameZip:
     'Los dos extremos tienen el mismo código postal. Eso es trabajo de una grúa local, no de un transportista.',
-  estimate: 'Su presupuesto',
-  estimateWaits: 'El precio sale de la ruta y del vehículo. No pide su nombre.',
-  estimateFailed: 'No pudimos consultar los precios ahora. Su formulario se envía igualmente.',
+  estimate: 'Su cotización',
+  estimateWaits: 'El precio sale de la ruta y del vehículo. No hace falta su nombre.',
+  estimateFailed:
+    'No pudimos consultar los precios ahora. Puede enviar el formulario de todos modos.',
   range: 'De {low} a {high}',
   distance: '{miles} millas por carretera',
   days: 'De {least} a {most} días de viaje',
-  reasons: 'De dónde sale',
+  reasons: 'De dónde sale el precio',
   'reason-distance': '{miles} millas de un auto que funciona, en camión abierto',
   'reason-vehicle': 'Un vehículo de este tamaño',
   'reason-enclosed': 'El camión cerrado',
   'reason-season': 'La época del año, en esta ruta',
   'reason-not-running': 'Un malacate, porque no funciona',
   rangeNote:
-    'Es una estimación: los precios cambian cada semana y el suyo puede quedar en cualquier punto entre las dos cifras. Sin fecha de recogida es el de un mes normal.',
+    'Las dos cifras quedan cerca de un {percent}% por debajo y por encima de {middle}. Los precios cambian cada semana, y el suyo puede quedar en cualquier punto entre ellas.',
+  noDateNote: 'Sin fecha de recogida, es el precio de un mes normal.',
+  middle: 'Punto medio',
+  firmPrice: 'Su precio',
+  firmNote: 'Este precio es definitivo.',
+  firmAfter: 'Reemplaza la cotización de {low} a {high}.',
   call: 'Precio por teléfono',
   'call-off-mainland': 'Esta ruta cruza el mar. Una persona calcula el precio con las navieras.',
   'call-local':
@@ -85,17 +91,18 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
     'A uno de estos lugares no llega ninguna carretera. Una persona averigua si un ferry lleva el vehículo y cuánto cuesta.',
   'call-military':
     'Un extremo es una dirección militar, que tiene reglas propias. Lo revisa una persona.',
-  'call-unknown-place': 'Ningún mapa nuestro muestra uno de estos lugares. Lo revisa una persona.',
+  'call-unknown-place': 'Uno de estos lugares no está en nuestros mapas. Lo revisa una persona.',
   callMe: 'Deje su número y le llamamos con el precio',
-  requestedHeading: 'Su presupuesto está guardado.',
+  requestedHeading: 'Su cotización está guardada.',
+  firmHeading: 'Su precio está listo.',
   requestedText:
-    'Esta página es su dirección. Guarde la referencia: durante {days} días, hasta el día de la recogida, puede hacer el pedido a este precio.',
+    'Puede volver a esta página. Guarde la referencia: durante {days} días, y a más tardar hasta la fecha de recogida, puede hacer el pedido a este precio.',
   callHeading: 'Una persona calcula su precio.',
   callNumber: 'Nuestra lista no tiene precio para esta ruta. Deje su número abajo y le llamamos.',
   callNumberKnown:
     'Nuestra lista no tiene precio para esta ruta. Le llamamos al {phone} en un día hábil.',
   callForm: '¿Dónde le llamamos?',
-  callFormLead: 'Llamamos en un día hábil. Con esto no se pide nada.',
+  callFormLead: 'Llamamos en un día hábil. Con esto todavía no hace ningún pedido.',
   callSubmit: 'Llámenme con el precio',
   callElsewhere:
     'Solo el navegador que pidió este precio puede dejar aquí un número. Desde otro, búsquelo con la referencia y su correo electrónico, o pida el precio de nuevo, por favor.',
@@ -116,17 +123,18 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   orderPhone: 'Teléfono para el chofer',
   driverNotice:
     'El chofer recibe este número. Se usa para llamadas o mensajes sobre esta recogida y esta entrega, y para nada más.',
-  driverKnown: 'El número que usted dio: {phone}.',
-  confirm: 'Quiero que se envíe este vehículo y leí que el precio es una estimación.',
-  order: 'Pedir el envío',
+  driverKnown: 'El número que nos dio: {phone}.',
+  confirm: 'Quiero que se transporte este vehículo y entiendo que el precio es aproximado.',
+  confirmFirm: 'Quiero que se transporte este vehículo al precio de esta página.',
+  order: 'Hacer el pedido',
   orderElsewhere:
-    'Solo el navegador que pidió este presupuesto puede hacer el pedido, para que nadie más lo haga en su nombre. Abra esta página allí, por favor, o búsquelo con la referencia y su correo electrónico.',
+    'Solo el navegador que pidió esta cotización puede hacer el pedido, para que nadie más lo haga en su nombre. Abra esta página allí, por favor, o búsquelo con la referencia y su correo electrónico.',
   orderDayOver:
-    'El día de esta recogida ya pasó. Pida el precio de nuevo y elija otro día, por favor: toma un minuto.',
+    'La fecha de esta recogida ya pasó. Pida el precio de nuevo con otra fecha, por favor: toma un minuto.',
   orderNoPrice: 'Todavía no hay un precio que se pueda pedir: lo calcula una persona.',
   orderEnded:
-    'Este presupuesto valía treinta días para hacer el pedido, y ya pasaron. Pida el precio de nuevo, por favor: toma un minuto.',
+    'Esta cotización era válida por treinta días, y ya pasaron. Pida el precio de nuevo, por favor: toma un minuto.',
   askAgain: 'Pedir el precio de nuevo',
-  callBackAbout: 'Sobre el camino de {from} a {to}: {about}',
+  callBackAbout: 'Sobre la ruta de {from} a {to}: {about}',
   calledBack: 'Gracias, {name}. Le devolvemos la llamada en un día hábil.',
 };

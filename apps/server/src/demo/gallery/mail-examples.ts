@@ -35,6 +35,7 @@ const SHIPMENT: MailedShipment = {
   vehicle: { year: 2019, name: 'Honda CR-V', kind: 'suv', motorcycleType: null },
   pickupDate: '2026-12-01',
   estimate: PRICED,
+  price: null,
 };
 
 const NO_PRICE: MailedShipment = {
@@ -74,8 +75,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     mail: {
       kind: 'order-changed' as const,
       status,
-      price: status === 'booked' ? 1_190 : null,
-      shipment: SHIPMENT,
+      shipment: status === 'booked' ? { ...SHIPMENT, price: 1_190 } : SHIPMENT,
       link: ORDER,
     },
   })),

@@ -132,10 +132,10 @@ async function notify(
   { change: { what }, by, at, channels }: OrderChangeRequest,
   { before, after }: { before: OrderRow; after: OrderRow },
 ): Promise<void> {
-  const { reference: subject, status, price, email } = after;
+  const { reference: subject, status, email } = after;
   const about = { subject, at, channels, email };
   if (by !== 'visitor') {
-    const facts = { status, ...(price !== null && { price: String(price) }) };
+    const facts = { status };
     if (what === 'status') await queueNotification(trx, { kind: 'order-changed', ...about, facts });
     return;
   }

@@ -444,7 +444,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       const answer = await browser.post('/shipping/call-back', CALL, JSON_ANSWER);
       expect(answer.status).toBe(201);
       expect(await answer.json()).toEqual({
-        message: 'Thank you, Nadia. We call you back within one working day.',
+        message: 'Thank you, Nadia. We will call you back within one business day.',
       });
       const page = await browser.post('/shipping/call-back', CALL);
       expect(await page.json()).toMatchObject({ posted: { form: 'action-form', done: true } });

@@ -88,14 +88,14 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
 }
 
 /**
- * Which reviews stand on a page of a list? Pinned ones first, then by date or rating, the newest
- * first.
+ * Which reviews are on a page of a list? Those in the reader's language first; in each language pinned ones, then
+ * by date or rating, the newest first.
  *
- * @param page from 1; one past the last is empty
+ * @param asked.page from 1; one past the last is empty
  */
 export async function findReviewPage(
   db: Kysely<Database>,
-  { site, atts, page }: { site: string; atts: ListAtts; page: number },
+  { site, locale, atts, page }: { site: string; locale: Locale; atts: ListAtts; page: number },
 ): Promise<ReviewPage> {
   const matching = (where: ExpressionBuilder<Database, 'review'>) =>
     where.and([
@@ -114,6 +114,7 @@ export async function findReviewPage(
     .selectFrom('review')
     .select(SHOWN)
     .where(matching)
+    .orderBy(sql`case when locale = ${locale} then 0 else 1 end`)
     .orderBy('pinned', 'desc')
     .$if(atts.orderby === 'rating', (query) => query.orderBy('rating', 'desc'))
     .orderBy('created_at', 'desc')

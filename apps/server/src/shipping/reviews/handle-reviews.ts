@@ -163,7 +163,7 @@ export async function handleReviewList(
   const contentAtts = page && listAttsOf(page);
   if (!page || !contentAtts) return notUnderstood(c, ['url']);
   const { atts, page: number } = asked.output;
-  const list = await feed.list({ atts, contentAtts, page: number });
+  const list = await feed.list({ locale: page.locale, atts, contentAtts, page: number });
   const data = pages.renderReviewList(page, list, c.var.visitor);
   return c.json({ success: true, data } satisfies ListAnswer);
 }

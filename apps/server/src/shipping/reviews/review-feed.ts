@@ -1,4 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import type { Locale } from '@zipfront/contracts/locale';
 import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
 import { listAttsSchema } from '@zipfront/contracts/reviews/list-schemas';
 import type {
@@ -45,7 +46,12 @@ export interface ReviewFeed {
     asked: ListQuery,
     form: { mark: string; posted: PostedReview | null },
   ): Promise<ReviewsData>;
-  list(asked: { atts: ListAtts; contentAtts: ListAtts; page: number }): Promise<ListedReviews>;
+  list(asked: {
+    locale: Locale;
+    atts: ListAtts;
+    contentAtts: ListAtts;
+    page: number;
+  }): Promise<ListedReviews>;
 }
 
 const listSectionSchema = v.looseObject({
@@ -107,8 +113,8 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
     return Object.fromEntries(await Promise.all(found));
   }
 
-  async function list({ atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
-    const found = await findReviewPage(store.reads, { site, atts, page });
+  async function list({ locale, atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
+    const found = await findReviewPage(store.reads, { site, locale, atts, page });
     return { ...found, atts, contentAtts, maxRating: context.settings.maxRating };
   }
 
@@ -124,7 +130,7 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
       };
       return {
         summary: await summaryNow(),
-        list: atts && (await list({ atts, contentAtts, page: asked.page })),
+        list: atts && (await list({ locale: page.locale, atts, contentAtts, page: asked.page })),
         single: await singlesOf(page),
         rated: await ratedOn(page),
         form: formDataOf(context, page.locale, form),

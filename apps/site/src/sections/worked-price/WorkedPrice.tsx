@@ -3,23 +3,26 @@
 import type { WorkedPriceSection } from '@zipfront/contracts/content/sections/worked-price';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
+import { middleOf } from '../../shipping/estimate/estimate-words.ts';
 import { dollarFormat } from '../../view/formats.ts';
 import { figuresOf, type View } from '../../view/view.ts';
 import styles from './worked-price.module.css';
 
 /**
- * A price taken apart, as a bill would: what each reason adds, and the range that comes out. Where a
+ * A price taken apart, as a bill would: what each reason adds, their sum, and the range around it. Where a
  * reason leaves no room for its dollars, they stand under it, which takes other boxes than a table's:
  * the roles say what it still is.
  */
 export function WorkedPrice({ section, view }: { section: WorkedPriceSection; view: View }) {
-  const { columns, shipment, reasons, range } = section;
+  const { columns, shipment, reasons } = section;
   const { locale } = view.site;
   const format = dollarFormat(locale);
   const made = figuresOf(view, workedShipment(shipment));
   const [least, most] = made.transitDays;
   const miles = new Intl.NumberFormat(locale).format(made.miles);
-  const filled = (text = '') => fill(text, { miles, least: String(least), most: String(most) });
+  const { middle, percent } = middleOf(made);
+  const filled = (text = '') =>
+    fill(text, { miles, least: String(least), most: String(most), percent });
   return (
     <section className="between" id={section.id}>
       <div className={`wrap ${styles.columns}`}>
@@ -55,7 +58,15 @@ export function WorkedPrice({ section, view }: { section: WorkedPriceSection; vi
             <tfoot role="rowgroup">
               <tr role="row">
                 <th scope="row" role="rowheader">
-                  {range}
+                  {section.middle}
+                </th>
+                <td className="numerals" role="cell">
+                  {format.format(middle)}
+                </td>
+              </tr>
+              <tr role="row">
+                <th scope="row" role="rowheader">
+                  {filled(section.range)}
                 </th>
                 <td className="numerals" role="cell">
                   {format.format(made.low)}–{format.format(made.high)}

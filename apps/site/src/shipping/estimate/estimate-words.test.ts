@@ -4,8 +4,8 @@ import { estimateWords } from './estimate-words.ts';
 
 const PRICED = {
   outcome: 'priced',
-  low: 870,
-  high: 1065,
+  low: 965,
+  high: 1180,
   miles: 1201,
   transitDays: [4, 6] as [number, number],
   reasons: [
@@ -15,26 +15,52 @@ const PRICED = {
   ],
 } as const;
 
-test('returns the price with its miles, days and reasons, in the language', () => {
-  const english = { ...PRICED, reasons: [...PRICED.reasons] };
-  expect(estimateWords(english, shippingTexts('en-US'), 'en-US')).toMatchObject({
-    range: '$870 to $1,065',
+const EN = { texts: shippingTexts('en-US'), locale: 'en-US', isDated: true } as const;
+const ES = { texts: shippingTexts('es-US'), locale: 'es-US', isDated: true } as const;
+const PRICED_HERE = { ...PRICED, reasons: [...PRICED.reasons] };
+const CALL = { outcome: 'call', why: 'military' } as const;
+
+// behaviour: 12.4
+test('returns the price with its miles, days, reasons, sum and margin, in the language', () => {
+  expect(estimateWords(PRICED_HERE, EN)).toMatchObject({
+    range: '$965 to $1,180',
     facts: '1,201 miles by road · 4 to 6 days on the road',
     reasons: [
       { label: '1,201 miles in a car that runs, on an open carrier', dollars: '$1,000' },
       { label: 'The enclosed carrier', dollars: '+$450' },
       { label: 'A vehicle of this size', dollars: '-$380' },
+      { label: 'Middle of the range', dollars: '$1,070' },
     ],
   });
-  expect(estimateWords(english, shippingTexts('es-US'), 'es-US').range).toBe('De $870 a $1,065');
+  expect(estimateWords(PRICED_HERE, EN).note).toContain('about 10% to either side of $1,070');
+  expect(estimateWords(PRICED_HERE, ES).range).toBe('De $965 a $1,180');
+});
+
+test('returns no sum of a single reason', () => {
+  const reasons = PRICED_HERE.reasons.slice(0, 1);
+  expect(estimateWords({ ...PRICED_HERE, reasons }, EN).reasons).toHaveLength(1);
+});
+
+// behaviour: 12.40
+test('mentions a missing pickup date only without one', () => {
+  expect(estimateWords(PRICED_HERE, EN).note).not.toContain('pickup date');
+  expect(estimateWords(PRICED_HERE, { ...EN, isDated: false }).note).toContain('pickup date');
+});
+
+// behaviour: 12.40
+test('returns a price that was set in place of the range, and never calls it an estimate', () => {
+  const firm = estimateWords(PRICED_HERE, { ...EN, price: 1_190 });
+  expect(firm).toMatchObject({ range: '$1,190', reasons: [], isCall: false });
+  expect(firm.note).toBe('This price is firm. It replaces the estimate of $965 to $1,180.');
+  expect(estimateWords(CALL, { ...EN, price: 1_190 })).toMatchObject({
+    range: '$1,190',
+    facts: '',
+    note: 'This price is firm.',
+  });
 });
 
 test('returns the reason of an estimate that needs a call', () => {
-  const words = estimateWords(
-    { outcome: 'call', why: 'military' },
-    shippingTexts('en-US'),
-    'en-US',
-  );
+  const words = estimateWords(CALL, EN);
   expect(words).toMatchObject({ range: 'Call for quote', reasons: [] });
   expect(words.facts).toMatch(/military address/);
 });

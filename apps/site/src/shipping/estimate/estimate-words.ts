@@ -1,6 +1,7 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import { fill } from '@zipfront/contracts/shipping/fill';
+import type { PricedEstimate } from '@zipfront/contracts/shipping/page-figures';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { dollarFormat } from '../../view/formats.ts';
 
@@ -15,6 +16,10 @@ const ESTIMATE_TEXTS = [
   'reason-season',
   'reason-not-running',
   'rangeNote',
+  'noDateNote',
+  'middle',
+  'firmNote',
+  'firmAfter',
   'call',
   'call-off-mainland',
   'call-local',
@@ -27,39 +32,71 @@ export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>
 
 /** An estimate in words, in the page's language. */
 export interface EstimateWords {
-  /** The range in dollars, or that a person has to look at it. */
+  /** The price that was set, or else the range, in dollars; or that a person has to look at it. */
   range: string;
   /** Miles and days, or why there is no price. */
   facts: string;
+  /** Parts of the middle of the range, and last their sum; none of a price that was set. */
   reasons: { label: string; dollars: string }[];
   note: string;
   /** Whether a person has to look at it: there is no price. */
   isCall: boolean;
 }
 
+/** State that the words of an estimate depend on. */
+export interface EstimateContext {
+  texts: EstimateTexts;
+  locale: Locale;
+  /** The price that a person has set, in whole dollars; null for that of the estimate. */
+  price?: number | null;
+  /** Whether the estimate was made for a pickup date. */
+  isDated: boolean;
+}
+
+/** An estimate in words that are true of it: with or without a date, a range or the price that was set. */
 export function estimateWords(
   estimate: Estimate,
-  texts: EstimateTexts,
-  locale: Locale,
+  { texts, locale, price = null, isDated }: EstimateContext,
 ): EstimateWords {
+  const dollars = dollarFormat(locale);
   if (estimate.outcome === 'call') {
+    if (price !== null) return firmWords(dollars.format(price), '', texts.firmNote);
     const facts = texts[`call-${estimate.why}`];
     return { range: texts.call, facts, reasons: [], note: '', isCall: true };
   }
-  const dollars = dollarFormat(locale);
   const miles = new Intl.NumberFormat(locale).format(estimate.miles);
   const [least, most] = estimate.transitDays.map(String) as [string, string];
+  const facts = `${fill(texts.distance, { miles })} · ${fill(texts.days, { least, most })}`;
+  const ends = { low: dollars.format(estimate.low), high: dollars.format(estimate.high) };
+  if (price !== null) {
+    const note = `${texts.firmNote} ${fill(texts.firmAfter, ends)}`;
+    return firmWords(dollars.format(price), facts, note);
+  }
+  const { middle, percent } = middleOf(estimate);
+  const reasons = estimate.reasons.map((made, index) => ({
+    label: fill(texts[`reason-${made.reason}`], { miles }),
+    dollars: `${index > 0 && made.dollars > 0 ? '+' : ''}${dollars.format(made.dollars)}`,
+  }));
+  if (reasons.length > 1) reasons.push({ label: texts.middle, dollars: dollars.format(middle) });
+  const rangeNote = fill(texts.rangeNote, { percent, middle: dollars.format(middle) });
   return {
-    range: fill(texts.range, {
-      low: dollars.format(estimate.low),
-      high: dollars.format(estimate.high),
-    }),
-    facts: `${fill(texts.distance, { miles })} · ${fill(texts.days, { least, most })}`,
-    reasons: estimate.reasons.map((made, index) => ({
-      label: fill(texts[`reason-${made.reason}`], { miles }),
-      dollars: `${index > 0 && made.dollars > 0 ? '+' : ''}${dollars.format(made.dollars)}`,
-    })),
-    note: texts.rangeNote,
+    range: fill(texts.range, ends),
+    facts,
+    reasons,
+    note: isDated ? rangeNote : `${rangeNote} ${texts.noDateNote}`,
     isCall: false,
   };
+}
+
+function firmWords(range: string, facts: string, note: string): EstimateWords {
+  return { range, facts, reasons: [], note, isCall: false };
+}
+
+/** The sum of an estimate's reasons, in whole dollars, and how far its range reaches to either side, in whole percent. */
+export function middleOf({ low, high, reasons }: PricedEstimate): {
+  middle: number;
+  percent: string;
+} {
+  const middle = reasons.reduce((sum, { dollars }) => sum + dollars, 0);
+  return { middle, percent: String(Math.round((50 * (high - low)) / middle)) };
 }

@@ -13,10 +13,12 @@ export interface OrderFormProps extends ShippingFormProps {
   to: string;
   /** Masked; null where none was given. */
   phone: string | null;
+  /** Whether a person has set its price. */
+  isFirm: boolean;
 }
 
 /** Makes a request an order: the two streets, and who the driver calls. */
-export function OrderForm({ reference, from, to, phone, ...props }: OrderFormProps) {
+export function OrderForm({ reference, from, to, phone, isFirm, ...props }: OrderFormProps) {
   const { site } = props;
   const texts = shippingTexts(site.locale, site.shippingTexts);
   const address = `${ORDERS_PATH}${reference}/`;
@@ -61,7 +63,7 @@ export function OrderForm({ reference, from, to, phone, ...props }: OrderFormPro
           {fill(texts.driverKnown, { phone })} {texts.driverNotice}
         </p>
       )}
-      <Checkbox name="confirm">{texts.confirm}</Checkbox>
+      <Checkbox name="confirm">{isFirm ? texts.confirmFirm : texts.confirm}</Checkbox>
     </ShippingForm>
   );
 }

@@ -89,7 +89,7 @@ test('asks in the order form for a number for the driver, and for no consent to 
 test('shows a given number with its purpose', () => {
   const { fields, text } = drawn({ phone: '••• 77' });
   expect(fields).toEqual(['pickup_street', 'delivery_street', 'confirm']);
-  expect(text).toContain('The number that you gave: ••• 77.');
+  expect(text).toContain('The number you gave: ••• 77.');
   expect(text).toContain(TEXTS.driverNotice);
 });
 
@@ -106,7 +106,7 @@ test('asks for the number to call without a price, and shows no order form', () 
 test('shows when we call, without a price and with a number', () => {
   const { fields, text } = drawn({ ...CALL, phone: '••• 77' });
   expect(fields).toEqual([]);
-  expect(text).toContain('We call you at ••• 77 within one working day.');
+  expect(text).toContain('We will call you at ••• 77 within one business day.');
 });
 
 // behaviour: 12.11
@@ -155,9 +155,9 @@ test('shows the owner of an order that was placed its history and the forms that
   for (const entry of [
     'November 21, 2026 at 7:00 AM EST Estimate saved',
     'November 21, 2026 at 8:00 AM EST Ordered',
-    'Pickup day changed from December 1, 2026 to December 3, 2026',
+    'Pickup date changed from December 1, 2026 to December 3, 2026',
     'Price set to $1,900',
-    'The price is the one of the estimate again',
+    'Back to the price of the estimate',
   ]) {
     expect(text.replace(/\s+/g, ' ')).toContain(entry);
   }
@@ -171,7 +171,7 @@ test('lets the owner only cancel a request, and change nothing once a carrier is
   expect(requested.text).toContain(ORDER_TEXTS['en-US'].cancelQuestion);
   const booked = drawn({ status: 'booked', owned: { ...OWNED, forms: [] } });
   expect(booked.fields).toEqual([]);
-  expect(booked.text).toContain('It comes for the pickup on December 1, 2026.');
+  expect(booked.text).toContain('It picks up your vehicle on December 1, 2026.');
 });
 
 // behaviour: 12.37
@@ -189,7 +189,18 @@ test.each(ORDER_STATUSES)('says in words that an order is %s, in both languages'
   expect(ORDER_TEXTS['es-US'][`status-${status}`]).not.toBe('');
 });
 
-// behaviour: 12.37
-test('shows a price that was set', () => {
-  expect(drawn({ price: 1_900 }).text).toContain('$1,900');
+// behaviour: 12.40
+test('shows a price that was set in place of the estimate, and asks to order at it', () => {
+  const { text } = drawn({ price: 1_900 });
+  expect(text).toContain('$1,900');
+  expect(text).toContain('This price is firm. It replaces the estimate of $100 to $200.');
+  expect(text).toContain(TEXTS.firmHeading);
+  expect(text).toContain(TEXTS.confirmFirm);
+  expect(text).not.toContain(TEXTS.estimate);
+  expect(text).not.toContain(TEXTS.confirm);
+});
+
+// behaviour: 12.40
+test('mentions no missing pickup date, as an order has one', () => {
+  expect(drawn({}).text).not.toContain(TEXTS.noDateNote);
 });

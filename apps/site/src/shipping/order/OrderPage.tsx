@@ -1,11 +1,10 @@
 import type { OrderPageRequest } from '@zipfront/contracts/render';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
-import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Island } from '../../islands/Island.tsx';
-import { dayOf, dollarFormat, placeName } from '../../view/formats.ts';
+import { dayOf, placeName } from '../../view/formats.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
@@ -17,7 +16,7 @@ import { OwnerForms } from './OwnerForms.tsx';
 import styles from './order.module.css';
 import { PriceCallForm } from './PriceCallForm.tsx';
 
-/** An order request: its estimate and how it came about, and the form that makes it an order. */
+/** An order request: its price and how it came about, and the form that makes it an order. */
 export function OrderPage({
   order,
   timeZone,
@@ -55,10 +54,15 @@ export function OrderPage({
       <div className={`wrap ${styles.columns}`}>
         <section aria-labelledby="estimate">
           <h2 className={styles.heading} id="estimate">
-            {texts.estimate}
+            {order.price === null ? texts.estimate : texts.firmPrice}
           </h2>
           <EstimatePanel
-            words={estimateWords(order.estimate, texts, site.locale)}
+            words={estimateWords(order.estimate, {
+              texts,
+              locale: site.locale,
+              price: order.price,
+              isDated: true,
+            })}
             waiting=""
             reasonsLabel={texts.reasons}
           />
@@ -90,15 +94,11 @@ function Shipment({ order, texts, view }: Part) {
   const size = vehicle.motorcycleType
     ? texts[`type-${vehicle.motorcycleType}`]
     : texts[vehicle.kind];
-  const { locale, shippingTexts: own } = view.site;
   const rows = [
     [texts.vehicle, `${vehicle.year} ${vehicle.make} ${vehicle.model} (${size})`],
     [texts.running, order.running ? texts.runs : texts.doesNotRun],
     [texts.transport, texts[order.transport]],
-    [texts.pickup, dayOf(order.pickupDate, locale)],
-    ...(order.price === null
-      ? []
-      : [[orderTexts(locale, own).price, dollarFormat(locale).format(order.price)] as const]),
+    [texts.pickup, dayOf(order.pickupDate, view.site.locale)],
     [texts.contactLabel, [order.name, order.email, order.phone].filter(Boolean).join(', ')],
   ];
   return (
@@ -201,6 +201,7 @@ function Order(part: FormPart) {
           from: placeName(order.from),
           to: placeName(order.to),
           phone: order.phone,
+          isFirm: order.price !== null,
         }}
       />
     </OrderSection>

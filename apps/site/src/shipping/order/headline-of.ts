@@ -35,10 +35,14 @@ export function headlineOf(order: ShownOrder, site: Site): Headline {
   }
 }
 
-function requestHeadline({ hindrance, access, phone }: ShownOrder, texts: ShippingTexts): Headline {
+function requestHeadline(
+  { hindrance, access, phone, price }: ShownOrder,
+  texts: ShippingTexts,
+): Headline {
   if (hindrance !== 'no-price') {
     const days = String(ESTIMATE_DAYS);
-    return { heading: texts.requestedHeading, text: fill(texts.requestedText, { days }) };
+    const heading = price === null ? texts.requestedHeading : texts.firmHeading;
+    return { heading, text: fill(texts.requestedText, { days }) };
   }
   const { callNumber, callNumberKnown, callElsewhere } = texts;
   const unknown = access === 'owner' ? callNumber : callElsewhere;

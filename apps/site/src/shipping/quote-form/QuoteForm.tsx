@@ -63,8 +63,11 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
     isTyping,
   );
   const price = useEstimate(values && shipmentOf(values, vehicle.kind), estimate, attempt);
+  const isDated = Boolean((values ?? props.posted?.values)?.date);
   const words =
-    price.status === 'estimated' ? estimateWords(price.estimate, texts, site.locale) : null;
+    price.status === 'estimated'
+      ? estimateWords(price.estimate, { texts, locale: site.locale, isDated })
+      : null;
   const days = usePickupDays();
   useQueryValues(id);
 

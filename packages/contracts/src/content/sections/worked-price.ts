@@ -39,7 +39,11 @@ export const workedPriceSchema = v.strictObject({
     }),
     'A text for each reason that the price has.',
   ),
-  range: described(textSchema, 'Text beside the price range.'),
+  middle: described(textSchema, 'Text beside the sum of the reasons, the middle of the range.'),
+  range: described(
+    textSchema,
+    'Text beside the price range; `{percent}` is how far it reaches to either side.',
+  ),
   note: v.optional(textSchema),
 });
 

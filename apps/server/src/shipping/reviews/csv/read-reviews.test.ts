@@ -122,7 +122,7 @@ describe('readReviews', () => {
     expect(errors).toEqual([
       'line 3: date: a date like 2026-11-21',
       'line 4: rating: Maximum value for this field is 5.',
-      'line 6: name: This field is required.; email: This field requires a valid e-mail address.',
+      'line 6: name: This field is required.; email: This field requires a valid email address.',
       'line 7: date: a date like 2026-11-21',
     ]);
   });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Logo } from '@zipfront/contracts/content/look';
+import { type Logo, SOCIAL_PX } from '@zipfront/contracts/content/look';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { own } from '@zipfront/contracts/own';
@@ -25,7 +25,9 @@ const SERVED_FILES: Record<string, (bytes: Buffer) => string | null> = {
       return width === height && width >= 180;
     }),
   'social.png': (bytes) =>
-    pngError(bytes, '1200 × 630', ({ width, height }) => width === 1200 && height === 630),
+    pngError(bytes, `${SOCIAL_PX.width} × ${SOCIAL_PX.height}`, ({ width, height }) => {
+      return width === SOCIAL_PX.width && height === SOCIAL_PX.height;
+    }),
 };
 
 /** Maximum of an icon or a link preview (500 kB). */

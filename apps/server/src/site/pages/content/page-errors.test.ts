@@ -121,8 +121,8 @@ describe('loadContent with an error in a page file', () => {
       'a link to a place that is not there',
       'home.en.yaml',
       'href: /auto/ }',
-      'href: /auto/#covr }',
-      'leads to #covr, but /auto/ has no section with that id; did you mean #cover?',
+      'href: /auto/#coverge }',
+      'leads to #coverge, but /auto/ has no section with that id; did you mean #coverage?',
     ],
     [
       'a picture that is not there',
@@ -180,7 +180,7 @@ describe('loadContent with an error in a page file', () => {
 
 describe('loadContent with valid links', () => {
   it.each([
-    '/auto/#cover',
+    '/auto/#coverage',
     '/auto/?a=b#quote',
     '/es/#ahorro',
     '/api/visits/current/export',
