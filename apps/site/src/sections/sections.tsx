@@ -33,6 +33,8 @@ import { Article } from './article/Article.tsx';
 import articleCss from './article/article.module.css?inline';
 import { Closing } from './closing/Closing.tsx';
 import closingCss from './closing/closing.module.css?inline';
+import { CompanySection } from './company/CompanySection.tsx';
+import companyCss from './company/company.module.css?inline';
 import { Comparison } from './comparison/Comparison.tsx';
 import comparisonCss from './comparison/comparison.module.css?inline';
 import { Hero } from './hero/Hero.tsx';
@@ -84,13 +86,14 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   anchors: { Component: Anchors, styles: [anchorsCss, anchorsListCss] },
   article: { Component: Article, styles: [articleCss] },
   closing: { Component: Closing, styles: [closingCss, zipFormCss] },
+  company: { Component: CompanySection, styles: [companyCss] },
   comparison: { Component: Comparison, styles: [comparisonCss] },
   'find-order-form': { Component: FindOrderForm, styles: [formsCss, findOrderCss] },
   hero: { Component: Hero, styles: [heroCss, zipFormCss] },
   lines: { Component: Lines, styles: [linesCss] },
   'motorcycle-quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
   opening: { Component: Opening, styles: [openingCss, formsCss, postalFormCss] },
-  partners: { Component: Partners, styles: [sliderCss, partnersCss] },
+  partners: { Component: Partners, styles: [partnersCss] },
   'postal-form': { Component: PostalFormBlock, styles: [formsCss, postalFormCss] },
   'privacy-choices': { Component: PrivacyChoicesBlock, styles: [privacyChoicesCss] },
   privacy: { Component: Privacy, styles: [privacyCss] },
