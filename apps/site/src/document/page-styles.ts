@@ -9,6 +9,7 @@ import formsCss from '../forms/forms.module.css?inline';
 import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
+import partnersCss from '../sections/partners/partners.module.css?inline';
 import { sectionLook } from '../sections/sections.tsx';
 import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import estimateCss from '../shipping/estimate/estimate.module.css?inline';
@@ -27,6 +28,7 @@ interface Styling {
 interface Styled {
   type: SectionType;
   ask?: 'zip' | 'address';
+  partners?: unknown;
 }
 
 /**
@@ -38,6 +40,7 @@ export function pageStyles(styling: Styling, sections: Styled[], consentBar = fa
   return styleText(styling, [
     ...sections.flatMap(({ type }) => sectionLook(styling.site.theme, type).styles),
     ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
+    ...(sections.some(({ partners }) => partners) ? [partnersCss] : []),
     footerCss,
     stickyBarCss,
     ...(consentBar ? [consentBarCss] : []),
