@@ -6,6 +6,8 @@ import type { Site } from '@zipfront/contracts/content/site';
 import type { Theme } from '@zipfront/contracts/content/theme';
 import addressFieldCss from '../address-field/address-field.module.css?inline';
 import formsCss from '../forms/forms.module.css?inline';
+import ratingCss from '../reviews/rating.module.css?inline';
+import starsCss from '../reviews/stars.module.css?inline';
 import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
@@ -29,6 +31,7 @@ interface Styled {
   type: SectionType;
   ask?: 'zip' | 'address';
   partners?: unknown;
+  rating?: unknown;
 }
 
 /**
@@ -41,6 +44,7 @@ export function pageStyles(styling: Styling, sections: Styled[], consentBar = fa
     ...sections.flatMap(({ type }) => sectionLook(styling.site.theme, type).styles),
     ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
     ...(sections.some(({ partners }) => partners) ? [partnersCss] : []),
+    ...(sections.some(({ rating }) => rating) ? [starsCss, ratingCss] : []),
     footerCss,
     stickyBarCss,
     ...(consentBar ? [consentBarCss] : []),

@@ -55,7 +55,7 @@ export function structuredData({ site, company, place, page, reviews }: Subject)
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: site.brand, item: url },
-        { '@type': 'ListItem', position: 2, name, item: canonicalAddress(place, page.path) },
+        { '@type': 'ListItem', position: 2, name },
       ],
     });
   }

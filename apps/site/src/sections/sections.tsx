@@ -13,6 +13,7 @@ import reviewListCss from '../reviews/review-list.module.css?inline';
 import reviewSummaryCss from '../reviews/review-summary.module.css?inline';
 import { SingleReview } from '../reviews/SingleReview.tsx';
 import singleReviewCss from '../reviews/single-review.module.css?inline';
+import starsCss from '../reviews/stars.module.css?inline';
 import { Anchors } from '../shipping/anchors-list/AnchorsList.tsx';
 import anchorsCss from '../shipping/anchors-list/anchors.module.css?inline';
 import anchorsListCss from '../shipping/anchors-list/anchors-list.module.css?inline';
@@ -101,13 +102,13 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   questions: { Component: Questions, styles: [questionsCss] },
   'quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
   'review-form': { Component: ReviewFormBlock, styles: [formsCss, reviewFormCss] },
-  'review-list': { Component: ReviewList, styles: [reviewCss, reviewListCss] },
-  'review-summary': { Component: ReviewSummary, styles: [reviewCss, reviewSummaryCss] },
+  'review-list': { Component: ReviewList, styles: [starsCss, reviewCss, reviewListCss] },
+  'review-summary': { Component: ReviewSummary, styles: [starsCss, reviewSummaryCss] },
   reviews: { Component: Reviews, styles: [sliderCss, reviewsCss] },
   routes: { Component: Routes, styles: [routesCss] },
   savings: { Component: Savings, styles: [savingsCss] },
   'second-quote-form': { Component: SecondQuoteFormBlock, styles: [formsCss] },
-  'single-review': { Component: SingleReview, styles: [reviewCss, singleReviewCss] },
+  'single-review': { Component: SingleReview, styles: [starsCss, reviewCss, singleReviewCss] },
   slider: { Component: SliderStories, styles: [sliderCss, storiesCss] },
   steps: {
     Component: Steps,
