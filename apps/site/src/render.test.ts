@@ -319,7 +319,7 @@ describe('renderPage', () => {
   });
 
   // behaviour: 10.102
-  it('gives search engines the address and the telephone of the company, on the home page', () => {
+  it('returns the address and the telephone of the company as structured data of the home page', () => {
     const graphOf = (path: string) =>
       JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(pageAt(path).html)?.[1] ?? '{}')['@graph'];
     expect(graphOf('/')[0]).toMatchObject({
@@ -370,6 +370,24 @@ describe('renderPage', () => {
     expect(row?.[0]).toContain('Sedge &amp; Alder');
     expect(row?.[0]).not.toContain('<img');
     expect(row?.[1]).toContain('licensed in 9 states');
+  });
+
+  // behaviour: 10.105
+  it('shows the rating near the form: of real reviews, of samples by that name, or not at all', () => {
+    const [page] = pages.filter(({ path }) => path === '/');
+    if (!page) throw new Error('The content has no home page.');
+    const rating = { label: 'Read them', href: '/letters/' };
+    const opening = { type: 'opening' as const, heading: 'Ship it', lead: 'Now.', rating };
+    const htmlOf = (summary: Partial<ReviewsData['summary']>) => {
+      const reviews = { summary, form: { maxRating: 5 } } as ReviewsData;
+      return pageAt('/', { page: { ...page, sections: [opening] }, reviews }).html;
+    };
+    const real = htmlOf({ count: 1234, average: 4.56, samples: 'none' });
+    expect(real).toContain('4.6 of 5 stars on average');
+    expect(real).toContain('1,234 reviews');
+    expect(real).toContain('href="/letters/"');
+    expect(htmlOf({ count: 40, average: 4, samples: 'counted' })).toContain('40 sample reviews');
+    expect(htmlOf({ count: 0, average: 0, samples: 'none' })).not.toContain('rating-rating"');
   });
 
   // behaviour: 10.20

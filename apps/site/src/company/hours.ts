@@ -7,12 +7,12 @@ type Phone = NonNullable<Company['phone']>;
 /** The same hours on one day or several: `Monday to Friday`, `8:00 AM to 6:00 PM`. */
 export interface HoursLine {
   days: string;
-  /** Null where nobody answers on these days. */
+  /** Null where it is closed on these days. */
   times: string | null;
 }
 
 /**
- * The hours of a whole week, those days too on which nobody answers. They name no day as today: pages are cached.
+ * The hours of a whole week, closed days too. They name no day as today: pages are cached.
  */
 export function hoursOf({ hours }: Pick<Phone, 'hours'>, locale: Locale): HoursLine[] {
   const words = companyWords(locale);

@@ -75,7 +75,7 @@ export function structuredData({ site, company, place, page, reviews }: Subject)
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : null;
 }
 
-/** Where a company is, and when it answers the telephone. */
+/** A company's address, and its telephone with hours. */
 function organizationFacts({ legalName, address, phone }: Company): object {
   return {
     legalName,

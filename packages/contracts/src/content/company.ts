@@ -79,7 +79,7 @@ export const companySchema = v.strictObject({
             v.minLength(1, 'at least one span of days'),
             v.check(isOrdered, 'days in their order, each once'),
           ),
-          'When somebody answers, in the order of the week. Days that are missing are shown as closed.',
+          'Hours of the telephone, in the order of the week. Days that are missing are shown as closed.',
         ),
       }),
     ),

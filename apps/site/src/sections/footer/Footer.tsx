@@ -36,7 +36,7 @@ export function Footer({ view }: { view: View }) {
   );
 }
 
-/** What the law expects in reach of every page, as far as the site has it. */
+/** Company, licenses and legal pages, as far as the site has them. */
 function Imprint({ view }: { view: View }) {
   const { company, site } = view;
   const { legal, locale } = site;

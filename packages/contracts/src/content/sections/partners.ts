@@ -4,7 +4,7 @@ import { pictureSchema } from '../picture.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** How a partner's name is set where no logo file is at hand. */
-export const LETTERINGS = ['title', 'text', 'capitals'] as const;
+const LETTERINGS = ['title', 'text', 'capitals'] as const;
 
 /** Fields of a row of partners, wherever it stands. */
 const partnersFields = {

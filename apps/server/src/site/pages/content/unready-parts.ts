@@ -1,3 +1,4 @@
+import type { Site } from '@zipfront/contracts/content/site';
 import type { Content, SiteText } from './content-model.ts';
 
 /**
@@ -6,12 +7,14 @@ import type { Content, SiteText } from './content-model.ts';
  */
 const SAMPLE_ADDRESS = /(?<![\w.+-])([\w.+-]+)(?:",")?@(?:",")?([\w.-]+\.example)\b/g;
 
-/** What every site shows in its footer, by field of `legal` in its site file. */
-const LEGAL_PAGES = {
-  terms: 'terms of use',
-  contact: 'contact page',
-  accessibility: 'accessibility statement',
-} as const;
+type Legal = NonNullable<Site['legal']>;
+
+/** Pages that the footer of every site links, by field of `legal` in its site file. */
+const LEGAL_PAGES: [what: string, link: (legal: Legal) => unknown][] = [
+  ['terms of use', ({ terms }) => terms],
+  ['contact page', ({ contact }) => contact],
+  ['accessibility statement', ({ accessibility }) => accessibility],
+];
 
 /** Parts of the content that are samples or missing, to be seen to before visitors come; a sentence each. */
 export function unreadyParts(content: Pick<Content, 'pages' | 'sites' | 'settings'>): string[] {
@@ -42,7 +45,7 @@ function sampleParts({ pages }: Pick<Content, 'pages'>): string[] {
   ];
 }
 
-/** What a site's settings lack of the company behind it. */
+/** Missing or sample facts about the company behind a site. */
 function companyGaps({ sites }: Pick<Content, 'sites'>) {
   return ({ name, company }: Content['settings'][number]): string[] => {
     if (!company) return [`${name} names no company with its address (company in site.yaml).`];
@@ -56,13 +59,11 @@ function companyGaps({ sites }: Pick<Content, 'sites'>) {
   };
 }
 
-/** What a site file lacks of what the law expects in reach of every page. */
+/** Pages and sentences that the law expects in reach of every page, and that a site file lacks. */
 function legalGaps({ name, site: { locale, legal } }: SiteText): string[] {
   const missing = [
     ...(legal ? [] : ['advertising disclosure']),
-    ...Object.entries(LEGAL_PAGES).flatMap(([field, what]) =>
-      legal?.[field as keyof typeof LEGAL_PAGES] ? [] : [what],
-    ),
+    ...LEGAL_PAGES.flatMap(([what, link]) => (legal && link(legal) ? [] : [what])),
   ];
   return missing.length > 0
     ? [`${name} has no ${missing.join(', no ')} in ${locale} (legal in site.${locale}.yaml).`]
