@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as v from 'valibot';
 import { colorsSchema } from '../packages/contracts/src/content/colors.ts';
+import { companySchema } from '../packages/contracts/src/content/company.ts';
 import { experimentSchema } from '../packages/contracts/src/content/experiment.ts';
 import {
   exportGoalSchema,
@@ -12,6 +13,7 @@ import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/conten
 import { pictureSchema } from '../packages/contracts/src/content/picture.ts';
 import { ratesSchema } from '../packages/contracts/src/content/rates.ts';
 import { sectionSchema } from '../packages/contracts/src/content/section.ts';
+import { partnersRowSchema } from '../packages/contracts/src/content/sections/partners.ts';
 import { siteSchema } from '../packages/contracts/src/content/site.ts';
 import { siteSettingsSchema } from '../packages/contracts/src/content/site-settings.ts';
 import { reviewSettingsSchema } from '../packages/contracts/src/reviews/settings.ts';
@@ -28,6 +30,8 @@ const NAMED = new Map<unknown, string>([
   [pageSettingsSchema.entries, 'object'],
   [experimentSchema.entries, 'object'],
   [colorsSchema.entries, 'object'],
+  [companySchema.entries, 'object'],
+  [partnersRowSchema.entries, 'object'],
   [exportSettingsSchema.entries, 'object'],
   [exportGoalSchema.entries, '[goal](#goals-of-exports)'],
 ]);
@@ -48,6 +52,7 @@ function allTables(): Record<string, string> {
     'site settings': siteSettingsSchema,
     exports: exportSettingsSchema,
     'export goal': exportGoalSchema,
+    'company settings': companySchema,
     colors: colorsSchema.entries.light,
     rates: ratesSchema,
     'review settings': reviewSettingsSchema,

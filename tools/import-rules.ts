@@ -32,6 +32,7 @@ export const LAYERS: readonly Layers[] = [
   [
     ['apps/site/src/loading'],
     [
+      'apps/site/src/company',
       'apps/site/src/cookies',
       'apps/site/src/drawings',
       'apps/site/src/elements',

@@ -66,14 +66,14 @@ test('leaves plain HTML and names the island when it lacks a part', async ({ pag
   const errors: string[] = [];
   page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
   await page.route(
-    (url) => url.pathname === '/',
+    (url) => url.pathname === '/how-we-work/',
     async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(' data-slider-position=', ' data-other=');
       await route.fulfill({ response, body });
     },
   );
-  await page.goto('/');
+  await page.goto('/how-we-work/');
   const slider = page.locator('#stories [data-slider]');
   await slider.scrollIntoViewIfNeeded();
   await expect

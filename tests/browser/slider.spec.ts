@@ -2,17 +2,24 @@ import type { Locator, Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { chunkPath } from './built-chunks.ts';
 import { eitherLanguage } from './either-language.ts';
-import { expect, HOMES, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 
 /** The source of the sliders' script. */
 const SCRIPT = 'src/slider/island.ts';
 
-/** The home pages' sliders: stories one at a time, letters up to three, looped. */
+const PAGES = [{ path: '/how-we-work/' }, { path: '/es/como-trabajamos/' }] as const;
+
+/** The sliders of the pages about us: stories one at a time, letters up to three, looped. */
 const PLACES = {
-  '/': { stories: '#stories', letters: '#letters', second: '2 of 4', over: '5, 1, and 2 of 5' },
-  '/es/': {
+  '/how-we-work/': {
+    stories: '#stories',
+    letters: '#letters',
+    second: '2 of 4',
+    over: '5, 1, and 2 of 5',
+  },
+  '/es/como-trabajamos/': {
     stories: '#historias',
     letters: '#cartas',
     second: '2 de 4',
@@ -21,7 +28,10 @@ const PLACES = {
 };
 
 /** One language on a phone, one on a desktop: they have nothing to do with each other. */
-const SIZES = { '/': { width: 360, height: 740 }, '/es/': { width: 1280, height: 800 } };
+const SIZES = {
+  '/how-we-work/': { width: 360, height: 740 },
+  '/es/como-trabajamos/': { width: 1280, height: 800 },
+};
 
 function sliderIn(page: Page, place: string) {
   const root = page.locator(`${place} [data-slider]`);
@@ -88,7 +98,7 @@ async function swipe(page: Page, element: Locator, x: number, y: number): Promis
   await touch('touchEnd', 1);
 }
 
-for (const { path } of HOMES) {
+for (const { path } of PAGES) {
   const place = PLACES[path];
   test.describe(`${path} at ${SIZES[path].width} px`, () => {
     test.use({ viewport: SIZES[path] });
@@ -175,7 +185,7 @@ test('fits the letters to the window', async ({ page }) => {
     ] as const) {
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto('/');
+        await page.goto('/how-we-work/');
         const slider = sliderIn(page, '#letters');
         await slider.ready();
         expect(await slider.shown()).toEqual([0, 1, 2].slice(0, perView));
@@ -186,7 +196,7 @@ test('fits the letters to the window', async ({ page }) => {
   // behaviour: 2.1.11, 9.6
   await test.step('adapts to the window over its breakpoints, and retains its position', async () => {
     await page.setViewportSize({ width: 420, height: 800 });
-    await page.goto('/');
+    await page.goto('/how-we-work/');
     const slider = sliderIn(page, '#letters');
     await slider.ready();
     await slider.dot(2).click();
@@ -209,7 +219,7 @@ test('ends at the last slide without a loop', async ({ page }) => {
   await test.step('clamps a slider without a loop to its last full view, also when the window grows', async () => {
     await withoutLoop(page);
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto('/');
+    await page.goto('/how-we-work/');
     const slider = sliderIn(page, '#letters');
     await slider.ready();
     await slider.dot(4).click();
@@ -227,7 +237,7 @@ test('ends at the last slide without a loop', async ({ page }) => {
     await withoutLoop(page);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.clock.install();
-    await page.goto('/');
+    await page.goto('/how-we-work/');
     const slider = sliderIn(page, '#letters');
     await slider.ready();
     await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -247,7 +257,7 @@ test('ends at the last slide without a loop', async ({ page }) => {
 test('drags slides with the mouse', async ({ page }) => {
   // behaviour: 4.5.2, 9.7
   await test.step('moves the slides on a drag beyond 20 px, and not on a shorter one', async () => {
-    await page.goto('/');
+    await page.goto('/how-we-work/');
     const slider = sliderIn(page, '#letters');
     await slider.ready();
     await dragBy(page, slider.view, -20);
@@ -266,7 +276,7 @@ test('drags slides with the mouse', async ({ page }) => {
   });
 
   await test.step('ends a drag when the button is released outside', async () => {
-    await page.goto('/');
+    await page.goto('/how-we-work/');
     const slider = sliderIn(page, '#letters');
     await slider.ready();
     const box = await slider.view.boundingBox();
@@ -282,7 +292,7 @@ test('drags slides with the mouse', async ({ page }) => {
   });
 
   await test.step('ignores a drag over a link, and follows a click on it', async () => {
-    await page.goto('/');
+    await page.goto('/how-we-work/');
     const slider = sliderIn(page, '#stories');
     await slider.ready();
     const link = slider.cards.first().locator('a');
@@ -297,11 +307,11 @@ test('drags slides with the mouse', async ({ page }) => {
 });
 
 test.describe('by touch', () => {
-  test.use({ viewport: SIZES['/'], hasTouch: true });
+  test.use({ viewport: SIZES['/how-we-work/'], hasTouch: true });
 
   test('swipes slides with a finger', async ({ page }) => {
     await test.step('moves the slides on a sideways swipe', async () => {
-      await page.goto('/');
+      await page.goto('/how-we-work/');
       const slider = sliderIn(page, '#stories');
       await slider.ready();
       await swipe(page, slider.view, -90, 5);
@@ -313,7 +323,7 @@ test.describe('by touch', () => {
     });
 
     await test.step('scrolls the page on a swipe up, and leaves the slides in place', async () => {
-      await page.goto('/');
+      await page.goto('/how-we-work/');
       const slider = sliderIn(page, '#stories');
       await slider.ready();
       const before = await page.evaluate(() => scrollY);
@@ -323,7 +333,7 @@ test.describe('by touch', () => {
     });
 
     await test.step('follows a link on a tap', async () => {
-      await page.goto('/');
+      await page.goto('/how-we-work/');
       const slider = sliderIn(page, '#stories');
       await slider.ready();
       await slider.cards.first().locator('a').tap();
@@ -334,7 +344,7 @@ test.describe('by touch', () => {
 
 test('works by the keyboard', async ({ page }) => {
   await test.step('moves by arrows, Home and End on the region, and reaches visible links by Tab', async () => {
-    await page.goto('/');
+    await page.goto('/how-we-work/');
     const slider = sliderIn(page, '#stories');
     await slider.ready();
     await slider.view.focus();
@@ -363,7 +373,7 @@ test('works by the keyboard', async ({ page }) => {
   });
 
   await test.step('moves the focus from a button that becomes hidden to the other one', async () => {
-    await page.goto('/');
+    await page.goto('/how-we-work/');
     const slider = sliderIn(page, '#stories');
     await slider.ready();
     await slider.next.focus();
@@ -377,7 +387,7 @@ test('works by the keyboard', async ({ page }) => {
 });
 
 test('names its region and its role in the language of the page', async ({ page }) => {
-  await page.goto('/es/');
+  await page.goto('/es/como-trabajamos/');
   const slider = sliderIn(page, '#historias');
   await slider.ready();
   await expect(slider.view).toHaveRole('region');
@@ -396,7 +406,7 @@ test('moves a slide without a transition under reduced motion only', async ({ pa
   ] as const) {
     await test.step(`moves a slide in ${duration} with ${reducedMotion} for reduced motion`, async () => {
       await page.emulateMedia({ reducedMotion });
-      await page.goto('/');
+      await page.goto('/how-we-work/');
       const slider = sliderIn(page, '#stories');
       await slider.ready();
       const style = await slider.root.locator('ul').evaluate((track) => {
@@ -418,7 +428,7 @@ test('loads a picture from its data attribute once its slide is near', async ({ 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/pictures/') || pathname === chunkPath(SCRIPT)) asked.push(pathname);
   });
-  await page.goto('/');
+  await page.goto('/how-we-work/');
   await page.waitForLoadState('networkidle');
   expect(asked, 'nothing before the slider is near').toEqual([]);
   const slider = sliderIn(page, '#stories');
@@ -437,7 +447,7 @@ test('loads a picture from its data attribute once its slide is near', async ({ 
 
 test('retains the scroll position from before the script loads', async ({ page }) => {
   const release = await holdRoute(page, `**${chunkPath(SCRIPT)}`);
-  await page.goto('/');
+  await page.goto('/how-we-work/');
   const slider = sliderIn(page, '#stories');
   await slider.root.scrollIntoViewIfNeeded();
   await slider.view.evaluate((view) => view.scrollTo({ left: view.clientWidth * 2 }));
@@ -451,7 +461,7 @@ test('retains the scroll position from before the script loads', async ({ page }
 
 test('causes no layout shift when a slider starts', async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
-  await page.goto('/');
+  await page.goto('/how-we-work/');
   for (const where of ['#stories', '#letters']) {
     const slider = sliderIn(page, where);
     await slider.ready();
@@ -479,7 +489,7 @@ test('sends a click on a slider to the data layer, and as an event with the flag
           `"ENABLE_CLICK_EVENT_TRACKING":${flag}`,
         ),
       );
-      await page.goto('/');
+      await page.goto('/how-we-work/');
       const slider = sliderIn(page, '#stories');
       await slider.ready();
       await slider.next.click();
@@ -520,7 +530,7 @@ test('sends a click on a slider to the data layer, and as an event with the flag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path } of eitherLanguage(HOMES)) {
+  for (const { path } of eitherLanguage(PAGES)) {
     test(`shows the sliders of ${path} as lists that scroll, with pictures and no buttons`, async ({
       page,
     }) => {
@@ -540,7 +550,7 @@ test.describe('without JavaScript', () => {
 
 /** Serves the home page with a change. */
 async function changed(page: Page, change: (html: string) => string): Promise<void> {
-  await page.route('/', async (route) => {
+  await page.route('/how-we-work/', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });

@@ -230,6 +230,8 @@ describe('main', () => {
       'Not for visitors: COMPARE_URL leads to the demo comparison app.',
       expect.stringContaining('privacy@shipping.example'),
       expect.stringMatching(/^Not for visitors: \d+ pages are marked sample\.$/),
+      'Not for visitors: The company of insurance is marked sample (site.yaml).',
+      'Not for visitors: The company of shipping is marked sample (site.yaml).',
       'Not for visitors: 40 reviews are samples: npm run reviews lists and deletes them.',
     ]);
   });

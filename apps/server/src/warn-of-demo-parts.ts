@@ -7,7 +7,7 @@ import type { Services } from './site/services.ts';
  * Logs what is there only for trying things out, a line each, where visitors are expected: at a start with a public
  * address on https.
  *
- * @param samples what of the content is a sample, a sentence each
+ * @param samples what of the content is a sample or missing, a sentence each
  */
 export async function warnOfDemoParts(
   { config, store, log }: Pick<Services, 'config' | 'store' | 'log'>,

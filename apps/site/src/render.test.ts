@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
+import { type Company, companySchema } from '@zipfront/contracts/content/company';
 import type { Look } from '@zipfront/contracts/content/look';
 import { pageSchema } from '@zipfront/contracts/content/page';
 import { articleSchema } from '@zipfront/contracts/content/sections/article';
@@ -51,10 +52,13 @@ const LOOK: Look = {
   },
 };
 
+const COMPANY: Company | null = parse(companySchema, yaml('site.yaml').company);
+
 function context(locale: Locale) {
   return {
     site: sites[locale],
     look: LOOK,
+    company: COMPANY,
     place: {
       own: '/',
       onOwnHost: false,
@@ -315,6 +319,78 @@ describe('renderPage', () => {
     const types = JSON.parse(data)['@graph'].map((entry: { '@type': string }) => entry['@type']);
     expect(types).toEqual(['Organization', 'WebSite', 'FAQPage']);
     expect(data).not.toMatch(/rating/i);
+  });
+
+  // behaviour: 10.102
+  it('returns the address and the telephone of the company as structured data of the home page', () => {
+    const graphOf = (path: string) =>
+      JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(pageAt(path).html)?.[1] ?? '{}')['@graph'];
+    expect(graphOf('/')[0]).toMatchObject({
+      legalName: 'Tallywell Insurance Services, LLC',
+      address: { '@type': 'PostalAddress', addressRegion: 'IL', postalCode: '62701' },
+      contactPoint: {
+        telephone: '+12175550142',
+        hoursAvailable: [
+          { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00' },
+          { dayOfWeek: ['Saturday'], closes: '14:00' },
+        ],
+      },
+    });
+    const [breadcrumbs] = graphOf('/es/contacto/');
+    expect(breadcrumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Tallywell', item: 'https://insurance.example/es/' },
+        { position: 2, name: 'Contacto' },
+      ],
+    });
+    const types = graphOf('/new-driver/').map((entry: { '@type': string }) => entry['@type']);
+    expect(types).toEqual(['FAQPage']);
+  });
+
+  // behaviour: 10.101
+  it('says in every footer who is behind the site and how it earns money, as far as it is known', () => {
+    const footerOf = (changes: Partial<PageRequest>) =>
+      /<footer.*<\/footer>/s.exec(pageAt('/', changes).html)?.[0] ?? '';
+    const full = footerOf({});
+    expect(full).toContain('100 Example Street, Suite 5, Springfield, IL 62701');
+    expect(full).toContain('href="tel:+12175550142"');
+    expect(full).toContain('licensed in 9 states · NPN\u00a000000000 · CA\u00a0#0X00000');
+    for (const href of ['/terms/', '/contact/', '/accessibility/', '/how-we-earn/']) {
+      expect(full).toContain(`href="${href}"`);
+    }
+    const { legal: _none, ...site } = sites['en-US'];
+    expect(footerOf({ company: null, site })).not.toMatch(/Springfield|tel:|NPN|terms/);
+    const { html } = render.renderErrorPage({ ...context('en-US'), status: 500 });
+    expect(html).toContain('Springfield, IL 62701');
+  });
+
+  // behaviour: 10.103
+  it('shows the partners as text with inline drawings, and the licenses below them', () => {
+    const { html } = pageAt('/');
+    const row = /<ul class="partners-partners">.*?<\/ul>(<p.*?<\/p>)/s.exec(html);
+    expect(row?.[0]).toContain('<path d="M2 21 9 5l4 8 3-5 6 13Z"');
+    expect(row?.[0]).toContain('Sedge &amp; Alder');
+    expect(row?.[0]).not.toContain('<img');
+    expect(row?.[1]).toContain('licensed in 9 states');
+  });
+
+  // behaviour: 10.105
+  it('shows the rating near the form: of real reviews, of samples by that name, or not at all', () => {
+    const [page] = pages.filter(({ path }) => path === '/');
+    if (!page) throw new Error('The content has no home page.');
+    const rating = { label: 'Read them', href: '/letters/' };
+    const opening = { type: 'opening' as const, heading: 'Ship it', lead: 'Now.', rating };
+    const htmlOf = (summary: Partial<ReviewsData['summary']>) => {
+      const reviews = { summary, form: { maxRating: 5 } } as ReviewsData;
+      return pageAt('/', { page: { ...page, sections: [opening] }, reviews }).html;
+    };
+    const real = htmlOf({ count: 1234, average: 4.56, samples: 'none' });
+    expect(real).toContain('4.6 of 5 stars on average');
+    expect(real).toContain('1,234 reviews');
+    expect(real).toContain('href="/letters/"');
+    expect(htmlOf({ count: 40, average: 4, samples: 'counted' })).toContain('40 sample reviews');
+    expect(htmlOf({ count: 0, average: 0, samples: 'none' })).not.toContain('rating-rating"');
   });
 
   // behaviour: 10.20

@@ -35,7 +35,7 @@ export { renderMail, renderReviews };
 
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
-  const { page, site, place, translations, config, form, posted } = request;
+  const { page, translations, config, form, posted } = request;
   const types = page.sections.map((section) => section.type);
   const showsPart = config.CONSENT && types.includes('privacy-choices');
   const consent = showsPart ? 'part' : page.settings.consent ? 'bar' : null;
@@ -59,7 +59,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
     posted: posted ?? null,
   };
-  const data = structuredData({ site, place, page, reviews: view.reviews });
+  const data = structuredData({ ...request, reviews: view.reviews });
   return documentOf(request, {
     title: page.title,
     description: page.description,
@@ -159,8 +159,8 @@ function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage 
   return { html: `<!doctype html>${renderToStaticMarkup(document)}`, styles: [styles] };
 }
 
-function shared({ site, look, place, privacySignal }: RenderContext) {
-  return { site, look, place, privacySignal };
+function shared({ site, look, company, place, privacySignal }: RenderContext) {
+  return { site, look, company, place, privacySignal };
 }
 
 function holdsPostalForm(section: Section): boolean {

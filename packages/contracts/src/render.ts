@@ -1,3 +1,4 @@
+import type { Company } from './content/company.ts';
 import type { Look } from './content/look.ts';
 import type { Page } from './content/page.ts';
 import type { Site } from './content/site.ts';
@@ -46,6 +47,8 @@ export interface RenderContext {
   site: Site;
   /** The site's colours, logo and icons. */
   look: Look;
+  /** The company behind the site; null where its settings name none. */
+  company: Company | null;
   /** Where the page stands among the sites. */
   place: PagePlace;
   /** True where the request carried `Sec-GPC: 1`. */

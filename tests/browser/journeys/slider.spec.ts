@@ -26,7 +26,7 @@ async function slider(tab: Tab, place: string): Promise<void> {
 test('moves the sliders of a desktop', async ({ tab }) => {
   // behaviour: 16.7
   await test.step('shows the stories one at a time', async () => {
-    await tab.goto('/');
+    await tab.goto('/how-we-work/');
     await slider(tab, STORIES);
     await soon(() => shown(tab, STORIES)).toEqual([0]);
     await soon(() => tab.isVisible(`${STORIES} [data-slide=previous]`)).toBe(false);
@@ -42,7 +42,7 @@ test('moves the sliders of a desktop', async ({ tab }) => {
 
   // behaviour: 16.7
   await test.step('loops the letters, by button and by drag', async () => {
-    await tab.goto('/');
+    await tab.goto('/how-we-work/');
     await slider(tab, LETTERS);
     await soon(() => shown(tab, LETTERS)).toEqual([0, 1, 2]);
     await tab.click(`${LETTERS} [data-slide=previous]`);
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
 
   // behaviour: 16.7
   test('moves one letter at a time, by button, by drag and by arrow keys', async ({ tab }) => {
-    await tab.goto('/');
+    await tab.goto('/how-we-work/');
     await slider(tab, LETTERS);
     await soon(() => shown(tab, LETTERS)).toEqual([0]);
     await tab.click(`${LETTERS} [data-slide=next]`);

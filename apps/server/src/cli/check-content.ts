@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { compressNothing } from '../platform/http/compress.ts';
 import { NO_CACHE } from '../site/pages/build-cache.ts';
 import { loadContent } from '../site/pages/content/content.ts';
-import { sampleParts } from '../site/pages/content/sample-parts.ts';
+import { unreadyParts } from '../site/pages/content/unready-parts.ts';
 import { nameOf } from '../site/pages/content/yaml-file.ts';
 import { isSiteBuilt, loadSiteBuild } from '../site/pages/page-source.ts';
 import { createPages } from '../site/pages/pages.ts';
@@ -27,7 +27,7 @@ try {
   console.log(
     `${nameOf(config.contentDir)} has no errors: ${pages.length} pages of ${names.size} sites${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
   );
-  for (const part of sampleParts(content)) console.log(part);
+  for (const part of unreadyParts(content)) console.log(part);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

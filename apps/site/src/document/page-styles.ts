@@ -6,9 +6,12 @@ import type { Site } from '@zipfront/contracts/content/site';
 import type { Theme } from '@zipfront/contracts/content/theme';
 import addressFieldCss from '../address-field/address-field.module.css?inline';
 import formsCss from '../forms/forms.module.css?inline';
+import ratingCss from '../reviews/rating.module.css?inline';
+import starsCss from '../reviews/stars.module.css?inline';
 import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
+import partnersCss from '../sections/partners/partners.module.css?inline';
 import { sectionLook } from '../sections/sections.tsx';
 import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import estimateCss from '../shipping/estimate/estimate.module.css?inline';
@@ -27,6 +30,8 @@ interface Styling {
 interface Styled {
   type: SectionType;
   ask?: 'zip' | 'address';
+  partners?: unknown;
+  rating?: unknown;
 }
 
 /**
@@ -38,6 +43,8 @@ export function pageStyles(styling: Styling, sections: Styled[], consentBar = fa
   return styleText(styling, [
     ...sections.flatMap(({ type }) => sectionLook(styling.site.theme, type).styles),
     ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
+    ...(sections.some(({ partners }) => partners) ? [partnersCss] : []),
+    ...(sections.some(({ rating }) => rating) ? [starsCss, ratingCss] : []),
     footerCss,
     stickyBarCss,
     ...(consentBar ? [consentBarCss] : []),

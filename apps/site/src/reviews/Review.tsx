@@ -2,6 +2,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { Review as ReviewData } from '@zipfront/contracts/reviews/review';
 import { dateFormat } from '../view/formats.ts';
 import styles from './review.module.css';
+import { Stars } from './Stars.tsx';
 import type { ReviewWords } from './words.ts';
 
 interface Props {
@@ -117,20 +118,6 @@ function Content({
 
 function isoDate(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
-}
-
-/** A rating as stars; `text` says it for those who do not see them. */
-export function Stars({ rating, most, text }: { rating: number; most: number; text: string }) {
-  const full = Math.round(rating);
-  return (
-    <span className={styles.stars}>
-      <span aria-hidden="true">
-        {'★'.repeat(full)}
-        <span className={styles.off}>{'☆'.repeat(Math.max(0, most - full))}</span>
-      </span>
-      <span className="hidden">{text}</span>
-    </span>
-  );
 }
 
 /** The most words of a review that its excerpt shows. */

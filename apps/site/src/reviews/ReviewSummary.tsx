@@ -2,8 +2,8 @@ import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
 import { LIST_ANCHOR, reviewsOf, type View } from '../view/view.ts';
-import { Stars } from './Review.tsx';
 import styles from './review-summary.module.css';
+import { Stars } from './Stars.tsx';
 import { reviewWords } from './words.ts';
 
 /** All reviews in figures: the mean, and a bar for each rating that leads to those reviews. */

@@ -22,6 +22,8 @@ export interface ReviewWords {
   verified: string;
   pinned: string;
   sample: string;
+  /** Of reviews that are all samples. */
+  sampleCount(count: number): string;
   /** Under figures that are made of samples; under those that leave them out. */
   samplesCounted: string;
   samplesLeftOut: string;
@@ -80,6 +82,7 @@ const WORDS: Record<Locale, ReviewWords> = {
     verified: 'Verified customer',
     pinned: 'Pinned',
     sample: 'Sample, invented',
+    sampleCount: (count) => `${count} sample reviews`,
     samplesCounted: 'Samples, invented: these figures show how the page looks.',
     samplesLeftOut: 'The reviews marked as samples do not count.',
     answer: 'Our answer',
@@ -129,6 +132,7 @@ const WORDS: Record<Locale, ReviewWords> = {
     verified: 'Cliente verificado',
     pinned: 'Destacada',
     sample: 'Ejemplo inventado',
+    sampleCount: (count) => `${count} opiniones de ejemplo`,
     samplesCounted: 'Ejemplos inventados: estas cifras muestran cómo se ve la página.',
     samplesLeftOut: 'Las opiniones marcadas como ejemplo no cuentan.',
     answer: 'Nuestra respuesta',

@@ -13,6 +13,7 @@ import reviewListCss from '../reviews/review-list.module.css?inline';
 import reviewSummaryCss from '../reviews/review-summary.module.css?inline';
 import { SingleReview } from '../reviews/SingleReview.tsx';
 import singleReviewCss from '../reviews/single-review.module.css?inline';
+import starsCss from '../reviews/stars.module.css?inline';
 import { Anchors } from '../shipping/anchors-list/AnchorsList.tsx';
 import anchorsCss from '../shipping/anchors-list/anchors.module.css?inline';
 import anchorsListCss from '../shipping/anchors-list/anchors-list.module.css?inline';
@@ -33,6 +34,8 @@ import { Article } from './article/Article.tsx';
 import articleCss from './article/article.module.css?inline';
 import { Closing } from './closing/Closing.tsx';
 import closingCss from './closing/closing.module.css?inline';
+import { CompanySection } from './company/CompanySection.tsx';
+import companyCss from './company/company.module.css?inline';
 import { Comparison } from './comparison/Comparison.tsx';
 import comparisonCss from './comparison/comparison.module.css?inline';
 import { Hero } from './hero/Hero.tsx';
@@ -84,13 +87,14 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   anchors: { Component: Anchors, styles: [anchorsCss, anchorsListCss] },
   article: { Component: Article, styles: [articleCss] },
   closing: { Component: Closing, styles: [closingCss, zipFormCss] },
+  company: { Component: CompanySection, styles: [companyCss] },
   comparison: { Component: Comparison, styles: [comparisonCss] },
   'find-order-form': { Component: FindOrderForm, styles: [formsCss, findOrderCss] },
   hero: { Component: Hero, styles: [heroCss, zipFormCss] },
   lines: { Component: Lines, styles: [linesCss] },
   'motorcycle-quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
   opening: { Component: Opening, styles: [openingCss, formsCss, postalFormCss] },
-  partners: { Component: Partners, styles: [sliderCss, partnersCss] },
+  partners: { Component: Partners, styles: [partnersCss] },
   'postal-form': { Component: PostalFormBlock, styles: [formsCss, postalFormCss] },
   'privacy-choices': { Component: PrivacyChoicesBlock, styles: [privacyChoicesCss] },
   privacy: { Component: Privacy, styles: [privacyCss] },
@@ -98,13 +102,13 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   questions: { Component: Questions, styles: [questionsCss] },
   'quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
   'review-form': { Component: ReviewFormBlock, styles: [formsCss, reviewFormCss] },
-  'review-list': { Component: ReviewList, styles: [reviewCss, reviewListCss] },
-  'review-summary': { Component: ReviewSummary, styles: [reviewCss, reviewSummaryCss] },
+  'review-list': { Component: ReviewList, styles: [starsCss, reviewCss, reviewListCss] },
+  'review-summary': { Component: ReviewSummary, styles: [starsCss, reviewSummaryCss] },
   reviews: { Component: Reviews, styles: [sliderCss, reviewsCss] },
   routes: { Component: Routes, styles: [routesCss] },
   savings: { Component: Savings, styles: [savingsCss] },
   'second-quote-form': { Component: SecondQuoteFormBlock, styles: [formsCss] },
-  'single-review': { Component: SingleReview, styles: [reviewCss, singleReviewCss] },
+  'single-review': { Component: SingleReview, styles: [starsCss, reviewCss, singleReviewCss] },
   slider: { Component: SliderStories, styles: [sliderCss, storiesCss] },
   steps: {
     Component: Steps,

@@ -1,3 +1,4 @@
+import type { Company } from '@zipfront/contracts/content/company';
 import type { Look } from '@zipfront/contracts/content/look';
 import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
@@ -18,6 +19,7 @@ import { FORM_ANCHOR } from '../elements/links.ts';
 export interface View {
   site: Site;
   look: Look;
+  company: Company | null;
   /** Where the page stands among the sites: what its links are written from. */
   place: PagePlace;
   /** The page's path in the content; an error page, which has none, says the home page's. */

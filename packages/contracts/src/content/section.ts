@@ -5,6 +5,7 @@ import { actionFormLineSchema } from './sections/action-form-line.ts';
 import { anchorsSchema } from './sections/anchors.ts';
 import { articleSchema } from './sections/article.ts';
 import { closingSchema } from './sections/closing.ts';
+import { companySectionSchema } from './sections/company.ts';
 import { comparisonSchema } from './sections/comparison.ts';
 import { findOrderFormSchema } from './sections/find-order-form.ts';
 import { heroSchema } from './sections/hero.ts';
@@ -43,6 +44,7 @@ export const sectionSchema = v.variant('type', [
   questionsSchema,
   privacySchema,
   articleSchema,
+  companySectionSchema,
   privacyChoicesSchema,
   closingSchema,
   openingSchema,

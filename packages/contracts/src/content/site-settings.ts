@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { isTimeZone } from '../time-zone.ts';
 import { colorsSchema } from './colors.ts';
+import { companySchema } from './company.ts';
 import { described } from './described.ts';
 import { exportSettingsSchema } from './export-settings.ts';
 
@@ -11,16 +13,6 @@ const hostSchema = v.pipe(
     'a host name like ship.example.com: lower case, without https:// and without a port',
   ),
 );
-
-/** Whether a text is a name of the IANA time zone database, as this bot knows it. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Settings of a site in all its languages: `content/<site>/site.yaml`. */
 export const siteSettingsSchema = v.strictObject({
@@ -47,6 +39,10 @@ export const siteSettingsSchema = v.strictObject({
       'America/New_York',
     ),
     'Time zone of the days in reports. After a change the last 28 days are counted again.',
+  ),
+  company: described(
+    v.optional(companySchema),
+    'The company behind the site, see [company](#company): shown in every footer, in sections, and to search engines.',
   ),
   exports: described(
     v.optional(exportSettingsSchema),

@@ -128,6 +128,25 @@ export const siteSchema = v.strictObject({
     linkSchema,
     'Privacy policy, linked beside every form. Add it to the footer too.',
   ),
+  legal: described(
+    v.optional(
+      v.strictObject({
+        earns: described(
+          textSchema,
+          'How the site earns money, in a sentence: the advertising disclosure in every footer.',
+        ),
+        disclosure: described(linkSchema, 'Behind that sentence: the whole disclosure.'),
+        terms: v.optional(linkSchema),
+        contact: v.optional(linkSchema),
+        accessibility: v.optional(linkSchema),
+        licenses: described(
+          v.optional(linkSchema),
+          'Behind the licenses of the [company](#company): where all of them are.',
+        ),
+      }),
+    ),
+    'What the law expects in reach of every page: shown in the footer.',
+  ),
   footer: v.strictObject({
     tagline: textSchema,
     groups: v.array(

@@ -19,6 +19,14 @@ export const REVIEW_SECTION_TYPES = [
   'single-review',
 ] as const;
 
+/** Whether a page has a part that shows or takes reviews. */
+export function showsReviews({ sections }: Pick<Page, 'sections'>): boolean {
+  const types: readonly string[] = REVIEW_SECTION_TYPES;
+  return sections.some(
+    (section) => types.includes(section.type) || (section.type === 'opening' && section.rating),
+  );
+}
+
 /** All that a page shows of the site's reviews beyond its content. */
 export interface ReviewsData {
   summary: ReviewSummary;

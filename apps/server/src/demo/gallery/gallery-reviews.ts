@@ -1,11 +1,10 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
-import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
+import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { Review } from '@zipfront/contracts/reviews/review';
 import { listAttsOf } from '../../shipping/reviews/review-feed.ts';
 import type { SitePage } from '../../site/pages/content/content-model.ts';
-import { showsReviews } from '../../site/pages/pages.ts';
 
 /** The most stars of the gallery's site. */
 const MAX_RATING = 5;

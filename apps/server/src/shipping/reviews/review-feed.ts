@@ -141,7 +141,12 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
 
 /** Whether a page shows the ratings of its structured data. */
 function showsRatings({ sections }: Page): boolean {
-  return sections.some(({ type }) => type === 'review-list' || type === 'review-summary');
+  return sections.some(
+    (section) =>
+      section.type === 'review-list' ||
+      section.type === 'review-summary' ||
+      (section.type === 'opening' && section.rating),
+  );
 }
 
 /** The attributes of a page's list in its content; null for a page without a list. */

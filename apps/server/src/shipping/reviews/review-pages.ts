@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@zipfront/contracts/content/page';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
-import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
+import { type PostedReview, REVIEW_SECTION_TYPES } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
 import * as v from 'valibot';
 import { compressQuickly } from '../../platform/http/compress.ts';
@@ -10,6 +10,7 @@ import {
   acceptedEncodings,
   HTML_CONTENT_TYPE,
   PRIVATE_REVALIDATE,
+  REVALIDATE,
 } from '../../platform/http/content-headers.ts';
 import { type FilledPage, fillPage } from '../../platform/http/filled-page.ts';
 import {
@@ -103,7 +104,10 @@ export function createReviewPages(
       body,
       compressed: await compressQuickly(body),
       contentType: HTML_CONTENT_TYPE,
-      headers: [['Cache-Control', PRIVATE_REVALIDATE], ...headersOf(document)],
+      headers: [
+        ['Cache-Control', hasReviewSections(page) ? PRIVATE_REVALIDATE : REVALIDATE],
+        ...headersOf(document),
+      ],
       vary: ['Sec-GPC'],
     });
     return { resource };
@@ -139,7 +143,9 @@ export function createReviewPages(
   return {
     async answer(page, { query, privacySignal, host, acceptEncoding, ifNoneMatch }) {
       const visitor = { privacySignal, host };
-      const found = await find(page, askedOf(query), visitor, await feed.version());
+      // A page that shows the rating alone is the same whatever its address asks for.
+      const asked = askedOf(hasReviewSections(page) ? query : new URLSearchParams());
+      const found = await find(page, asked, visitor, await feed.version());
       if (found === null) return null;
       return 'own' in found
         ? answerOwn(found.own, found.headers, acceptEncoding)
@@ -157,6 +163,12 @@ function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
 type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
 
 type PageQuery = ListQuery & { submitted: 'held' | 'published' | null };
+
+/** Whether reviews or their form stand on a page, and not only the rating. */
+function hasReviewSections({ sections }: Page): boolean {
+  const types: readonly string[] = REVIEW_SECTION_TYPES;
+  return sections.some(({ type }) => types.includes(type));
+}
 
 /** The page that an address asks for; invalid parameters count as missing. */
 function askedOf(query: URLSearchParams): PageQuery {

@@ -1,3 +1,4 @@
+import type { Page } from '@zipfront/contracts/content/page';
 import {
   ACTION_FIELD,
   LIST_ACTION,
@@ -52,7 +53,7 @@ export function reviewRoutes(
   app.get(paths.ajax, (c) => {
     const { host } = c.var.visitor;
     const page =
-      reviewPageAt(services, c.req.query(PAGE_FIELD) ?? '', host) ?? pages.reviewPages(siteName)[0];
+      reviewPageAt(services, c.req.query(PAGE_FIELD) ?? '', host) ?? formPageOf(services);
     return c.redirect(page ? pages.linkOn(host, page.path) : '/', 303);
   });
 
@@ -73,4 +74,11 @@ export function reviewRoutes(
   });
 
   return app;
+}
+
+/** The site's page with the review form. */
+function formPageOf({ pages, context }: ReviewServices): Page | undefined {
+  return pages
+    .reviewPages(context.siteName)
+    .find(({ sections }) => sections.some(({ type }) => type === 'review-form'));
 }

@@ -7,7 +7,7 @@ import type { Improvement } from './compress-once.ts';
 import { ContentError, loadContent, withFigures } from './content/content.ts';
 import type { Content } from './content/content-model.ts';
 import type { DeclaredExperiment } from './content/declared-experiments.ts';
-import { sampleParts } from './content/sample-parts.ts';
+import { unreadyParts } from './content/unready-parts.ts';
 import { earlierValues } from './earlier-assets.ts';
 import { loadRates } from './page-config.ts';
 import type { RendererParts } from './page-renderer.ts';
@@ -255,6 +255,6 @@ export async function makeContent({
     pages,
     pictures,
     experiments: content.experiments,
-    samples: sampleParts(written),
+    samples: unreadyParts(written),
   };
 }

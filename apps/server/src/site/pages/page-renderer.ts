@@ -42,7 +42,7 @@ import { pageConfigOf } from './page-config.ts';
 import { translationsOf } from './page-index.ts';
 import type { PageSource } from './page-source.ts';
 import type { SiteHosts } from './site-hosts.ts';
-import { askingSites, siteLook, siteText } from './site-settings.ts';
+import { askingSites, siteCompany, siteLook, siteText } from './site-settings.ts';
 
 /** Makes pages of content: as resources to be sent again and again, or for one answer. */
 export interface PageRenderer {
@@ -140,9 +140,10 @@ export function createRenderer({
   const asking = askingSites(content.pages);
   const config = owner === null ? common : { ...common, publicUrl: hosts.originOf(owner) };
 
-  const placeAndLook = (siteName: string) => ({
+  const ofSite = (siteName: string) => ({
     place: hosts.placeOf(siteName, siteName === owner),
     look: siteLook(content, siteName, { hosts, onOwnHost: siteName === owner }),
+    company: siteCompany(content, siteName),
   });
 
   /** Of an error page or an order's page. */
@@ -155,7 +156,7 @@ export function createRenderer({
     pageConfig = configWithoutPage({ name, site }),
   ): RenderContext => ({
     site,
-    ...placeAndLook(name),
+    ...ofSite(name),
     privacySignal,
     config: pageConfig,
     scripts,
@@ -273,7 +274,7 @@ export function createRenderer({
 
     reviewList(entry, list) {
       const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
-      const { place } = placeAndLook(entry.siteName);
+      const { place } = ofSite(entry.siteName);
       return render.renderReviews({ site, place, page: entry.page, list });
     },
   };

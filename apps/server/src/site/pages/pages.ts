@@ -11,9 +11,9 @@ import type {
 } from '@zipfront/contracts/render';
 import {
   type ListedReviews,
-  REVIEW_SECTION_TYPES,
   type RenderedReviews,
   type ReviewsData,
+  showsReviews,
 } from '@zipfront/contracts/reviews/page-data';
 import type { ErrorPages, PageOptions } from '../../platform/http/errors.ts';
 import type { Resource } from '../../platform/http/resource.ts';
@@ -174,10 +174,4 @@ function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Ass
   const seen = experiment && variantInCookie(cookie, experiment.name);
   const variant = experiment?.variants.find(({ name }) => name === seen);
   return experiment && variant ? { experiment: experiment.name, variant: variant.name } : null;
-}
-
-/** Whether a page has a section that shows or takes reviews. */
-export function showsReviews({ sections }: Page): boolean {
-  const types: readonly string[] = REVIEW_SECTION_TYPES;
-  return sections.some(({ type }) => types.includes(type));
 }

@@ -49,6 +49,7 @@ function rebrand(content: string): void {
       change(`${site}/site.${language}.yaml`, /^brand: .*$/m, `brand: ${NEW_BRANDS[site]}`);
     }
     change(`${site}/site.yaml`, /^ {4}action: .*$/m, '    action: "#7fd1ff"');
+    change(`${site}/site.yaml`, /^ {2}legalName: .*$/m, `  legalName: ${NEW_BRANDS[site]} LLC`);
     for (const file of BRAND_FILES) {
       copyFileSync(join(CONTENT, other, 'brand', file), join(content, site, 'brand', file));
     }

@@ -1,4 +1,5 @@
 import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
+import type { Company } from '@zipfront/contracts/content/company';
 import type { Look } from '@zipfront/contracts/content/look';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import type { Content, SitePage, SiteText } from './content/content-model.ts';
@@ -62,6 +63,14 @@ export function siteLook(
         : null,
     },
   };
+}
+
+/** The company behind a site; null where its settings name none. */
+export function siteCompany(
+  { settings }: Pick<Content, 'settings'>,
+  siteName: string,
+): Company | null {
+  return settings.find(({ name }) => name === siteName)?.company ?? null;
 }
 
 /** The path of a brand file on a host. */

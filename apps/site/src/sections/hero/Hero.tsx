@@ -5,6 +5,7 @@ import { Car } from '../../drawings/drawings.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
+import { PartnersRow } from '../partners/Partners.tsx';
 import styles from './hero.module.css';
 
 interface Props {
@@ -21,6 +22,11 @@ export function Hero({ section, view }: Props) {
         <div className={styles.words}>
           <Words section={section} view={view} />
           <HeroForm section={section} view={view} />
+          {section.partners ? (
+            <div className={styles.partners}>
+              <PartnersRow row={section.partners} view={view} />
+            </div>
+          ) : null}
         </div>
         {section.form ? <StreetMap className={styles.map} /> : null}
       </div>

@@ -1,6 +1,7 @@
 import type { OpeningSection } from '@zipfront/contracts/content/sections/opening';
 import { RouteMap } from '../../drawings/drawings.tsx';
 import { FORM_ANCHOR } from '../../elements/links.ts';
+import { Rating } from '../../reviews/Rating.tsx';
 import { PagePostalForm } from '../../shipping/postal-form/PostalFormBlock.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './opening.module.css';
@@ -27,10 +28,12 @@ export function Opening({ section, view }: { section: OpeningSection; view: View
             {heading}
           </h1>
           <p className="lead">{lead}</p>
+          {form ? null : <Rating link={section.rating} view={view} />}
         </div>
         {form ? (
           <div className={styles.sheet} id={FORM_ANCHOR}>
             <PagePostalForm view={view} id="opening-postal" texts={form} />
+            <Rating link={section.rating} view={view} />
           </div>
         ) : null}
       </div>

@@ -1,30 +1,76 @@
-import type { PartnersSection } from '@zipfront/contracts/content/sections/partners';
-import { SlidePicture, Slider } from '../../slider/Slider.tsx';
+import type {
+  Partner,
+  PartnersSection,
+  PartnersRow as Row,
+} from '@zipfront/contracts/content/sections/partners';
+import { licenseParts } from '../../company/licenses.ts';
+import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './partners.module.css';
 
-/** The insurers that are compared, each on a plate of its own. */
+/** The companies behind the prices, in a band of their own. */
 export function Partners({ section, view }: { section: PartnersSection; view: View }) {
   return (
-    <section className="between" id={section.id}>
+    <section className={styles.section} id={section.id}>
       <div className="wrap">
-        <h2>{section.heading}</h2>
-        <p className={styles.note}>{section.note}</p>
-        <Slider
-          name={section.location ?? section.id ?? section.type}
-          label={section.heading}
-          words={view.site.slider}
-          show={section.show}
-          loop={section.loop}
-        >
-          {section.partners.map(({ name, text, logo }) => (
-            <div key={name} className={styles.plate}>
-              {logo ? <SlidePicture picture={logo} /> : <b className={styles.name}>{name}</b>}
-              <p>{text}</p>
-            </div>
-          ))}
-        </Slider>
+        <PartnersRow row={section} view={view} />
       </div>
     </section>
+  );
+}
+
+/** The companies behind the prices in a row, and what the site is licensed as. */
+export function PartnersRow({ row, view }: { row: Row; view: View }) {
+  const { heading, note, partners } = row;
+  return (
+    <>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.partners}>
+        {partners.map((partner) => (
+          <li key={partner.name} className={styles.partner}>
+            <Wordmark partner={partner} />
+          </li>
+        ))}
+      </ul>
+      <Licenses view={view} />
+      {note ? <p className={styles.small}>{note}</p> : null}
+    </>
+  );
+}
+
+/** A name with its mark: text, so that it grows with the page's and follows its colours. */
+function Wordmark({ partner }: { partner: Partner }) {
+  const { name, mark, lettering, logo } = partner;
+  if (logo) {
+    return (
+      <img src={logo.src} width={logo.width} height={logo.height} alt={logo.alt} loading="lazy" />
+    );
+  }
+  return (
+    <>
+      {mark ? (
+        <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+          <path d={mark} fillRule="evenodd" />
+        </svg>
+      ) : null}
+      <span className={styles[lettering]}>{name}</span>
+    </>
+  );
+}
+
+function Licenses({ view: { company, site }, view }: { view: View }) {
+  const parts = company ? licenseParts(company, site.locale) : [];
+  if (parts.length === 0) return null;
+  const link = site.legal?.licenses;
+  return (
+    <p className={styles.small}>
+      {parts.join(' · ')}
+      {link ? (
+        <>
+          {' · '}
+          <ContentLink view={view} link={link} />
+        </>
+      ) : null}
+    </p>
   );
 }

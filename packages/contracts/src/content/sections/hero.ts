@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { insuranceLineSchema } from '../../insurance-line.ts';
 import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
+import { partnersRowSchema } from './partners.ts';
 
 /** The first screen: what the page promises, and the zip form; or the title of a page to be read. */
 export const heroSchema = v.strictObject({
@@ -24,6 +25,10 @@ export const heroSchema = v.strictObject({
   line: described(
     v.optional(insuranceLineSchema),
     'The line that is selected at first: `auto` if omitted.',
+  ),
+  partners: described(
+    v.optional(partnersRowSchema),
+    'Row of [partners](#partners-the-companies-behind-the-prices) right under the form.',
   ),
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { described } from '../described.ts';
+import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 import { postalFormTextsSchema } from './postal-form.ts';
 
@@ -14,6 +15,10 @@ export const openingSchema = v.strictObject({
   heading: described(textSchema, "The page's main heading."),
   lead: textSchema,
   form: described(v.optional(postalFormTextsSchema), 'The postal form.'),
+  rating: described(
+    v.optional(linkSchema),
+    'Shows the mean and the number of the reviews near the form, and leads to them. Nothing without reviews.',
+  ),
 });
 
 export type OpeningSection = v.InferOutput<typeof openingSchema>;

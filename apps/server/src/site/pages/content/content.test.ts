@@ -197,7 +197,11 @@ describe('loadContent', () => {
     mkdirSync(join(dir, 'shipping/pictures'));
     writeFileSync(join(dir, 'shipping/pictures/stayed.svg'), '<svg/>');
     writeFileSync(join(dir, 'shipping/pictures/truck.svg'), '<svg/>');
-    spoil(HOME, /\/pictures\/second-car\.svg/, '/pictures/truck.svg');
+    spoil(
+      'insurance/pages/how-we-work.en.yaml',
+      /\/pictures\/second-car\.svg/,
+      '/pictures/truck.svg',
+    );
     expect(errors()).toEqual([
       'insurance/pictures/large.png: the file has 2097153 bytes; a picture may have 2097152.',
       'shipping/pictures/stayed.svg: its name is that of insurance/pictures/stayed.svg too; give it another.',

@@ -38,7 +38,7 @@ describe('loadContent with an error in a page file', () => {
       'compare-auto-insurance.en.yaml',
       'type: questions',
       'type: question',
-      'sections.3.type: is "question"; expected "hero" or',
+      'sections.2.type: is "question"; expected "hero" or',
     ],
     [
       'which is most like a known one',
@@ -126,10 +126,10 @@ describe('loadContent with an error in a page file', () => {
     ],
     [
       'a picture that is not there',
-      'home.en.yaml',
+      'how-we-work.en.yaml',
       'src: /pictures/new-roof.svg',
       'src: /pictures/new-rooof.svg',
-      'sections.4.slides.1.picture.src: is /pictures/new-rooof.svg, but insurance/pictures/ of the content has no such file; did you mean /pictures/new-roof.svg?',
+      'sections.3.slides.1.picture.src: is /pictures/new-rooof.svg, but insurance/pictures/ of the content has no such file; did you mean /pictures/new-roof.svg?',
     ],
     [
       'a dead link in an article',

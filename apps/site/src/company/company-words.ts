@@ -1,0 +1,56 @@
+import type { Locale } from '@zipfront/contracts/locale';
+
+/** Words about the company behind a site that are not content. */
+export interface CompanyWords {
+  phone: string;
+  address: string;
+  days(from: string, to: string): string;
+  times(opens: string, closes: string): string;
+  closed: string;
+  /** Name of the links in the footer. */
+  legal: string;
+  agency: string;
+  /** Of an agency's licenses in so many states. */
+  states(count: number): string;
+  broker: string;
+  bond(form: string): string;
+  /** Of the licenses' table. */
+  licenses: string;
+  onFile: string;
+}
+
+const WORDS: Record<Locale, CompanyWords> = {
+  'en-US': {
+    phone: 'Telephone',
+    address: 'Address',
+    days: (from, to) => `${from} to ${to}`,
+    times: (opens, closes) => `${opens} to ${closes}`,
+    closed: 'Closed',
+    legal: 'Legal and contact',
+    agency: 'Insurance agency',
+    states: (count) => (count === 1 ? 'licensed in 1 state' : `licensed in ${count} states`),
+    broker: 'Auto transport broker',
+    bond: (form) => `$75,000 bond (${form})`,
+    licenses: 'Licenses',
+    onFile: 'On file',
+  },
+  'es-US': {
+    phone: 'Teléfono',
+    address: 'Dirección',
+    days: (from, to) => `${from} a ${to}`,
+    times: (opens, closes) => `${opens} a ${closes}`,
+    closed: 'Cerrado',
+    legal: 'Datos legales y contacto',
+    agency: 'Agencia de seguros',
+    states: (count) =>
+      count === 1 ? 'con licencia en 1 estado' : `con licencia en ${count} estados`,
+    broker: 'Intermediario de transporte',
+    bond: (form) => `Fianza de $75,000 (${form})`,
+    licenses: 'Licencias',
+    onFile: 'Registrada',
+  },
+};
+
+export function companyWords(locale: Locale): CompanyWords {
+  return WORDS[locale];
+}

@@ -1,0 +1,34 @@
+import type { Link } from '@zipfront/contracts/content/link';
+import { ContentLink } from '../view/links.tsx';
+import type { View } from '../view/view.ts';
+import styles from './rating.module.css';
+import { Stars } from './Stars.tsx';
+import { reviewWords } from './words.ts';
+
+interface Props {
+  /** Leads to the reviews. */
+  link: Link | undefined;
+  view: View;
+}
+
+/** The mean and the number of the site's reviews, near a call to action. Nothing without reviews. */
+export function Rating({ link, view }: Props) {
+  const { reviews, site } = view;
+  if (!link || !reviews || reviews.summary.count === 0) return null;
+  const { count, average, samples } = reviews.summary;
+  const { maxRating } = reviews.form;
+  const words = reviewWords(site.locale);
+  const mean = average.toFixed(1);
+  return (
+    <p className={styles.rating}>
+      <Stars rating={average} most={maxRating} text={words.average(mean, maxRating)} />
+      <b aria-hidden="true">{mean}</b>
+      <span>{samples === 'counted' ? words.sampleCount(count) : words.count(count)}</span>
+      <ContentLink
+        view={view}
+        link={link}
+        track={{ location: 'opening', click: 'follow-link', name: 'reviews' }}
+      />
+    </p>
+  );
+}
