@@ -22,7 +22,7 @@ describe.each(engines)('the answer about measuring on $name', (engine) => {
     const exported = await (await visitor.get('/api/visits/current/export')).json();
     expect(exported).toMatchObject({
       orders: [{ ad_consent: stored }],
-      callBacks: [{ ad_consent: stored }],
+      call_backs: [{ ad_consent: stored }],
     });
   });
 });
