@@ -7,12 +7,17 @@ import {
   exportGoalSchema,
   exportSettingsSchema,
 } from '../packages/contracts/src/content/export-settings.ts';
+import { illustrationSchema } from '../packages/contracts/src/content/illustration.ts';
 import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
 import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/content/page.ts';
 import { pictureSchema } from '../packages/contracts/src/content/picture.ts';
 import { ratesSchema } from '../packages/contracts/src/content/rates.ts';
 import { sectionSchema } from '../packages/contracts/src/content/section.ts';
 import { siteSchema } from '../packages/contracts/src/content/site.ts';
+import {
+  destinationsSchema,
+  siteLineSchema,
+} from '../packages/contracts/src/content/site-lines.ts';
 import { siteSettingsSchema } from '../packages/contracts/src/content/site-settings.ts';
 import { reviewSettingsSchema } from '../packages/contracts/src/reviews/settings.ts';
 import { fieldRows, type Row } from './content-fields.ts';
@@ -20,7 +25,7 @@ import { type Findings, ROOT, type Tree } from './tree.ts';
 
 const DOCUMENT = 'docs/content/fields.md';
 
-/** Objects with a table of their own, or that the text describes. */
+/** Phrases for fields that have a table of their own, or that the text describes. */
 const NAMED = new Map<unknown, string>([
   [linkSchema.entries, '[link](#links)'],
   [trackSchema.entries, '[track](#tracked-links)'],
@@ -29,6 +34,9 @@ const NAMED = new Map<unknown, string>([
   [experimentSchema.entries, 'object'],
   [colorsSchema.entries, 'object'],
   [exportSettingsSchema.entries, 'object'],
+  [illustrationSchema.getter, 'name of a drawing, or [picture](#pictures)'],
+  [destinationsSchema.getter, 'see below; one, or an object with one for each language'],
+  [siteLineSchema.entries, '[line](#lines-of-business)'],
   [exportGoalSchema.entries, '[goal](#goals-of-exports)'],
 ]);
 
@@ -46,6 +54,7 @@ function allTables(): Record<string, string> {
     track: trackSchema,
     site: siteSchema,
     'site settings': siteSettingsSchema,
+    line: siteLineSchema,
     exports: exportSettingsSchema,
     'export goal': exportGoalSchema,
     colors: colorsSchema.entries.light,

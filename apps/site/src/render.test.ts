@@ -6,6 +6,7 @@ import type { Look } from '@zipfront/contracts/content/look';
 import { pageSchema } from '@zipfront/contracts/content/page';
 import { articleSchema } from '@zipfront/contracts/content/sections/article';
 import { siteSchema } from '@zipfront/contracts/content/site';
+import { DEFAULT_LINES, shownLines } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import { MESSAGES } from '@zipfront/contracts/messages';
 import type { ErrorPageRequest, PageRequest, RenderModule } from '@zipfront/contracts/render';
@@ -54,6 +55,7 @@ const LOOK: Look = {
 function context(locale: Locale) {
   return {
     site: sites[locale],
+    lines: shownLines(DEFAULT_LINES, locale),
     look: LOOK,
     place: {
       own: '/',
@@ -237,6 +239,19 @@ describe('renderPage', () => {
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect(html.match(/insurance-line-home has-error/g)).toHaveLength(2);
     expect(html.match(/ autofocus/gi)).toHaveLength(1);
+  });
+
+  // behaviour: 10.121
+  it('asks for the line only where there are several', () => {
+    const line = (key: string) => ({ key, name: `The ${key} & more` });
+    const one = pageAt('/', { lines: [line('roof')] }).html;
+    expect(one.match(/<input type="hidden" name="insurance_line" value="roof"/g)).toHaveLength(2);
+    expect(one.match(/insurance-line-roof/g)).toHaveLength(2);
+    expect(one).not.toMatch(/<fieldset|type="radio"/);
+    const three = pageAt('/', { lines: ['roof', 'gutters', 'siding'].map(line) }).html;
+    expect(three.match(/type="radio"[^>]* name="insurance_line"/g)).toHaveLength(6);
+    expect(three.match(/value="roof" checked|checked=""[^>]* value="roof"/g)).toHaveLength(2);
+    expect(three).toContain('<span>The gutters &amp; more</span>');
   });
 
   it('shows the first zip form of an article at its end, and links to it', () => {

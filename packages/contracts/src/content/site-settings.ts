@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { colorsSchema } from './colors.ts';
 import { described } from './described.ts';
 import { exportSettingsSchema } from './export-settings.ts';
+import { DEFAULT_LINES, siteLinesSchema } from './site-lines.ts';
 
 /** A host name without scheme and port, in lower case: `ship.example.com`. */
 const hostSchema = v.pipe(
@@ -47,6 +48,10 @@ export const siteSettingsSchema = v.strictObject({
       'America/New_York',
     ),
     'Time zone of the days in reports. After a change the last 28 days are counted again.',
+  ),
+  lines: described(
+    v.optional(siteLinesSchema, DEFAULT_LINES),
+    'Lines of business, see [lines of business](#lines-of-business). `auto` and `home` if omitted.',
   ),
   exports: described(
     v.optional(exportSettingsSchema),

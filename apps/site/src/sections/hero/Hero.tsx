@@ -1,5 +1,4 @@
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
-import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
 import { Car } from '../../drawings/drawings.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
@@ -49,7 +48,7 @@ function Words({ section, view }: Props) {
 function HeroForm({ section, view }: Props) {
   if (!section.form) return <Car className={styles.car} />;
   if (section.ask === 'address') {
-    return <PageAddressForm view={view} id="hero" line={section.line ?? DEFAULT_INSURANCE_LINE} />;
+    return <PageAddressForm view={view} id="hero" line={section.line} />;
   }
   return <PageZipForm view={view} id="hero" line={section.line} first />;
 }

@@ -61,6 +61,7 @@ function drawn(changes: Partial<ShownOrder>, timeZone = 'America/New_York') {
     ...NO_SECTIONS,
     place: { own: '/', onOwnHost: false, sites: [] },
     site,
+    lines: [],
     look: {
       colors: NEUTRAL_COLORS,
       logo: null,

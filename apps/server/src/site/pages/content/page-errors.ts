@@ -1,6 +1,7 @@
 import type { ColorName } from '@zipfront/contracts/content/colors';
 import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
+import type { SiteLine } from '@zipfront/contracts/content/site-lines';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { type FieldPath, firstBy, nearest } from './fields.ts';
 import { PICTURES_PATH, type PictureFile, servedPart } from './files.ts';
@@ -46,6 +47,33 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
       errors.push(read.errorAt(['locale'], `is ${locale}, but no site file is in that language.`));
     }
     return errors;
+  });
+}
+
+/** Errors in the lines that sections of a page name: keys that no line of the site has. */
+export function unknownLines(
+  { sections }: Page,
+  lines: SiteLine[],
+): { path: FieldPath; sentence: string }[] {
+  const keys = lines.map(({ key }) => key);
+  return sections.flatMap((section, at) => {
+    const named: { path: FieldPath; line: string | undefined }[] =
+      section.type === 'lines'
+        ? section.lines.map(({ line }, of) => ({
+            path: ['sections', at, 'lines', of, 'line'],
+            line,
+          }))
+        : section.type === 'hero' || section.type === 'closing'
+          ? [{ path: ['sections', at, 'line'], line: section.line }]
+          : [];
+    return named.flatMap(({ path, line }) => {
+      if (line === undefined || keys.includes(line)) return [];
+      const meant = nearest(line, keys);
+      const hint = meant ? `; did you mean ${meant}?` : `: ${keys.join(', ')}.`;
+      return [
+        { path, sentence: `is ${line}, which is no line of the site (lines in site.yaml)${hint}` },
+      ];
+    });
   });
 }
 
