@@ -7,7 +7,10 @@ import {
   exportGoalSchema,
   exportSettingsSchema,
 } from '../packages/contracts/src/content/export-settings.ts';
-import { illustrationSchema } from '../packages/contracts/src/content/illustration.ts';
+import {
+  heroPictureSchema,
+  illustrationSchema,
+} from '../packages/contracts/src/content/illustration.ts';
 import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
 import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/content/page.ts';
 import { pictureSchema } from '../packages/contracts/src/content/picture.ts';
@@ -35,6 +38,7 @@ const NAMED = new Map<unknown, string>([
   [colorsSchema.entries, 'object'],
   [exportSettingsSchema.entries, 'object'],
   [illustrationSchema.getter, 'name of a drawing, or [picture](#pictures)'],
+  [heroPictureSchema.getter, 'name of a drawing, or [picture](#pictures)'],
   [destinationsSchema.getter, 'see below; one, or an object with one for each language'],
   [siteLineSchema.entries, '[line](#lines-of-business)'],
   [exportGoalSchema.entries, '[goal](#goals-of-exports)'],

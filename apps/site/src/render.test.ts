@@ -5,6 +5,7 @@ import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
 import type { Look } from '@zipfront/contracts/content/look';
 import { pageSchema } from '@zipfront/contracts/content/page';
 import { articleSchema } from '@zipfront/contracts/content/sections/article';
+import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import { DEFAULT_LINES, shownLines } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -252,6 +253,28 @@ describe('renderPage', () => {
     expect(three.match(/type="radio"[^>]* name="insurance_line"/g)).toHaveLength(6);
     expect(three.match(/value="roof" checked|checked=""[^>]* value="roof"/g)).toHaveLength(2);
     expect(three).toContain('<span>The gutters &amp; more</span>');
+  });
+
+  // behaviour: 10.123
+  it('shows the picture that the first screen names, with its size, and fetches it first', () => {
+    const home = pages.find(({ path }) => path === '/');
+    if (!home) throw new Error('There is no home page.');
+    const withPicture = (picture: HeroSection['picture']) => {
+      const sections = home.sections.map((section) =>
+        section.type === 'hero' ? { ...section, picture } : section,
+      );
+      return pageAt('/', { page: { ...home, sections } }).html;
+    };
+    const own = { src: '/pictures/roof.webp', width: 640, height: 480, alt: 'A roof' };
+    const html = withPicture(own);
+    expect(html).not.toContain('map-plan');
+    const [img = ''] = html.match(/<img[^>]*roof\.webp[^>]*>/) ?? [];
+    for (const part of ['width="640"', 'height="480"', 'alt="A roof"', 'fetchPriority="high"']) {
+      expect(img).toContain(part);
+    }
+    expect(img).not.toContain('lazy');
+    expect(withPicture('house')).not.toMatch(/map-plan|roof\.webp/);
+    expect(withPicture('street-plan')).toContain('map-plan');
   });
 
   it('shows the first zip form of an article at its end, and links to it', () => {

@@ -1,6 +1,8 @@
+import { STREET_PLAN } from '@zipfront/contracts/content/illustration';
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
 import { Car } from '../../drawings/drawings.tsx';
+import { Illustrated } from '../../drawings/Illustrated.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
@@ -11,7 +13,7 @@ interface Props {
   view: View;
 }
 
-/** The first screen: the promise, the zip form and the street plan; or a title, and the road. */
+/** The first screen: the promise, the zip form and a picture; or a title, and the road. */
 export function Hero({ section, view }: Props) {
   const className = section.form ? styles.hero : `${styles.hero} ${styles.title}`;
   return (
@@ -21,11 +23,20 @@ export function Hero({ section, view }: Props) {
           <Words section={section} view={view} />
           <HeroForm section={section} view={view} />
         </div>
-        {section.form ? <StreetMap className={styles.map} /> : null}
+        {section.form ? <HeroPicture picture={section.picture} /> : null}
       </div>
       {section.form ? null : <div className={styles.road} />}
     </section>
   );
+}
+
+/** Beside the form; on a phone below it. The browser is told that it is the largest thing on a wide screen. */
+function HeroPicture({ picture }: Pick<HeroSection, 'picture'>) {
+  if (picture === STREET_PLAN) return <StreetMap className={styles.map} />;
+  if (typeof picture === 'string') return <Illustrated icon={picture} className={styles.picture} />;
+  const { src, alt = '', width, height } = picture;
+  const size = { width, height };
+  return <img className={styles.picture} src={src} alt={alt} fetchPriority="high" {...size} />;
 }
 
 /** A returning visitor's greeting takes the eyebrow's place, which is reserved for it. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { lineKeySchema } from '../../line-key.ts';
 import { described } from '../described.ts';
+import { heroPictureSchema, STREET_PLAN } from '../illustration.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** The first screen: what the page promises, and the zip form; or the title of a page to be read. */
@@ -16,6 +17,10 @@ export const heroSchema = v.strictObject({
   form: described(
     v.optional(v.boolean(), true),
     '`false` for a page of text: no zip form and no street plan. With a `closing` section, `#quote` leads there; without one, "Compare prices" leads to the home page.',
+  ),
+  picture: described(
+    v.optional(heroPictureSchema, STREET_PLAN),
+    'Beside the form. The drawings are `street-plan`, `car`, `house` and `carrier`.',
   ),
   ask: described(
     v.optional(v.picklist(['zip', 'address']), 'zip'),

@@ -22,6 +22,7 @@ import { declaredExperiments } from './declared-experiments.ts';
 import { type PictureFile, pictureFileErrors, pictureFiles } from './files.ts';
 import {
   contrastErrors,
+  heroPictureErrors,
   linkErrors,
   pageErrors,
   pictureErrors,
@@ -160,6 +161,14 @@ const CHECKS: readonly ContentCheck[] = [
   ({ brands }) => brands.flatMap(({ errors }) => errors),
   pathErrors,
   ({ settings }) => settings.flatMap(({ read }) => contrastErrors(read)),
+  ({ pages, pictures }) =>
+    pages.flatMap(({ read }) =>
+      read.value === null
+        ? []
+        : heroPictureErrors(read.value, pictures).map(({ path, sentence }) =>
+            read.errorAt(path, sentence),
+          ),
+    ),
   ({ settings, pages, pictures }) =>
     [...settings, ...pages].flatMap(({ siteName, read }) =>
       pictureErrors(read.value, siteName, pictures).map(({ path, sentence }) =>

@@ -53,6 +53,21 @@ it('refuses a section with a line that the site does not have', () => {
   expect(errors.every((error) => error.includes('no line of the site'))).toBe(true);
 });
 
+// behaviour: 10.123
+it('refuses a picture of the first screen that is too large or missing, with file and line', () => {
+  const content = spoiltContent();
+  const picture = '    picture: { src: /pictures/first.svg, width: 720, height: 540 }\n';
+  content.change('insurance/pages/new-driver.en.yaml', /^( {2}- type: hero\n)/m, `$1${picture}`);
+  const place =
+    /^insurance\/pages\/new-driver\.en\.yaml:\d+:\d+ sections\.0\.picture\.src: is \/pictures\/first\.svg, /;
+  expect(content.errors()).toEqual([expect.stringMatching(place)]);
+  content.write('insurance/pictures/first.svg', ' '.repeat(150_000));
+  expect(content.errors()).toEqual([]);
+  content.write('insurance/pictures/first.svg', ' '.repeat(150_001));
+  expect(content.errors()).toEqual([expect.stringMatching(place)]);
+  expect(content.errors()[0]).toContain('150001 bytes');
+});
+
 // behaviour: 10.121
 it('needs a legend for two lines or more', () => {
   const content = spoiltContent();
@@ -65,7 +80,7 @@ it('needs a legend for two lines or more', () => {
 });
 
 // behaviour: 9.2
-it('gives a site without lines those of insurance', () => {
+it('reads the lines of insurance where a site names none', () => {
   const content = spoiltContent();
   const own = readContent(content.dir).settings[0]?.lines;
   content.change(SETTINGS, LINES, '');

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { ColorName } from '@zipfront/contracts/content/colors';
 import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
@@ -191,6 +192,25 @@ function written(path: FieldPath): FieldPath {
   return text < 0 ? path : path.slice(0, text + 1);
 }
 
+/** Maximum size of the picture of a first screen (150 kB): visitors on phones wait for it. */
+const MAX_HERO_PICTURE_BYTES = 150_000;
+
+/** Errors in the pictures of the first screens of a page: those that are too large to be waited for. */
+export function heroPictureErrors(
+  { sections }: Page,
+  files: PictureFile[],
+): { path: FieldPath; sentence: string }[] {
+  return sections.flatMap((section, at) => {
+    if (section.type !== 'hero' || typeof section.picture === 'string') return [];
+    const { src } = section.picture;
+    const file = files.find(({ name }) => src === PICTURES_PATH + name);
+    const bytes = file ? statSync(file.file).size : 0;
+    if (bytes <= MAX_HERO_PICTURE_BYTES) return [];
+    const sentence = `is ${src}, which has ${bytes} bytes; the picture of a first screen may have ${MAX_HERO_PICTURE_BYTES}.`;
+    return [{ path: ['sections', at, 'picture', 'src'], sentence }];
+  });
+}
+
 /**
  * Errors in the pictures of a page: those whose file is missing.
  *
@@ -202,7 +222,8 @@ export function pictureErrors(
   siteName: string,
   files: PictureFile[],
 ): { path: FieldPath; sentence: string }[] {
-  const there = files.filter((file) => file.siteName === siteName).map(({ name }) => name);
+  const own = files.filter((file) => file.siteName === siteName);
+  const there = own.map(({ name }) => name);
   return [...picturesIn(content, [])].flatMap(({ path, name }) => {
     if (there.includes(name)) return [];
     const meant = nearest(name, there);
