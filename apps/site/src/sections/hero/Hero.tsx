@@ -30,7 +30,7 @@ export function Hero({ section, view }: Props) {
   );
 }
 
-/** Beside the form; on a phone below it. The browser is told that it is the largest thing on a wide screen. */
+/** Beside the form; on a phone below it. A picture is fetched first, because it is the largest thing on a wide screen. */
 function HeroPicture({ picture }: Pick<HeroSection, 'picture'>) {
   if (picture === STREET_PLAN) return <StreetMap className={styles.map} />;
   if (typeof picture === 'string') return <Illustrated icon={picture} className={styles.picture} />;

@@ -68,6 +68,21 @@ it('refuses a picture of the first screen that is too large or missing, with fil
   expect(content.errors()[0]).toContain('150001 bytes');
 });
 
+// behaviour: 10.124
+it('refuses a missing page of thanks of a call-back form, with file and line', () => {
+  const content = spoiltContent();
+  content.change(
+    'shipping/pages/quote.en.yaml',
+    /^( {2}- type: action-form\n)/m,
+    '$1    thanks: /shipping/thanks/\n',
+  );
+  expect(content.errors()).toEqual([
+    expect.stringMatching(
+      /^shipping\/pages\/quote\.en\.yaml:\d+:\d+ sections\.\d+\.thanks: leads to \/shipping\/thanks\/, but no page has that path/,
+    ),
+  ]);
+});
+
 // behaviour: 10.121
 it('needs a legend for two lines or more', () => {
   const content = spoiltContent();

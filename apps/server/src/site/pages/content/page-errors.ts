@@ -176,11 +176,14 @@ function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>)
   return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;
 }
 
+/** Fields that name a page. */
+const PLACE_KEYS = ['href', 'thanks'];
+
 function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     const innerPath = [...path, Array.isArray(value) ? Number(key) : key];
-    if (key === 'href' && typeof inner === 'string')
+    if (PLACE_KEYS.includes(key) && typeof inner === 'string')
       yield { path: written(innerPath), href: inner };
     else yield* linksIn(inner, innerPath);
   }
