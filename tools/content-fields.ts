@@ -20,6 +20,7 @@ interface Schema {
   items?: Schema[];
   literal?: unknown;
   options?: unknown[];
+  getter?: unknown;
   pipe?: Step[];
 }
 
@@ -39,7 +40,7 @@ const MAX_LISTED_KEYS = 16;
 /**
  * The fields of an object, with those of the objects in it, in the order of the schema.
  *
- * @param named phrases for objects that the document describes elsewhere, by their entries
+ * @param named phrases for what the document describes elsewhere: objects by their entries, values of several kinds by their getter
  */
 export function fieldRows(
   schema: v.GenericSchema,
@@ -119,6 +120,8 @@ function phraseOf(schema: Schema, named: ReadonlyMap<unknown, string>): string |
       return named.get(schema.entries) ?? uniformPhrase(schema, named);
     case 'variant':
       return 'sections';
+    case 'lazy':
+      return named.get(schema.getter) ?? OBJECT;
     default:
       return OBJECT;
   }

@@ -8,6 +8,10 @@ import {
   exportGoalSchema,
   exportSettingsSchema,
 } from '../packages/contracts/src/content/export-settings.ts';
+import {
+  heroPictureSchema,
+  illustrationSchema,
+} from '../packages/contracts/src/content/illustration.ts';
 import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
 import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/content/page.ts';
 import { pictureSchema } from '../packages/contracts/src/content/picture.ts';
@@ -15,6 +19,10 @@ import { ratesSchema } from '../packages/contracts/src/content/rates.ts';
 import { sectionSchema } from '../packages/contracts/src/content/section.ts';
 import { partnersRowSchema } from '../packages/contracts/src/content/sections/partners.ts';
 import { siteSchema } from '../packages/contracts/src/content/site.ts';
+import {
+  destinationsSchema,
+  siteLineSchema,
+} from '../packages/contracts/src/content/site-lines.ts';
 import { siteSettingsSchema } from '../packages/contracts/src/content/site-settings.ts';
 import { reviewSettingsSchema } from '../packages/contracts/src/reviews/settings.ts';
 import { fieldRows, type Row } from './content-fields.ts';
@@ -22,7 +30,7 @@ import { type Findings, ROOT, type Tree } from './tree.ts';
 
 const DOCUMENT = 'docs/content/fields.md';
 
-/** Objects with a table of their own, or that the text describes. */
+/** Phrases for fields that have a table of their own, or that the text describes. */
 const NAMED = new Map<unknown, string>([
   [linkSchema.entries, '[link](#links)'],
   [trackSchema.entries, '[track](#tracked-links)'],
@@ -33,6 +41,10 @@ const NAMED = new Map<unknown, string>([
   [companySchema.entries, 'object'],
   [partnersRowSchema.entries, 'object'],
   [exportSettingsSchema.entries, 'object'],
+  [illustrationSchema.getter, 'name of a drawing, or [picture](#pictures)'],
+  [heroPictureSchema.getter, 'name of a drawing, or [picture](#pictures)'],
+  [destinationsSchema.getter, 'see below; one, or an object with one for each language'],
+  [siteLineSchema.entries, '[line](#lines-of-business)'],
   [exportGoalSchema.entries, '[goal](#goals-of-exports)'],
 ]);
 
@@ -50,6 +62,7 @@ function allTables(): Record<string, string> {
     track: trackSchema,
     site: siteSchema,
     'site settings': siteSettingsSchema,
+    line: siteLineSchema,
     exports: exportSettingsSchema,
     'export goal': exportGoalSchema,
     'company settings': companySchema,

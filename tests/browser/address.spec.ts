@@ -342,7 +342,7 @@ test('handles the list, the zip field and the button of the address form', async
     await form.type(TYPED);
     await form.options.first().click();
     await form.submit.dblclick();
-    expect((await actionTypes()).filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
+    expect((await actionTypes()).filter((type) => type === 'SUBMIT_ELSEWHERE')).toHaveLength(1);
   });
 });
 

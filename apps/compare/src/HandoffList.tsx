@@ -35,7 +35,7 @@ export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
   return [
     { label: labels.zip, value: `${zip.zip} · ${zip.city}, ${zip.state}` },
     ...(address ? [{ label: labels.address, value: address }] : []),
-    { label: labels.line, value: texts.lines[line] },
+    { label: labels.line, value: own(texts.lines, line) ?? line },
     { label: labels.quote, value: quote_id },
     { label: labels.lead, value: lead_id },
     {

@@ -19,7 +19,8 @@ export interface Texts {
     consent: string;
     locale: string;
   };
-  lines: Record<Handoff['line'], string>;
+  /** By key; a line of another site is shown by its key. */
+  lines: Record<string, string>;
   locales: Record<Locale, string>;
   signal: { on: string; off: string };
   consents: Record<Handoff['ad_consent'], string>;

@@ -44,10 +44,10 @@ import { recordExportDownload, recordExports } from './conversions/uploads/recor
 import { claimRetractions, releaseRetractions } from './conversions/uploads/retractions.ts';
 import { recordFeedFetch, resendExports, setFeedKey } from './conversions/uploads/set-feed-key.ts';
 import { deleteSamples } from './demo/samples/delete-samples.ts';
+import { claimFill } from './demo/samples/mark-samples.ts';
 import { addSamplePartner } from './demo/samples/sample-partners.ts';
 import { importSampleReviews } from './demo/samples/sample-reviews.ts';
 import { countSampleSpend } from './demo/samples/sample-spend.ts';
-import { claimFill } from './demo/samples/mark-samples.ts';
 import { writeSamples } from './demo/samples/write-samples.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
 import { reportOverdue } from './notifications/overdue.ts';

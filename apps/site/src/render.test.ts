@@ -6,7 +6,9 @@ import { type Company, companySchema } from '@zipfront/contracts/content/company
 import type { Look } from '@zipfront/contracts/content/look';
 import { pageSchema } from '@zipfront/contracts/content/page';
 import { articleSchema } from '@zipfront/contracts/content/sections/article';
+import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
 import { siteSchema } from '@zipfront/contracts/content/site';
+import { DEFAULT_LINES, shownLines } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import { MESSAGES } from '@zipfront/contracts/messages';
 import type { ErrorPageRequest, PageRequest, RenderModule } from '@zipfront/contracts/render';
@@ -57,6 +59,7 @@ const COMPANY: Company | null = parse(companySchema, yaml('site.yaml').company);
 function context(locale: Locale) {
   return {
     site: sites[locale],
+    lines: shownLines(DEFAULT_LINES, locale),
     look: LOOK,
     company: COMPANY,
     place: {
@@ -244,6 +247,41 @@ describe('renderPage', () => {
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect(html.match(/insurance-line-home has-error/g)).toHaveLength(2);
     expect(html.match(/ autofocus/gi)).toHaveLength(1);
+  });
+
+  // behaviour: 10.121
+  it('asks for the line only where there are several', () => {
+    const line = (key: string) => ({ key, name: `The ${key} & more` });
+    const one = pageAt('/', { lines: [line('roof')] }).html;
+    expect(one.match(/<input type="hidden" name="insurance_line" value="roof"/g)).toHaveLength(2);
+    expect(one.match(/insurance-line-roof/g)).toHaveLength(2);
+    expect(one).not.toMatch(/<fieldset|type="radio"/);
+    const three = pageAt('/', { lines: ['roof', 'gutters', 'siding'].map(line) }).html;
+    expect(three.match(/type="radio"[^>]* name="insurance_line"/g)).toHaveLength(6);
+    expect(three.match(/value="roof" checked|checked=""[^>]* value="roof"/g)).toHaveLength(2);
+    expect(three).toContain('<span>The gutters &amp; more</span>');
+  });
+
+  // behaviour: 10.123
+  it('shows the picture that the first screen names, with its size, and fetches it first', () => {
+    const home = pages.find(({ path }) => path === '/');
+    if (!home) throw new Error('There is no home page.');
+    const withPicture = (picture: HeroSection['picture']) => {
+      const sections = home.sections.map((section) =>
+        section.type === 'hero' ? { ...section, picture } : section,
+      );
+      return pageAt('/', { page: { ...home, sections } }).html;
+    };
+    const own = { src: '/pictures/roof.webp', width: 640, height: 480, alt: 'A roof' };
+    const html = withPicture(own);
+    expect(html).not.toContain('map-plan');
+    const [img = ''] = html.match(/<img[^>]*roof\.webp[^>]*>/) ?? [];
+    for (const part of ['width="640"', 'height="480"', 'alt="A roof"', 'fetchPriority="high"']) {
+      expect(img).toContain(part);
+    }
+    expect(img).not.toContain('lazy');
+    expect(withPicture('house')).not.toMatch(/map-plan|roof\.webp/);
+    expect(withPicture('street-plan')).toContain('map-plan');
   });
 
   it('shows the first zip form of an article at its end, and links to it', () => {

@@ -159,8 +159,8 @@ function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage 
   return { html: `<!doctype html>${renderToStaticMarkup(document)}`, styles: [styles] };
 }
 
-function shared({ site, look, company, place, privacySignal }: RenderContext) {
-  return { site, look, company, place, privacySignal };
+function shared({ site, lines, look, company, place, privacySignal }: RenderContext) {
+  return { site, lines, look, company, place, privacySignal };
 }
 
 function holdsPostalForm(section: Section): boolean {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AD_CONSENTS } from './consent-answer.ts';
 import { DAY_MS } from './day-ms.ts';
-import { insuranceLineSchema } from './insurance-line.ts';
+import { lineKeySchema } from './line-key.ts';
 import { localeSchema } from './locale.ts';
 import type { LeadStatus } from './postback.ts';
 import { touchSchema } from './visit.ts';
@@ -22,7 +22,7 @@ export const HANDOFF_TOKEN_PARAM = 'token';
 /** Response of `GET /api/handoffs/{token}` to the comparison app. */
 export const handoffSchema = v.object({
   zip: zipCodePlaceSchema,
-  line: insuranceLineSchema,
+  line: lineKeySchema,
   quote_id: v.string(),
   /** Public id of this hand-off: the receiver reports under it what became of the lead. */
   lead_id: v.string(),

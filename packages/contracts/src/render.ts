@@ -2,7 +2,8 @@ import type { Company } from './content/company.ts';
 import type { Look } from './content/look.ts';
 import type { Page } from './content/page.ts';
 import type { Site } from './content/site.ts';
-import type { InsuranceLine } from './insurance-line.ts';
+import type { ShownLine } from './content/site-lines.ts';
+import type { LineKey } from './line-key.ts';
 import type { Locale } from './locale.ts';
 import type { MailRequest, RenderedMail } from './mail.ts';
 import type { MessageKey } from './messages.ts';
@@ -17,7 +18,7 @@ import type { PagePlace } from './site-addresses.ts';
 /** State of a zip form in the response to a post made without JavaScript. */
 export interface FormState {
   zip: string;
-  line: InsuranceLine;
+  line: LineKey;
   error: MessageKey | null;
   /** The street that was typed, where the form asks for one. */
   street?: string;
@@ -45,6 +46,8 @@ export interface PostedForm {
 export interface RenderContext {
   /** The shared texts in the page's language. */
   site: Site;
+  /** The lines of business of the site. */
+  lines: ShownLine[];
   /** The site's colours, logo and icons. */
   look: Look;
   /** The company behind the site; null where its settings name none. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { attributionSchema } from './attribution.ts';
-import { insuranceLineSchema } from './insurance-line.ts';
+import { lineKeySchema } from './line-key.ts';
 import { zipCodeSchema } from './zip-code.ts';
 
 export { OUTSIDE_REFERRER_HEADER } from './outside-referrer.ts';
@@ -38,7 +38,7 @@ export const submitRequestSchema = v.object({
   zipcode: zipCodeSchema,
   /** CSS pixels. */
   windowWidth: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))),
-  insurance_line: v.optional(insuranceLineSchema),
+  insurance_line: v.optional(lineKeySchema),
   /**
    * The path of the page whose form it is, which `Referer` does not name where the page was shown
    * again as the answer to a post.

@@ -1,4 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import { Hono } from 'hono';
@@ -38,7 +39,7 @@ const PAGES = [
 /** Services that a test may have in its own way. */
 type TestServices = Pick<HandoffServices, 'zipCodes' | 'config'> & { pages: TestPages };
 
-type TestPages = HandoffServices['pages'] & Pick<Pages, 'linkOn'>;
+export type TestPages = HandoffServices['pages'] & Pick<Pages, 'linkOn'>;
 
 /** The routes of visits, privacy choices and hand-offs on a store, with a clock of their own. */
 export interface TestServer {
@@ -171,6 +172,7 @@ export function samplePages(): TestPages {
     siteOf: () => 'insurance',
     siteNames: () => ['insurance'],
     timeZoneOf: () => 'America/New_York',
+    linesOf: () => DEFAULT_LINES,
     localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
     asksConsent: (path) => path === '/asks/',
     consentWords: (version) => (version === SAMPLE_VERSION ? SAMPLE_WORDS : null),

@@ -1,4 +1,4 @@
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { useMemo, useState } from 'react';
@@ -19,7 +19,9 @@ export interface AddressFormProps {
   /** The page's path, posted back so that the server can show the page again. */
   page: string;
   locale: Locale;
-  line: InsuranceLine;
+  line: LineKey;
+  /** Whether the line leads elsewhere than to the comparison app. */
+  elsewhere: boolean;
   texts: AddressTexts;
   /** Values that were posted without a script; null where none were. */
   posted: { street: string; zip: string; error: string | null } | null;
@@ -37,14 +39,15 @@ const RULES = { street: {} };
  * them must be chosen. Where scripts run the zip code is not asked for, unless the lookup fails or
  * the form was posted without them.
  */
-export function AddressForm({ id, page: path, locale, line, texts, posted }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { id, page: path, locale, line, elsewhere, texts, posted } = props;
   const page = usePage();
   const [isPlain, setPlain] = useState(posted !== null);
   const shown = useMemo(() => shownOf(posted), [posted]);
 
   // A form that is valid is posted as it is: whether it is accepted, the server alone can say.
   async function send(form: HTMLFormElement): Promise<FormOutcome> {
-    if (line === 'home' && !isPlain) page?.store.dispatch({ type: 'SUBMIT_HOME' });
+    if (elsewhere && !isPlain) page?.store.dispatch({ type: 'SUBMIT_ELSEWHERE', line });
     await leavePage(() => form.submit());
     return { kind: 'idle' };
   }

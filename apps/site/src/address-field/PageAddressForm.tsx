@@ -1,23 +1,26 @@
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import { FORM_ANCHOR } from '../elements/links.ts';
 import { Island } from '../islands/Island.tsx';
 import { PolicyNote, policyOf } from '../view/links.tsx';
-import type { View } from '../view/view.ts';
+import { selectedLine, type View } from '../view/view.ts';
 import { AddressForm } from './AddressForm.tsx';
 
 interface Props {
   view: View;
   /** Unique on the page. */
   id: string;
-  line: InsuranceLine;
+  /** The first line of the site if omitted. */
+  line?: LineKey | undefined;
 }
 
 /** The first form of a page, where it asks for an address, showing what was posted. */
-export function PageAddressForm({ view, id, line }: Props) {
+export function PageAddressForm({ view, id, line: asked }: Props) {
   const { site, path, form } = view;
   const { addressForm, zipForm } = site;
   if (!addressForm || !zipForm)
     throw new Error(`The site ${site.brand} has no words for an address form.`);
+  const line = selectedLine(view, asked);
+  const elsewhere = view.lines.some((one) => one.elsewhere && one.key === line);
   return (
     <div id={FORM_ANCHOR}>
       <Island
@@ -29,7 +32,8 @@ export function PageAddressForm({ view, id, line }: Props) {
           id,
           page: path,
           locale: site.locale,
-          line: form?.line ?? line,
+          line,
+          elsewhere,
           texts: { ...addressForm, zipLabel: zipForm.label, submit: zipForm.submit },
           posted: form && { street: form.street ?? '', zip: form.zip, error: form.error },
         }}

@@ -1,4 +1,3 @@
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Store } from '../state/store.ts';
 
 /**
@@ -20,7 +19,7 @@ export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
     used = true;
     const isChanged = type ? type === 'input' : field.checked !== field.defaultChecked;
     if (isChanged && field.name === 'insurance_line') {
-      dispatch({ type: 'LINE_SELECT', form, line: field.value as InsuranceLine });
+      dispatch({ type: 'LINE_SELECT', form, line: field.value ?? '' });
     }
   };
   use({ target: document.activeElement });

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { CallSubject } from './state.ts';
@@ -51,12 +51,12 @@ export type Action =
   /** A form for a quote is used for the first time on this page; `form` is its id. */
   | { type: 'FORM_START'; form: string }
   /** The visitor chose a line. */
-  | { type: 'LINE_SELECT'; form: string; line: InsuranceLine }
+  | { type: 'LINE_SELECT'; form: string; line: LineKey }
   /** A submit was stopped before anything was sent, with this message. */
   | { type: 'SUBMIT_BLOCKED'; error: MessageKey }
   /** The home line passed the form check: its form is posted, without a visit call. */
-  | { type: 'SUBMIT_HOME' }
+  | { type: 'SUBMIT_ELSEWHERE'; line: LineKey }
   /** A zip form was sent and accepted: the submit event. */
-  | { type: 'SUBMIT'; zip: string; line: InsuranceLine }
+  | { type: 'SUBMIT'; zip: string; line: LineKey }
   /** One was sent and not accepted; `status` is 0 where no usable answer came. */
   | { type: 'SUBMIT_ERROR'; status: number; statusText: string };

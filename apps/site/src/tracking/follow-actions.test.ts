@@ -161,7 +161,7 @@ const TABLE: { when: string; actions: Action[]; calls: unknown[] }[] = [
   },
   {
     when: 'the home line is submitted',
-    actions: [{ type: 'SUBMIT_HOME' }],
+    actions: [{ type: 'SUBMIT_ELSEWHERE', line: 'home' }],
     calls: [['answer', { category: 'zip-form', action: 'submit', label: 'home' }], ['flush']],
   },
 ];

@@ -71,8 +71,8 @@ export function followActions(
         });
         break;
       case 'SUBMIT':
-      case 'SUBMIT_HOME':
-        answer('submit', { label: action.type === 'SUBMIT' ? action.line : 'home' });
+      case 'SUBMIT_ELSEWHERE':
+        answer('submit', { label: action.line });
         // Only where click events are on (behaviours, 7.1.13). The rest goes as the page ends.
         if (clickEvents) tracker.flush();
     }

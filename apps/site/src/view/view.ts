@@ -2,6 +2,8 @@ import type { Company } from '@zipfront/contracts/content/company';
 import type { Look } from '@zipfront/contracts/content/look';
 import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
+import type { ShownLine } from '@zipfront/contracts/content/site-lines';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import { own } from '@zipfront/contracts/own';
 import type { FormState, PostedForm } from '@zipfront/contracts/render';
@@ -18,6 +20,8 @@ import { FORM_ANCHOR } from '../elements/links.ts';
 /** The page, for every part of it. */
 export interface View {
   site: Site;
+  /** The lines of business of the site. */
+  lines: ShownLine[];
   look: Look;
   company: Company | null;
   /** Where the page stands among the sites: what its links are written from. */
@@ -86,6 +90,11 @@ export function hrefOn(
 export function hrefOfForm({ hasForm, site, place }: View): string {
   const form = `#${FORM_ANCHOR}`;
   return hasForm ? form : linkFrom(place, site.home) + form;
+}
+
+/** The line that a form of the page has selected: the posted one, else the one that its section names, else the first. */
+export function selectedLine({ form, lines }: View, named: LineKey | undefined): LineKey {
+  return form?.line ?? named ?? lines[0]?.key ?? '';
 }
 
 /** Figures that the rates give for a shipment that the page shows. */

@@ -1,4 +1,5 @@
-import { INSURANCE_LINES, type InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { ShownLine } from '@zipfront/contracts/content/site-lines';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { type FormEvent, useMemo, useSyncExternalStore } from 'react';
@@ -19,19 +20,18 @@ interface ZipFormProps {
   /** The page's path, posted back so that the server can show the page again. */
   page: string;
   locale: Locale;
+  /** The lines to choose from; a single one is no question. */
+  lines: Pick<ShownLine, 'key' | 'name' | 'elsewhere'>[];
   /** The line that is chosen at first. */
-  line: InsuranceLine;
-  /** Initial value of the field. */
-  zip: string;
-  /** A message in the page's language, or null. */
-  error: string | null;
-  autoFocus: boolean;
+  line: LineKey;
+  /** In the response to a post: its value, a message in the page's language, and whether the field takes the focus. */
+  zip?: string;
+  error?: string | null;
+  autoFocus?: boolean;
   texts: {
     label: string;
     submit: string;
-    legend: string;
-    auto: string;
-    home: string;
+    legend?: string;
     note?: string;
   };
 }
@@ -42,27 +42,22 @@ interface Props extends ZipFormProps {
 }
 
 /**
- * The form for a zip code and an insurance line. On its own it is a plain form that posts to
+ * The form for a zip code and a line of business. On its own it is a plain form that posts to
  * `/quote`; with a behaviour it looks zip codes up and submits by script. All zip forms of a page are
  * linked: they show the same.
  */
 export function ZipForm({ behaviour, ...props }: Props) {
-  const { id, page, locale, zip, texts, autoFocus } = props;
+  const { id, page, locale, lines, zip = '', texts, autoFocus = false } = props;
   const state = useZipFormState(props, behaviour);
   const { line, error, invalid, busy, activeForm } = state;
   const shown = useMemo(
-    () => ({ values: { zip }, errors: errorsOf(props.error), message: null, autoFocus }),
+    () => ({ values: { zip }, errors: errorsOf(props.error ?? null), message: null, autoFocus }),
     [zip, props.error, autoFocus],
   );
   const linked = useMemo(
     () => ({ errors: errorsOf(invalid ? error : null), isSending: busy, inUse: activeForm }),
     [invalid, error, busy, activeForm],
   );
-
-  function onLine({ target }: FormEvent<HTMLFieldSetElement>) {
-    const { value } = target as HTMLInputElement;
-    if (value === 'auto' || value === 'home') behaviour?.chose(id, value);
-  }
 
   return (
     <Form
@@ -82,20 +77,16 @@ export function ZipForm({ behaviour, ...props }: Props) {
       {() => (
         <>
           <input type="hidden" name="page" value={page} />
-          <fieldset className={styles.lines} onInput={onLine}>
-            <legend className={styles.legend}>{texts.legend}</legend>
-            {INSURANCE_LINES.map((value) => (
-              <label key={value} className={styles.line}>
-                <input
-                  type="radio"
-                  name="insurance_line"
-                  value={value}
-                  defaultChecked={value === props.line}
-                />
-                <span>{texts[value]}</span>
-              </label>
-            ))}
-          </fieldset>
+          {lines.length > 1 ? (
+            <LineChoice
+              lines={lines}
+              first={props.line}
+              legend={texts.legend}
+              onChoose={(key) => behaviour?.chose(id, key)}
+            />
+          ) : (
+            <input type="hidden" name="insurance_line" value={props.line} />
+          )}
           <ZipCode texts={texts} error={error} onType={(text) => behaviour?.typed(id, text)} />
           <SubmitButton {...tracked({ location: id, click: 'submit', name: 'zip-form' })}>
             {texts.submit}
@@ -104,6 +95,30 @@ export function ZipForm({ behaviour, ...props }: Props) {
         </>
       )}
     </Form>
+  );
+}
+
+interface LineChoiceProps extends Pick<ZipFormProps, 'lines'> {
+  /** The line that is chosen at first. */
+  first: LineKey;
+  legend: string | undefined;
+  onChoose(key: LineKey): void;
+}
+
+function LineChoice({ lines, first, legend, onChoose }: LineChoiceProps) {
+  return (
+    <fieldset
+      className={styles.lines}
+      onInput={({ target }: FormEvent) => onChoose((target as HTMLInputElement).value)}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      {lines.map(({ key, name }) => (
+        <label key={key} className={styles.line}>
+          <input type="radio" name="insurance_line" value={key} defaultChecked={key === first} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -125,7 +140,7 @@ function ZipCode({ texts, error, onType }: ZipCodeProps) {
 
 /** The state of the page's zip forms; as the server rendered them until there is a behaviour. */
 function useZipFormState(
-  { line, error }: ZipFormProps,
+  { line, error = null }: ZipFormProps,
   behaviour: ZipFormBehaviour | undefined,
 ): ZipFormState {
   const rendered = useMemo(

@@ -1,4 +1,4 @@
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import { MESSAGES } from '@zipfront/contracts/messages';
 import { describe, expect, test, vi } from 'vitest';
 import { LEAVING_MS } from '../forms/use-sending.ts';
@@ -23,7 +23,7 @@ interface Call {
 function page(
   options: {
     zip?: string;
-    line?: InsuranceLine;
+    line?: LineKey;
     error?: string;
     rendered?: string;
     popUnder?: boolean;
@@ -59,7 +59,11 @@ function page(
         MESSAGES: MESSAGES['en-US'],
       },
     },
-    { zip: options.rendered ?? '', error: options.error ?? null },
+    {
+      zip: options.rendered ?? '',
+      error: options.error ?? null,
+      lines: [{ key: 'auto' }, { key: 'home', elsewhere: true }],
+    },
     {
       forms: {
         current: () => ({ zip: options.zip ?? '', line: options.line ?? 'auto' }),
@@ -106,7 +110,7 @@ function page(
       },
     },
   );
-  const submit = (zip: string, line: InsuranceLine = 'auto') => {
+  const submit = (zip: string, line: LineKey = 'auto') => {
     const data = new FormData();
     data.set('zip', zip);
     data.set('insurance_line', line);
@@ -390,7 +394,7 @@ describe('submit', () => {
     expect(calls).toHaveLength(1);
     expect(seen).toMatchObject({ posted: 'hero', went: '', tab: 'none' });
     expect(types()).not.toContain('SUBMIT');
-    expect(types().filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
+    expect(types().filter((type) => type === 'SUBMIT_ELSEWHERE')).toHaveLength(1);
   });
 
   // behaviour: 4.1.7, 5.1.2

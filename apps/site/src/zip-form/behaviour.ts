@@ -1,5 +1,6 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { ShownLine } from '@zipfront/contracts/content/site-lines';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import type { FormOutcome } from '../forms/form-state.ts';
@@ -19,7 +20,7 @@ import { createZipCheck } from './zip-check.ts';
 
 /** State that all zip forms of a page show. */
 export interface ZipFormState {
-  line: InsuranceLine;
+  line: LineKey;
   /** A message in the page's language, or null. */
   error: string | null;
   /** True where the error is about what the field holds. */
@@ -35,7 +36,7 @@ export interface ZipFormBehaviour {
   subscribe(listener: () => void): () => void;
   state(): ZipFormState;
   typed(formId: string, text: string): void;
-  chose(formId: string, line: InsuranceLine): void;
+  chose(formId: string, line: LineKey): void;
   /**
    * Checks what a form holds and sends it. Settles when the form can be used again; what is refused
    * without a request is returned at once.
@@ -46,11 +47,11 @@ export interface ZipFormBehaviour {
 }
 
 /**
- * Outcome of a submit that makes no visit call: `home` is posted by the form itself, and `stale` is
+ * Outcome of a submit that makes no visit call: `elsewhere` is posted by the form itself, and `stale` is
  * about a zip code that is no longer there.
  */
 interface Unsent {
-  kind: 'home' | 'stale' | 'zip-invalid';
+  kind: 'elsewhere' | 'stale' | 'zip-invalid';
 }
 
 /** The edges of the behaviour, handed in. */
@@ -67,10 +68,11 @@ export interface ZipFormEffects {
   navigate(url: string): void;
 }
 
-/** Zip code and error that the server rendered into the forms. */
+/** The forms as the server rendered them. */
 export interface RenderedForm {
   zip: string;
   error: string | null;
+  lines: Pick<ShownLine, 'key' | 'elsewhere'>[];
 }
 
 /**
@@ -85,7 +87,7 @@ export function createZipFormBehaviour(
   const { forms, fetch } = effects;
   const listeners = new Set<() => void>();
   let state: ZipFormState = {
-    line: DEFAULT_INSURANCE_LINE,
+    line: '',
     error: null,
     invalid: false,
     busy: false,
@@ -121,9 +123,9 @@ export function createZipFormBehaviour(
     if (store.state().zip.value !== zip) return { kind: 'stale' };
     // The one that the forms show by now.
     const { line } = state;
-    if (line === 'home') {
-      store.dispatch({ type: 'SUBMIT_HOME' });
-      return { kind: 'home' };
+    if (leadsElsewhere(line)) {
+      store.dispatch({ type: 'SUBMIT_ELSEWHERE', line });
+      return { kind: 'elsewhere' };
     }
     const { headers, fields } = effects.arrival(store.state().attribution ?? {});
     const result = await registerSubmit(
@@ -161,8 +163,13 @@ export function createZipFormBehaviour(
       : { kind: 'refused', errors: {}, message: error };
   }
 
-  function wantsPopUnder(line: InsuranceLine): boolean {
-    return line === 'auto' && config.POP_UNDER && effects.windowWidth() >= POP_UNDER_MIN_WIDTH_PX;
+  function wantsPopUnder(line: LineKey): boolean {
+    const isWide = effects.windowWidth() >= POP_UNDER_MIN_WIDTH_PX;
+    return config.POP_UNDER && isWide && !leadsElsewhere(line);
+  }
+
+  function leadsElsewhere(line: LineKey): boolean {
+    return rendered.lines.some(({ key, elsewhere }) => elsewhere && key === line);
   }
 
   const current = forms.current();
@@ -217,7 +224,7 @@ export function createZipFormBehaviour(
     post: () => void,
   ): Promise<FormOutcome> {
     const result = await send(values);
-    if (result.kind === 'home') {
+    if (result.kind === 'elsewhere') {
       tab?.close();
       return leave(post);
     }

@@ -12,10 +12,10 @@ test.each([
     { zip: '10001', line: 'auto', page: '' },
   ],
   [
-    { zip: '', insurance_line: 'boat' },
-    { zip: '', line: 'auto', page: '' },
+    { zip: '', insurance_line: 'roof-repair' },
+    { zip: '', line: 'roof-repair', page: '' },
   ],
-  [{}, { zip: '', line: 'auto', page: '' }],
+  [{}, { zip: '', line: '', page: '' }],
 ])('reads %j as %j', (fields, values) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);

@@ -1,26 +1,20 @@
-import {
-  DEFAULT_INSURANCE_LINE,
-  type InsuranceLine,
-  insuranceLineSchema,
-} from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
-import { is } from 'valibot';
 
 /** Values of a zip form. */
 export interface ZipFormValues {
   /** Normalized: five digits where the visitor wrote a zip code in any usual way. */
   zip: string;
-  line: InsuranceLine;
+  line: LineKey;
   /** The path of the page that the form names as its own; empty where it names none. */
   page: string;
 }
 
-/** Reads a form's fields; a line that we do not know is the default. */
+/** Reads a form's fields. */
 export function valuesOf(data: FormData): ZipFormValues {
-  const line = data.get('insurance_line');
   return {
     zip: normalizeZip(String(data.get('zip') ?? '')),
-    line: is(insuranceLineSchema, line) ? line : DEFAULT_INSURANCE_LINE,
+    line: String(data.get('insurance_line') ?? ''),
     page: String(data.get('page') ?? ''),
   };
 }
@@ -31,7 +25,7 @@ export interface ZipForms {
   current(): Pick<ZipFormValues, 'zip' | 'line'>;
   /** Writes the zip code into every form that shows another; but into no field that text is being composed in. */
   writeZip(zip: string): void;
-  writeLine(line: InsuranceLine): void;
+  writeLine(line: LineKey): void;
 }
 
 /** Events that show whether an input method composes text in a field. */

@@ -9,7 +9,7 @@ import { ZipForm } from './ZipForm.tsx';
 export const attach = reactIsland(ZipForm, ([first], page) => ({
   behaviour: createZipFormBehaviour(
     page,
-    { zip: first?.zip ?? '', error: first?.error ?? null },
+    { zip: first?.zip ?? '', error: first?.error ?? null, lines: first?.lines ?? [] },
     {
       forms: formsOf(document),
       fetch: window.fetch,

@@ -4,6 +4,7 @@ import { colorsSchema } from './colors.ts';
 import { companySchema } from './company.ts';
 import { described } from './described.ts';
 import { exportSettingsSchema } from './export-settings.ts';
+import { DEFAULT_LINES, siteLinesSchema } from './site-lines.ts';
 
 /** A host name without scheme and port, in lower case: `ship.example.com`. */
 const hostSchema = v.pipe(
@@ -43,6 +44,10 @@ export const siteSettingsSchema = v.strictObject({
   company: described(
     v.optional(companySchema),
     'The company behind the site, see [company](#company): shown in every footer, in sections, and to search engines.',
+  ),
+  lines: described(
+    v.optional(siteLinesSchema, DEFAULT_LINES),
+    'Lines of business, see [lines of business](#lines-of-business). `auto` and `home` if omitted.',
   ),
   exports: described(
     v.optional(exportSettingsSchema),

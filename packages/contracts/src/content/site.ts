@@ -68,15 +68,16 @@ export const siteSchema = v.strictObject({
   zipForm: described(
     v.optional(
       v.strictObject({
-        legend: described(textSchema, 'Above the choice of a line.'),
-        auto: textSchema,
-        home: textSchema,
+        legend: described(
+          v.optional(textSchema),
+          'Above the choice of a line. Needed for two lines or more.',
+        ),
         label: textSchema,
         submit: textSchema,
         note: described(v.optional(textSchema), 'Beside the button: what happens next.'),
       }),
     ),
-    'Texts of the zip form, for a site with insurance lines.',
+    'Texts of the zip form, for a site with lines of business.',
   ),
   addressForm: described(
     v.optional(

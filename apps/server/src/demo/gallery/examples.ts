@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { STREET_PLAN } from '@zipfront/contracts/content/illustration';
 import { HEADINGS, type Page } from '@zipfront/contracts/content/page';
 import { type Section, sectionSchema } from '@zipfront/contracts/content/section';
 import { textSchema } from '@zipfront/contracts/content/text';
@@ -68,7 +69,7 @@ function pageOf({ folder, name, locale, site, section, path }: Example): Page {
   const title: Section =
     site === 'shipping'
       ? { type: 'opening', ...words }
-      : { type: 'hero', form: false, ask: 'zip', ...words };
+      : { type: 'hero', form: false, ask: 'zip', picture: STREET_PLAN, ...words };
   return {
     key: path,
     path,

@@ -12,9 +12,9 @@ const SUBMITS = 0.115;
 const QUOTES = 0.14;
 const CALLS = 0.04;
 
-/** Share of the hand-offs on a form of the auto line that are for the home line, and the other way round. */
-const HOME_ON_AUTO = 0.12;
-const AUTO_ON_HOME = 0.15;
+/** Share of the hand-offs for another line than the first one, where that is selected, and the other way round. */
+const OTHER_ON_FIRST = 0.12;
+const FIRST_ON_OTHER = 0.15;
 
 /** Share of the hand-offs whose visitor gives the comparison app a name. */
 const NAMED = 0.35;
@@ -79,14 +79,17 @@ function act(
 
 function submitOn(random: Random, { world, site, number }: Scene) {
   return ({ zipForm }: SamplePage): SampleAct => {
-    const isHome = random.chance(zipForm?.line === 'home' ? 1 - AUTO_ON_HOME : HOME_ON_AUTO);
+    const { line: selected = '', lines = [], asksAddress = false } = zipForm ?? {};
+    const [first = selected, ...others] = lines;
+    const isOther = random.chance(selected === first ? OTHER_ON_FIRST : 1 - FIRST_ON_OTHER);
     const zip = sampleZip(random, world.zipCodes);
+    const other = selected === first ? (others[Number(zip) % others.length] ?? first) : selected;
     const { city = '', state = '' } = world.zipCodes.find(zip) ?? {};
     return {
       kind: 'submit',
-      line: isHome ? 'home' : 'auto',
+      line: isOther ? other : first,
       zip,
-      address: zipForm?.asksAddress ? `${sampleStreet(random)}, ${city}, ${state} ${zip}` : null,
+      address: asksAddress ? `${sampleStreet(random)}, ${city}, ${state} ${zip}` : null,
       firstName: random.chance(NAMED) ? samplePerson(random, site.locale, number).firstName : null,
     };
   };

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import type { CallBackFormName, QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
 import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
@@ -11,7 +11,7 @@ import type { SamplePage, SampleSite } from './sample-world.ts';
 export type SampleAct =
   | {
       kind: 'submit';
-      line: InsuranceLine;
+      line: LineKey;
       zip: string;
       /** Null where the form asks for none. */
       address: string | null;

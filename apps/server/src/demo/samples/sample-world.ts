@@ -1,6 +1,8 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
-import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
+import type { SiteLine } from '@zipfront/contracts/content/site-lines';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import {
   CALL_BACK_FORMS,
@@ -16,6 +18,7 @@ import { SHIPPING_SITE } from '../../site/pages/live-content.ts';
 import { loadRates } from '../../site/pages/page-config.ts';
 import { createPageIndex, type PageIndex } from '../../site/pages/page-index.ts';
 import { createSiteHosts, type SiteHosts } from '../../site/pages/site-hosts.ts';
+import { settingsOf } from '../../site/pages/site-settings.ts';
 import type { Services } from '../../site/services.ts';
 import { loadVehicles } from '../../site/vehicles/vehicles.ts';
 import { knownZipCodes } from '../../site/zipcodes/zip-codes.ts';
@@ -29,7 +32,8 @@ export interface SamplePage {
   url: string;
   /** Whether search engines do not have it: a page of a campaign. */
   isCampaign: boolean;
-  zipForm: { line: InsuranceLine; asksAddress: boolean } | null;
+  /** Its form for a zip code: the line that is selected at first, and all lines of the site. */
+  zipForm: { line: LineKey; lines: LineKey[]; asksAddress: boolean } | null;
   quoteForm: QuoteFormName | null;
   callForm: CallBackFormName | null;
   experiment: { name: string; variants: (readonly [weight: number, name: string])[] } | null;
@@ -72,7 +76,9 @@ function createSampleWorld({
     const entries = content.pages.filter(({ siteName }) => siteName === name);
     const pages = entries
       .filter(({ page }) => page.locale === site.locale)
-      .map((entry) => samplePage(entry, hosts));
+      .map((entry) =>
+        samplePage(entry, { hosts, lines: settingsOf(content.settings, name).lines }),
+      );
     const kind = kindOf(entries);
     const { host } = new URL(hosts.originOf(name));
     return kind === null || pages.length === 0 ? [] : [{ kind, locale: site.locale, host, pages }];
@@ -89,10 +95,13 @@ function createSampleWorld({
 
 function kindOf(entries: SitePage[]): SiteKind | null {
   if (entries.some(({ page }) => formOn(page, QUOTE_FORMS) !== null)) return 'shipping';
-  return entries.some(({ page }) => zipFormOf(page) !== null) ? 'insurance' : null;
+  return entries.some(({ page }) => heroWithForm(page) !== null) ? 'insurance' : null;
 }
 
-function samplePage({ siteName, page, experiment }: SitePage, hosts: SiteHosts): SamplePage {
+function samplePage(
+  { siteName, page, experiment }: SitePage,
+  { hosts, lines }: { hosts: SiteHosts; lines: SiteLine[] },
+): SamplePage {
   const origin = hosts.originOf(siteName);
   const { host } = new URL(origin);
   return {
@@ -100,7 +109,7 @@ function samplePage({ siteName, page, experiment }: SitePage, hosts: SiteHosts):
     path: page.path,
     url: origin + hosts.linkOn(host, page.path),
     isCampaign: !page.index,
-    zipForm: zipFormOf(page),
+    zipForm: zipFormOf(page, lines),
     quoteForm: formOn(page, QUOTE_FORMS),
     callForm: formOn(page, CALL_BACK_FORMS),
     experiment: experiment
@@ -112,12 +121,15 @@ function samplePage({ siteName, page, experiment }: SitePage, hosts: SiteHosts):
   };
 }
 
-function zipFormOf({ sections }: Page): SamplePage['zipForm'] {
-  for (const section of sections) {
-    if (section.type !== 'hero' || !section.form) continue;
-    const line = section.line ?? DEFAULT_INSURANCE_LINE;
-    return { line, asksAddress: section.ask === 'address' };
-  }
+function zipFormOf(page: Page, siteLines: SiteLine[]): SamplePage['zipForm'] {
+  const hero = heroWithForm(page);
+  const lines = siteLines.map(({ key }) => key);
+  const line = hero?.line ?? lines[0];
+  return hero && line ? { line, lines, asksAddress: hero.ask === 'address' } : null;
+}
+
+function heroWithForm({ sections }: Page): HeroSection | null {
+  for (const section of sections) if (section.type === 'hero' && section.form) return section;
   return null;
 }
 

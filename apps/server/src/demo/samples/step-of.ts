@@ -1,12 +1,17 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
+import { COMPARE, destinationOf } from '@zipfront/contracts/content/site-lines';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { formOfFields } from '../../platform/forms/read-form.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { checkQuote, claimedConsent } from '../../shipping/orders/check-quote.ts';
+import {
+  checkQuote,
+  claimedConsent,
+  type OrderWords,
+  orderWords,
+} from '../../shipping/orders/check-quote.ts';
 import { orderOf } from '../../shipping/orders/handle-quote.ts';
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
-import { type OrderWords, orderWords } from '../../shipping/orders/check-quote.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
 import { handoffOf } from '../../visitors/leads/submit.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
@@ -53,7 +58,7 @@ export function stepOf(random: Random, act: SampleAct, place: ActPlace): SampleS
 
 function handOffOf(
   { line, zip, address, firstName }: Extract<SampleAct, { kind: 'submit' }>,
-  { visit, visitId, arrival, stored }: ActPlace,
+  { world, visit, visitId, arrival, stored }: ActPlace,
 ): SampleStep {
   const handoff = handoffOf({
     arrival,
@@ -63,8 +68,10 @@ function handOffOf(
     fields: stored ?? {},
     address,
   });
-  // The home line's partner does not ask for it, and a few visitors leave on their way.
-  const isShown = !visit.bot && line === 'auto' && !zip.endsWith('0');
+  const own = world.pages.linesOf(arrival.site).find(({ key }) => key === line);
+  const isCompared = own !== undefined && destinationOf(own, arrival.locale) === COMPARE;
+  // No other destination asks for it, and a few visitors leave on their way.
+  const isShown = !visit.bot && isCompared && !zip.endsWith('0');
   return {
     kind: 'hand-off',
     submit: { visit: { use: { visitId, arrival } }, handoff },

@@ -1,6 +1,6 @@
 import { checkField } from '@zipfront/contracts/form-rules/rules';
+import { isLineUrl } from '@zipfront/contracts/line-url';
 import * as v from 'valibot';
-import { isHomeUrl } from './home-url.ts';
 
 /** A variable of the environment: all that there is to say of it. */
 export interface Variable<T> {
@@ -72,7 +72,7 @@ export function homeAddress() {
   return v.pipe(
     address(),
     v.transform((value) => value.replaceAll('%7B', '{').replaceAll('%7D', '}')),
-    v.check(isHomeUrl),
+    v.check(isLineUrl),
   );
 }
 

@@ -1,10 +1,10 @@
 import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
+import { LINE_URL_PLACEHOLDERS } from '@zipfront/contracts/line-url';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import { repositoryPath } from '../../repository-path.ts';
 import { EVENT_LOG_VARIABLES } from './event-log-variables.ts';
 import { EXPORT_VARIABLES } from './export-variables.ts';
-import { HOME_PLACEHOLDERS } from './home-url.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
 import { SERVER_VARIABLES } from './server-variables.ts';
 import {
@@ -36,7 +36,7 @@ const MAX_NUMBER = 999_999_999;
 
 const DAYS = `a number of days from 1 to ${MAX_DAYS}`;
 const URL_OR_PATH = 'an http or https URL, or a path on this server that starts with /';
-const HOME_ADDRESS = `${URL_OR_PATH}; before its path no braces, after it these: ${HOME_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
+const HOME_ADDRESS = `${URL_OR_PATH}; before its path no braces, after it these: ${LINE_URL_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
 const TOKEN = `at least ${MIN_TOKEN_LENGTH} characters without spaces`;
 
 /** Every variable, by the name that its value has in the program, in the order of the operator's table. */

@@ -13,7 +13,7 @@ const config = {
 describe('pagePolicy', () => {
   // behaviour: 15.18
   it('allows inlined styles by their hash, and nothing unsafe', () => {
-    const policy = pagePolicy(config, ['']);
+    const policy = pagePolicy(config, { styles: [''] });
     // The SHA-256 of nothing at all.
     expect(policy).toContain("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
     expect(policy).not.toContain('unsafe');
@@ -64,27 +64,27 @@ describe('pagePolicy', () => {
       ...always.filter((directive) => !changed.has(nameOf(directive))),
       ...opened[kind],
     ];
-    const policy = pagePolicy(config, [], CHALLENGE_SOURCES[kind]);
+    const policy = pagePolicy(config, { styles: [], challenge: CHALLENGE_SOURCES[kind] });
     expect(policy.split('; ').sort()).toEqual(expected.sort());
   });
 
   it('limits form actions to this origin when the redirects stay there', () => {
-    expect(pagePolicy(config, [])).toContain("form-action 'self';");
-    expect(pagePolicy({ ...config, compareUrl: 'https://www.example.com/compare/' }, [])).toContain(
-      "form-action 'self';",
-    );
+    expect(pagePolicy(config, { styles: [] })).toContain("form-action 'self';");
+    expect(
+      pagePolicy({ ...config, compareUrl: 'https://www.example.com/compare/' }, { styles: [] }),
+    ).toContain("form-action 'self';");
   });
 
   it('allows pages to send events to the collector at any origin', () => {
-    expect(pagePolicy(config, [])).toContain("connect-src 'self';");
-    expect(pagePolicy({ ...config, collectorUrl: 'https://events.example/events' }, [])).toContain(
-      "connect-src 'self' https://events.example;",
-    );
+    expect(pagePolicy(config, { styles: [] })).toContain("connect-src 'self';");
+    expect(
+      pagePolicy({ ...config, collectorUrl: 'https://events.example/events' }, { styles: [] }),
+    ).toContain("connect-src 'self' https://events.example;");
   });
 
   it('allows pages to send error reports to the origin of the DSN', () => {
     const errorReportingDsn = 'https://key@errors.example:8443/1';
-    expect(pagePolicy({ ...config, errorReportingDsn }, [])).toContain(
+    expect(pagePolicy({ ...config, errorReportingDsn }, { styles: [] })).toContain(
       "connect-src 'self' https://errors.example:8443;",
     );
   });
@@ -98,8 +98,12 @@ describe('pagePolicy', () => {
         'es-US': 'https://casa.example/{zip}',
       },
     };
-    expect(pagePolicy(elsewhere, [])).toContain(
+    expect(pagePolicy(elsewhere, { styles: [] })).toContain(
       "form-action 'self' https://compare.example https://home.example https://casa.example;",
+    );
+    const leads = ['https://partner.example/{lang}?zip={zip}'];
+    expect(pagePolicy(elsewhere, { styles: [], leads })).toContain(
+      'https://casa.example https://partner.example;',
     );
   });
 });

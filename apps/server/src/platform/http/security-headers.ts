@@ -72,16 +72,20 @@ export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Hea
  * The content security policy of a page: scripts of this origin alone, connections to it, to the
  * collector and to where errors are reported, styles inlined by their hash, and forms that may lead on to where a submit redirects.
  *
- * @param styles the text of each inlined `<style>`
- * @param challenge what a spam challenge on the page comes from
+ * @param page.styles the text of each inlined `<style>`
+ * @param page.leads addresses elsewhere that the lines of its site lead to
+ * @param page.challenge what a spam challenge on the page comes from
  */
 export function pagePolicy(
   config: Pick<
     Config,
     'publicUrl' | 'compareUrl' | 'homeownersUrls' | 'collectorUrl' | 'errorReportingDsn'
   >,
-  styles: string[],
-  challenge: ChallengeSources = {},
+  {
+    styles,
+    leads = [],
+    challenge = {},
+  }: { styles: string[]; leads?: string[]; challenge?: ChallengeSources },
 ): string {
   const elsewhere = (...urls: (string | null)[]) =>
     [...new Set(urls.map((url) => new URL(url ?? '/', config.publicUrl).origin))].filter(
@@ -99,7 +103,7 @@ export function pagePolicy(
     // Chrome applies it to the redirects that follow a form's post, too.
     [
       "form-action 'self'",
-      ...elsewhere(config.compareUrl, ...Object.values(config.homeownersUrls)),
+      ...elsewhere(config.compareUrl, ...Object.values(config.homeownersUrls), ...leads),
     ].join(' '),
     "frame-ancestors 'none'",
     ...(challenge['frame-src'] ? [['frame-src', ...challenge['frame-src']].join(' ')] : []),

@@ -1,4 +1,4 @@
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
 import {
@@ -27,7 +27,7 @@ export interface OutboxSize {
  */
 export interface Metrics extends RequestMetrics, EventMetrics, EventLogMetrics, DatabaseMetrics {
   visitCreated(): void;
-  handoffMade(line: InsuranceLine): void;
+  handoffMade(line: LineKey): void;
   lookup(result: LookupOutcome): void;
   /** @param count how many attribution values were over-long and cut */
   attributionCut(count: number): void;

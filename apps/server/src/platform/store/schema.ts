@@ -1,6 +1,6 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './tables/columns.ts';
 import type {
@@ -111,7 +111,7 @@ export interface HandoffRow extends AdConsentColumns {
   created_at: Instant;
   expires_at: Instant;
   zip: string;
-  line: InsuranceLine;
+  line: LineKey;
   /** CSS pixels. */
   window_width: number | null;
   /** The attribution that the form sent, cleaned. */

@@ -3,7 +3,12 @@ import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
-import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
+import {
+  content,
+  JSON_ANSWER,
+  type OrderServer,
+  startOrderServer,
+} from './testing/order-server.ts';
 import { CALL, QUOTE, TEXTS } from './testing/sample-forms.ts';
 
 const ROUTE = { from: '10001', to: '99501', about: '2019 Honda Civic' };
@@ -17,6 +22,28 @@ describe.each(engines)('requests on $name', (engine) => {
   const callBacks = () => server.store.reads.selectFrom('call_back').selectAll().execute();
 
   describe('POST /shipping/call-back', () => {
+    // behaviour: 10.124
+    test('leads to the page that the section names, with and without a script', async () => {
+      const pages = content.pages.map((entry) => {
+        const sections = entry.page.sections.map((section) =>
+          section.type === 'action-form' ? { ...section, thanks: '/shipping/prices/' } : section,
+        );
+        return { ...entry, page: { ...entry.page, sections } };
+      });
+      const shown = { ...content, pages };
+      const thankful = await startOrderServer(server.store, {}, shown);
+      const plain = await thankful.browser().post('/shipping/call-back', CALL);
+      expect(plain.status).toBe(303);
+      expect(plain.headers.get('Location')).toBe('/shipping/prices/');
+      const call = { ...CALL, phone: '212 555 4478' };
+      const scripted = await thankful.browser().post('/shipping/call-back', call, JSON_ANSWER);
+      expect(scripted.status).toBe(201);
+      expect(await scripted.json()).toEqual({ location: '/shipping/prices/' });
+      expect(await callBacks()).toHaveLength(2);
+      const refused = await thankful.browser().post('/shipping/call-back', { ...CALL, name: '' });
+      expect(refused.headers.get('Location')).toBeNull();
+    });
+
     // behaviour: 12.13, 12.21
     test('stores one call-back a day for a number, however it is written, from any visitor', async () => {
       const numbers = ['212 555 4477', '(212) 555-4477', '+1 212-555-4477', '12125554477'];

@@ -1,7 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Page } from '@zipfront/contracts/content/page';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
 import { fill } from '@zipfront/contracts/shipping/fill';
-import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
+import {
+  CALL_BACK_FIELDS,
+  CALL_BACK_FORMS,
+  type CallBackFormName,
+} from '@zipfront/contracts/shipping/form-fields';
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import {
@@ -37,7 +42,7 @@ import { requestCallBack } from './request-call-back.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
-/** Responds to a request to be called back: with thanks in place of the form, or with its errors. */
+/** Responds to a request to be called back: with thanks in place of the form, by the page that its section names, or with its errors. */
 export async function handleCallBack(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -102,12 +107,32 @@ export async function handleCallBack(
   }
   const message = fill(words.texts.calledBack, { name: values.name });
   const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
+  const next = thanksOf(page, form);
+  if (next !== undefined) {
+    const location = pages.linkOn(c.req.header('Host'), next);
+    return withCookies(
+      answerForm(c, {
+        status: 201,
+        json: { location },
+        page: () => new Response(null, { status: 303, headers: { Location: location } }),
+      }),
+    );
+  }
   const response = answerForm(c, {
     status: 201,
     json: { message },
     page: () => pages.answerPosted(page, thanks, c.var.visitor, 200),
   });
   return withCookies(response);
+}
+
+/** The page that follows the form, where its section names one. */
+function thanksOf({ sections }: Page, form: CallBackFormName): string | undefined {
+  for (const section of sections) {
+    const isForm = section.type === 'action-form' || section.type === 'action-form-line';
+    if (isForm && section.type === form) return section.thanks;
+  }
+  return undefined;
 }
 
 /** The subject of the call. Visitors do not type it: a zip code that is not known is left out. */

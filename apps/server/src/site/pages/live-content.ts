@@ -96,6 +96,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
       pathWith: (...args) => now().pages.pathWith(...args),
       originOf: (...args) => now().pages.originOf(...args),
       siteOf: (...args) => now().pages.siteOf(...args),
+      linesOf: (...args) => now().pages.linesOf(...args),
       siteNames: () => now().pages.siteNames(),
       timeZoneOf: (...args) => now().pages.timeZoneOf(...args),
       hasReportedLeads: (...args) => now().pages.hasReportedLeads(...args),

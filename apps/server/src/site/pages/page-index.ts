@@ -3,12 +3,13 @@ import type { ExportSettings } from '@zipfront/contracts/content/export-settings
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
+import { destinationOf, isPagePath, type SiteLine } from '@zipfront/contracts/content/site-lines';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import { canonicalAddress } from '@zipfront/contracts/site-addresses';
 import { SERVED } from '../../platform/http/route-table.ts';
 import type { Content, SitePage } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
-import { askingSites, siteText, siteTextAt } from './site-settings.ts';
+import { askingSites, settingsOf, siteText, siteTextAt } from './site-settings.ts';
 
 /**
  * The page, the site and the language of each path. Paths are those of the content, on whichever host a
@@ -31,7 +32,9 @@ export interface PageIndex {
   siteNames(): string[];
   /** The time zone of the days in the reports of a site. */
   timeZoneOf(siteName: string): string;
-  /** Whether partners report what leads of a site earn: those of zip forms, which are handed to them. */
+  /** The lines of business of a site; none for a site that the content no longer has. */
+  linesOf(siteName: string): SiteLine[];
+  /** Whether partners report what leads of a site earn: those of zip forms, which are handed to them unless every line leads to a page of the site. */
   hasReportedLeads(siteName: string): boolean;
   /** Settings of the exports of a site; null where nothing leaves. */
   exportsOf(siteName: string): ExportSettings | null;
@@ -75,13 +78,17 @@ export function createPageIndex(
     movedTo: (path) => moved.get(path),
     siteOf,
     siteNames: () => settings.map(({ name }) => name),
-    timeZoneOf(siteName) {
-      const own = settings.find(({ name }) => name === siteName);
-      if (own === undefined) throw new Error(`No site is named ${siteName}.`);
-      return own.reportingTimeZone;
-    },
+    timeZoneOf: (siteName) => settingsOf(settings, siteName).reportingTimeZone,
+    linesOf: (siteName) => settings.find(({ name }) => name === siteName)?.lines ?? [],
     hasReportedLeads: (siteName) =>
-      sites.some(({ name, site }) => name === siteName && site.zipForm !== undefined),
+      sites.some(
+        ({ name, site }) =>
+          name === siteName &&
+          site.zipForm !== undefined &&
+          settingsOf(settings, name).lines.some(
+            (line) => !isPagePath(destinationOf(line, site.locale)),
+          ),
+      ),
     exportsOf: (siteName) => settings.find(({ name }) => name === siteName)?.exports ?? null,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,

@@ -1,5 +1,6 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
+import { addressesOf, shownLines } from '@zipfront/contracts/content/site-lines';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type {
   ErrorStatus,
@@ -42,7 +43,7 @@ import { pageConfigOf } from './page-config.ts';
 import { translationsOf } from './page-index.ts';
 import type { PageSource } from './page-source.ts';
 import type { SiteHosts } from './site-hosts.ts';
-import { askingSites, siteCompany, siteLook, siteText } from './site-settings.ts';
+import { askingSites, settingsOf, siteCompany, siteLook, siteText } from './site-settings.ts';
 
 /** Makes pages of content: as resources to be sent again and again, or for one answer. */
 export interface PageRenderer {
@@ -101,7 +102,7 @@ export interface RendererParts {
   /** Holds what earlier starts rendered. */
   cache: BuildCache;
   /** A page's content security policy; looser in development alone. */
-  policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
+  policy?: typeof pagePolicy;
   /** The reviews of pages, by their paths, that show these whatever the site's are: the gallery's. */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
   /** Called for each visitor who is assigned a variant for the first time, with the reporting time zone of the site. */
@@ -146,6 +147,8 @@ export function createRenderer({
     company: siteCompany(content, siteName),
   });
 
+  const linesOf = (siteName: string) => settingsOf(content.settings, siteName).lines;
+
   /** Of an error page or an order's page. */
   const configWithoutPage = ({ name, site }: SiteText): PageConfig =>
     pageConfigOf(config, site, { page: null, asksConsent: asking.has(name) });
@@ -157,6 +160,7 @@ export function createRenderer({
   ): RenderContext => ({
     site,
     ...ofSite(name),
+    lines: shownLines(linesOf(name), site.locale),
     privacySignal,
     config: pageConfig,
     scripts,
@@ -185,21 +189,29 @@ export function createRenderer({
   };
 
   const pageHeaders = (
+    siteName: string,
     styles: string[],
     caching: string,
     challenge: ChallengeSources = {},
-  ): RenderedDocument['headers'] => [
-    ['Cache-Control', caching],
-    ...securityHeaders(config, policy(config, styles, challenge)),
-  ];
+  ): RenderedDocument['headers'] => {
+    const leads = addressesOf(linesOf(siteName));
+    return [
+      ['Cache-Control', caching],
+      ...securityHeaders(config, policy(config, { styles, leads, challenge })),
+    ];
+  };
 
   // For one answer, which nothing between here and the visitor may keep.
   const once = (
+    siteName: string,
     { html, styles }: RenderedPage,
     challenge?: ChallengeSources,
   ): RenderedDocument => ({
     html,
-    headers: [['Content-Type', HTML_CONTENT_TYPE], ...pageHeaders(styles, NO_STORE, challenge)],
+    headers: [
+      ['Content-Type', HTML_CONTENT_TYPE],
+      ...pageHeaders(siteName, styles, NO_STORE, challenge),
+    ],
   });
 
   /** A page with all that a resource needs but its compressed forms. */
@@ -228,7 +240,11 @@ export function createRenderer({
       route: entry.page.path,
       body: { digest, length, bytes: () => html ?? Buffer.from(made().html) },
       contentType: HTML_CONTENT_TYPE,
-      headers: pageHeaders(styles, entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE),
+      headers: pageHeaders(
+        entry.siteName,
+        styles,
+        entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE,
+      ),
       vary: entry.experiment ? ['Sec-GPC', 'Cookie'] : ['Sec-GPC'],
     };
   }
@@ -253,13 +269,15 @@ export function createRenderer({
         const request = { ...requestFor(entry, privacySignal, assignment), ...state };
         const isChallenged = state.reviews && page.sections.some(isReviewForm);
         const rendered = named(page.path, () => render.renderPage(request));
-        return once(rendered, isChallenged ? CHALLENGE_SOURCES[config.challenge.kind] : {});
+        const challenge = isChallenged ? CHALLENGE_SOURCES[config.challenge.kind] : {};
+        return once(entry.siteName, rendered, challenge);
       }
       const { text, ...order } = shown;
       const context = contextOf(text, privacySignal);
       const pageConfig = { ...context.config, PAGE_TYPE: ORDER_PAGE_TYPE };
       const request = { ...context, ...order, config: pageConfig };
-      return once(named('the page of an order', () => render.renderOrder(request)));
+      const rendered = named('the page of an order', () => render.renderOrder(request));
+      return once(text.name, rendered);
     },
 
     async errorDocument({ text, status }, privacySignal) {
@@ -269,7 +287,7 @@ export function createRenderer({
         const rendered = named(`the ${status} page`, () => render.renderErrorPage(request));
         return [Buffer.from(rendered.html), Buffer.from(JSON.stringify(rendered.styles))];
       });
-      return once({ html: String(html), styles: JSON.parse(String(styles)) });
+      return once(text.name, { html: String(html), styles: JSON.parse(String(styles)) });
     },
 
     reviewList(entry, list) {

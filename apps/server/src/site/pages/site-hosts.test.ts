@@ -1,14 +1,22 @@
+import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import { describe, expect, it, test } from 'vitest';
 import { createSiteHosts } from './site-hosts.ts';
 
 const hosts = createSiteHosts(
   [
-    { name: 'insurance', path: '/', hosts: [], reportingTimeZone: 'America/New_York' },
+    {
+      name: 'insurance',
+      path: '/',
+      hosts: [],
+      reportingTimeZone: 'America/New_York',
+      lines: DEFAULT_LINES,
+    },
     {
       name: 'shipping',
       path: '/shipping/',
       hosts: ['ship.example', 'www.ship.example'],
       reportingTimeZone: 'America/New_York',
+      lines: DEFAULT_LINES,
     },
   ],
   'https://cover.example:8443',

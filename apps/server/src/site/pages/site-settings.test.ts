@@ -1,4 +1,5 @@
 import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
+import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { compressNothing } from '../../platform/http/compress.ts';
@@ -26,8 +27,20 @@ function content() {
     { siteName: 'shipping', logo: null, files: [file('favicon.svg', '<svg>b')] },
   ];
   source.content.settings = [
-    { name: 'insurance', path: '/', hosts: [], reportingTimeZone: 'America/New_York' },
-    { name: 'shipping', path: '/shipping/', hosts: [OWN], reportingTimeZone: 'America/New_York' },
+    {
+      name: 'insurance',
+      path: '/',
+      hosts: [],
+      reportingTimeZone: 'America/New_York',
+      lines: DEFAULT_LINES,
+    },
+    {
+      name: 'shipping',
+      path: '/shipping/',
+      hosts: [OWN],
+      reportingTimeZone: 'America/New_York',
+      lines: DEFAULT_LINES,
+    },
   ];
   return source;
 }
@@ -61,7 +74,14 @@ it('returns the link preview of a site on its own host at that host', () => {
 it('returns the colours of the site', () => {
   const colors = { light: { ...NEUTRAL_COLORS.light, ink: '#123456' }, dark: {} };
   const settings = [
-    { name: 'a', path: '/', hosts: [], reportingTimeZone: 'America/New_York', colors },
+    {
+      name: 'a',
+      path: '/',
+      hosts: [],
+      reportingTimeZone: 'America/New_York',
+      lines: DEFAULT_LINES,
+      colors,
+    },
   ];
   const hosts = createSiteHosts(settings, config.publicUrl);
   expect(siteLook({ settings, brands: [] }, 'a', { hosts, onOwnHost: false }).colors).toBe(colors);

@@ -2,7 +2,7 @@ import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
 import type { Company } from '@zipfront/contracts/content/company';
 import type { Look } from '@zipfront/contracts/content/look';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
-import type { Content, SitePage, SiteText } from './content/content-model.ts';
+import type { Content, NamedSettings, SitePage, SiteText } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
 
 /**
@@ -15,6 +15,17 @@ export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
       .filter(({ page }) => page.settings.consent === 'required')
       .map(({ siteName }) => siteName),
   );
+}
+
+/**
+ * The settings of a site.
+ *
+ * @throws Error for a name that no site has
+ */
+export function settingsOf(settings: NamedSettings[], siteName: string): NamedSettings {
+  const own = settings.find(({ name }) => name === siteName);
+  if (own === undefined) throw new Error(`No site is named ${siteName}.`);
+  return own;
 }
 
 /** A site's shared texts in a language. The content was checked: they are there. */

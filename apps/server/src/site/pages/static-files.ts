@@ -60,7 +60,7 @@ export async function staticFiles(
               route: path,
               headers: [
                 ['Cache-Control', isPage ? REVALIDATE : FOR_A_DAY],
-                ...securityHeaders(config, isPage ? pagePolicy(config, []) : undefined),
+                ...securityHeaders(config, isPage ? pagePolicy(config, { styles: [] }) : undefined),
               ],
             }),
         type,

@@ -10,8 +10,8 @@ import { deleteVisit } from '../visits/delete-visit.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
 import {
   handoffAnswer,
-  homeValues,
   isToken,
+  lineUrlValues,
   makeHandoff,
   newToken,
   onwardUrl,
@@ -170,9 +170,9 @@ it('reads zip, language, address, quote, lead and token of the hand-off', () => 
     lead_id: 'the-lead',
     token: 'the-token',
   };
-  expect(homeValues(HANDOFF, { first: null, last: null })).toStrictEqual(values);
+  expect(lineUrlValues(HANDOFF, { first: null, last: null })).toStrictEqual(values);
   const unasked = { ...HANDOFF, address: null };
-  expect(homeValues(unasked, { first: null, last: null })).toStrictEqual({
+  expect(lineUrlValues(unasked, { first: null, last: null })).toStrictEqual({
     ...values,
     address: '',
   });
@@ -184,7 +184,7 @@ it.each([
   ['the last touch, where the submit has none', {}, LAST, LAST.fields],
   ['the first touch, where there is no other', {}, null, FIRST.fields],
 ])('returns the whole attribution of %s', (_name, fields, last, expected) => {
-  const values = homeValues({ ...HANDOFF, fields: toJson(fields) }, { first: FIRST, last });
+  const values = lineUrlValues({ ...HANDOFF, fields: toJson(fields) }, { first: FIRST, last });
   const { zip, lang, address, quote_id, lead_id, token, ...attribution } = values;
   expect(attribution).toStrictEqual(expected);
 });
@@ -192,10 +192,10 @@ it.each([
 // behaviour: 11.5
 it('omits click ids under the privacy signal', () => {
   const marked: HandoffRow = { ...HANDOFF, privacy_signal: 1 };
-  const values = homeValues(marked, { first: FIRST, last: LAST });
+  const values = lineUrlValues(marked, { first: FIRST, last: LAST });
   expect(values).toMatchObject({ channel_id: '2' });
   expect(values).not.toHaveProperty('gclid');
-  expect(homeValues(marked, { first: null, last: null })).toMatchObject({ zip: '90210' });
+  expect(lineUrlValues(marked, { first: null, last: null })).toMatchObject({ zip: '90210' });
 });
 
 it.each([

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { HANDOFF_REPEAT_MS, HANDOFF_TOKEN_PARAM, type Handoff } from '@zipfront/contracts/handoff';
+import type { LineUrlValues } from '@zipfront/contracts/line-url';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { Kysely, Transaction } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
-import type { HomeValues } from '../../platform/config/home-url.ts';
 import { insertion } from '../../platform/store/insertions.ts';
 import type { Database, HandoffRow } from '../../platform/store/schema.ts';
 import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
@@ -170,14 +170,14 @@ function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
 }
 
 /**
- * Values that a hand-off sends to the partner of the home line. The attribution is that of one arrival as a
+ * Values that a hand-off sends to the address of its line. The attribution is that of one arrival as a
  * whole, so that no two campaigns are mixed: what came with the submit, else the last touch, else the
  * first. Where the visitor has asked not to be sold or shared it has no click ids.
  */
-export function homeValues(
+export function lineUrlValues(
   handoff: HandoffRow,
   { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
-): HomeValues {
+): LineUrlValues {
   const sent = fromJson(handoff.fields);
   const fields = Object.keys(sent).length > 0 ? sent : ((last ?? first)?.fields ?? {});
   return {
@@ -205,5 +205,6 @@ export function onwardUrl(compareUrl: string, token: string): string {
 
 /** Services that answer zip forms and hand-offs. */
 export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {
-  pages: ArrivalPages & Pick<Pages, 'answerForm' | 'notFound' | 'siteNames' | 'timeZoneOf'>;
+  pages: ArrivalPages &
+    Pick<Pages, 'answerForm' | 'notFound' | 'siteNames' | 'timeZoneOf' | 'linkOn'>;
 }

@@ -1,10 +1,17 @@
+import type { SiteLine } from '@zipfront/contracts/content/site-lines';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { handoffSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
-import { COMPARE_TOKEN, SITE, samplePlace, shareTestServer } from '../../testing/test-server.ts';
+import {
+  COMPARE_TOKEN,
+  SITE,
+  samplePages,
+  samplePlace,
+  shareTestServer,
+} from '../../testing/test-server.ts';
 
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
 
@@ -289,4 +296,74 @@ describe.each(engines)('a hand-off of a zip code on $name', (engine) => {
     expect((await browser().get(address, BEARER)).status).toBe(404);
     known.set('90210', samplePlace('90210'));
   });
+});
+
+/** A site with lines of its own, which changes while the server runs. */
+describe.each(engines)('the lines of another business on $name', (engine) => {
+  const name = { 'en-US': 'Roof' };
+  const lines: SiteLine[] = [];
+  const pages = {
+    ...samplePages(),
+    linesOf: () => lines,
+    linkOn: (host: string | undefined, path: string) => `/on-${host}${path}`,
+  };
+  const { server, browser } = shareTestServer(engine, { pages });
+  beforeEach(() => {
+    lines.splice(
+      0,
+      lines.length,
+      { key: 'roof-repair', name, to: { 'en-US': '/thanks/', 'es-US': '/es/gracias/' } },
+      { key: 'new-roof', name, to: 'https://partner.example/?zip={zip}&lead={lead_id}' },
+      { key: 'gutters', name, to: 'compare' },
+    );
+  });
+
+  async function destination(fields: Record<string, string>): Promise<string | null> {
+    const posted = await browser().postForm('/quote', { zip: '90210', ...fields });
+    const onward = await browser().get(posted.headers.get('Location') ?? '', { Host: 'roof' });
+    expect(onward.status).toBe(303);
+    return onward.headers.get('Location');
+  }
+
+  // behaviour: 10.122
+  it('lead where the content says: to a page, elsewhere, or to the comparison app', async () => {
+    expect(await destination({ insurance_line: 'roof-repair' })).toBe('/on-roof/thanks/');
+    expect(await destination({ insurance_line: 'gutters' })).toMatch(/^https:..compare.example/);
+    const [row] = await rows();
+    expect(row?.line).toBe('roof-repair');
+    const to = await destination({ insurance_line: 'new-roof' });
+    const lead = (await rows()).find(({ line }) => line === 'new-roof')?.lead_id;
+    expect(to).toBe(`https://partner.example/?zip=90210&lead=${lead}`);
+    expect(await destination({ page: '/es/', zip: '10001' })).toBe('/on-roof/es/gracias/');
+  });
+
+  // behaviour: 10.122
+  it('take the first one for a plain form with a line of another site', async () => {
+    expect(await destination({ insurance_line: 'auto' })).toBe('/on-roof/thanks/');
+  });
+
+  // behaviour: 11.9
+  it('refuse a line of another site from a script, with those there are', async () => {
+    const body = { zipcode: '90210', insurance_line: 'auto' };
+    const response = await browser().post('/api/visits/', body);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      type: 'urn:zipfront:problem:line-unknown',
+      detail: 'insurance_line must be roof-repair, new-roof, or gutters.',
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  // behaviour: 10.122
+  it('lead to the comparison app once the content no longer has them', async () => {
+    const body = { zipcode: '90210', insurance_line: 'new-roof' };
+    const answer = await browser().post('/api/visits/', body);
+    const { location } = (await answer.json()) as { location: string };
+    lines.splice(1, 1);
+    const onward = await browser().get(location);
+    expect(onward.headers.get('Location')).toMatch(/^https:..compare.example/);
+  });
+
+  const rows = () =>
+    server().store.reads.selectFrom('handoff').select(['line', 'lead_id']).execute();
 });

@@ -1,14 +1,20 @@
 import {
+  COMPARE,
+  destinationOf,
+  HOMEOWNERS,
+  isPagePath,
+} from '@zipfront/contracts/content/site-lines';
+import {
   DEMO_REPORT_PATH,
   demoReportSchema,
   HANDOFF_API_PATH,
   handoffUpdateSchema,
 } from '@zipfront/contracts/handoff';
+import { lineUrl } from '@zipfront/contracts/line-url';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { reportAsPartner } from '../../conversions/postbacks/report-as-partner.ts';
-import { homeUrl } from '../../platform/config/home-url.ts';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { NO_OBJECT, parseObject } from '../../platform/http/request-body.ts';
@@ -23,8 +29,8 @@ import {
   findHandoff,
   type HandoffServices,
   handoffAnswer,
-  homeValues,
   isToken,
+  lineUrlValues,
   nameVisitor,
   onwardUrl,
 } from './handoffs.ts';
@@ -47,7 +53,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
       return pages.notFound(handoff?.path ?? c.req.path, c.var.visitor);
     }
     c.header('Cache-Control', NO_STORE);
-    return c.redirect(await addressOf(handoff), 303);
+    return c.redirect(await addressOf(handoff, c.req.header('Host')), 303);
   });
 
   app.get(`${HANDOFF_API_PATH}:token`, (c) =>
@@ -89,11 +95,15 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     }),
   );
 
-  /** Where a hand-off leads: to the comparison app, or to the partner of the home line. */
-  async function addressOf(handoff: HandoffRow): Promise<string> {
-    if (handoff.line !== 'home') return onwardUrl(config.compareUrl, handoff.token);
+  /** Where a hand-off leads, by its line. One that the site no longer has leads to the comparison app. */
+  async function addressOf(handoff: HandoffRow, host: string | undefined): Promise<string> {
+    const line = pages.linesOf(handoff.site).find(({ key }) => key === handoff.line);
+    const to = line ? destinationOf(line, handoff.locale) : COMPARE;
+    if (to === COMPARE) return onwardUrl(config.compareUrl, handoff.token);
+    if (isPagePath(to)) return pages.linkOn(host, to);
     const touches = await findTouches(store.reads, handoff.visit_id);
-    return homeUrl(config.homeownersUrls[handoff.locale], homeValues(handoff, touches));
+    const address = to === HOMEOWNERS ? config.homeownersUrls[handoff.locale] : to;
+    return lineUrl(address, lineUrlValues(handoff, touches));
   }
 
   function isPartner(c: Context<ServerEnv>): boolean {

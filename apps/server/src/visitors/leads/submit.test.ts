@@ -172,8 +172,8 @@ it.each([
   ['[]', 400, 'body-malformed'],
   ['{}', 422, 'zip-invalid'],
   ['{"zipcode":"9021"}', 422, 'zip-invalid'],
-  ['{"zipcode":"9021","insurance_line":"boat"}', 422, 'zip-invalid'],
-  ['{"zipcode":"90210","insurance_line":"boat"}', 422, 'line-unknown'],
+  ['{"zipcode":"9021","insurance_line":"A boat"}', 422, 'zip-invalid'],
+  ['{"zipcode":"90210","insurance_line":"A boat"}', 422, 'line-unknown'],
 ])('refuses %s with %i and the type %s', (text, status, type) => {
   expect(readSubmission(text)).toMatchObject({ refusal: { status, type } });
 });

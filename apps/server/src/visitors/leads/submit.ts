@@ -1,11 +1,8 @@
 import { MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
 import { type Attribution, cleanAttribution } from '@zipfront/contracts/attribution';
+import type { SiteLine } from '@zipfront/contracts/content/site-lines';
 import { HANDOFF_LIFETIME_MS } from '@zipfront/contracts/handoff';
-import {
-  DEFAULT_INSURANCE_LINE,
-  type InsuranceLine,
-  insuranceLineSchema,
-} from '@zipfront/contracts/insurance-line';
+import type { LineKey } from '@zipfront/contracts/line-key';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import type { FormState } from '@zipfront/contracts/render';
 import { type SubmitResponse, submitRequestSchema } from '@zipfront/contracts/visit';
@@ -32,7 +29,7 @@ export interface SubmittedZipForm {
   arrival: Arrival;
   /** Known to us. */
   zip: string;
-  line: InsuranceLine;
+  line: LineKey;
   /** CSS pixels. */
   windowWidth: number | null;
   /** The attribution that the form sent, cleaned. */
@@ -96,11 +93,14 @@ const MAX_SHOWN_ZIP_LENGTH = 20;
  *
  * @returns the form as it is shown again, with its error, or with null where it is valid
  */
-function checkZipForm(fields: FormReader, zipCodes: ZipCodes): FormState {
+function checkZipForm(
+  fields: FormReader,
+  { lines, zipCodes }: { lines: SiteLine[]; zipCodes: ZipCodes },
+): FormState {
   const zip = normalizeZip(fields.value('zip'));
   return {
     zip: zip.slice(0, MAX_SHOWN_ZIP_LENGTH),
-    line: lineOf(fields),
+    line: (lineNamed(fields.value('insurance_line'), lines) ?? firstOf(lines)).key,
     error: errorOf(zip, zipCodes),
     ...streetOf(fields),
   };
@@ -116,9 +116,14 @@ function streetOf(fields: FormReader): Pick<FormState, 'street'> {
   return street ? { street } : {};
 }
 
-function lineOf(fields: FormReader): InsuranceLine {
-  const line = v.safeParse(insuranceLineSchema, fields.value('insurance_line'));
-  return line.success ? line.output : DEFAULT_INSURANCE_LINE;
+function lineNamed(key: string, lines: SiteLine[]): SiteLine | undefined {
+  return lines.find((line) => line.key === key);
+}
+
+/** The line of a form that names none; a plain form that names another site's gets it, too. */
+function firstOf([first]: SiteLine[]): SiteLine {
+  if (first === undefined) throw new Error('A site has at least one line.');
+  return first;
 }
 
 const { zipcode, windowWidth, insurance_line, page } = submitRequestSchema.entries;
@@ -147,7 +152,7 @@ export function readSubmission(text: string): Submission {
   if (result.success) return { values: result.output, body };
   const path = v.getDotPath(result.issues[0]);
   return path === 'insurance_line'
-    ? refuse(422, 'line-unknown', 'insurance_line must be auto or home.')
+    ? refuse(422, 'line-unknown', 'insurance_line must be the key of a line of the site.')
     : refuse(422, 'zip-invalid', 'zipcode must be a string of five digits.');
 }
 
@@ -167,8 +172,8 @@ export async function answerZipForm(
   const { pages, zipCodes } = services;
   const fields = await readFormOrEmpty(c);
   const page = pages.find(fields.value('page')) ?? pages.find('/');
-  const form = checkZipForm(fields, zipCodes);
   const arrival = arrivalOfRequest(c, services, page?.path);
+  const form = checkZipForm(fields, { lines: pages.linesOf(arrival.site), zipCodes });
   if (form.error === null) {
     const { withCookies, token } = await submit(c, services, {
       arrival,
@@ -188,6 +193,9 @@ export async function answerZipForm(
   return withCookies(response);
 }
 
+/** `auto or home`. */
+const KEYS = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** Responds to a zip form that the page's script sent, with JSON. */
 export async function answerSubmission(
   c: Context<ServerEnv>,
@@ -199,17 +207,23 @@ export async function answerSubmission(
     const { status, type, detail } = submission.refusal;
     return problem(c, status, type, detail);
   }
-  const { zip, windowWidth, line, page } = submission.values;
+  const { zip, windowWidth, line: key, page } = submission.values;
   if (services.zipCodes.find(zip) === undefined) {
     return problem(c, 422, 'zip-unknown', 'No place is known under this zip code.');
   }
+  const arrival = arrivalOfRequest(c, services, page);
+  const lines = services.pages.linesOf(arrival.site);
+  const line = key === undefined ? firstOf(lines) : lineNamed(key, lines);
+  if (line === undefined) {
+    const known = KEYS.format(lines.map((one) => one.key));
+    return problem(c, 422, 'line-unknown', `insurance_line must be ${known}.`);
+  }
   const { fields, cut } = cleanAttribution(submission.body);
   services.metrics.attributionCut(cut);
-  const arrival = arrivalOfRequest(c, services, page);
   const { withCookies, token } = await submit(c, services, {
     arrival: arrival.mayStore ? { ...arrival, submitted: fields } : arrival,
     zip,
-    line: line ?? DEFAULT_INSURANCE_LINE,
+    line: line.key,
     windowWidth: windowWidth === undefined ? null : Math.round(windowWidth),
     fields,
     address: null,

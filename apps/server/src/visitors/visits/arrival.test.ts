@@ -1,4 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import { DEFAULT_LINES, type SiteLine } from '@zipfront/contracts/content/site-lines';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { type Arrival, type ArrivalRequest, readArrival } from './arrival.ts';
@@ -28,6 +29,7 @@ const parts = {
     contentPath: (path: string) => path,
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
     timeZoneOf: () => 'America/New_York',
+    linesOf: (): SiteLine[] => DEFAULT_LINES,
     localeAt: (path: string) =>
       /^.(es|radio)./.test(path) ? ('es-US' as const) : ('en-US' as const),
     asksConsent: (_path: string) => false,
@@ -212,6 +214,15 @@ describe('readArrival', () => {
   ])('reads %s as a host of the journey, not as a referrer', (outsideReferrer) => {
     const read = readArrival({ ...REQUEST, outsideReferrer }, parts);
     expect(read).toMatchObject({ referrer: null, channel: 'direct' });
+  });
+
+  // behaviour: 11.89
+  it('reads the address of a line of the site as a host of the journey', () => {
+    const line = { key: 'roof', name: {}, to: 'https://partner.example/?zip={zip}' };
+    const pages = { ...parts.pages, linesOf: () => [line] };
+    const outsideReferrer = 'https://www.partner.example/';
+    expect(readArrival({ ...REQUEST, outsideReferrer }, { ...parts, pages }).referrer).toBeNull();
+    expect(readArrival({ ...REQUEST, outsideReferrer }, parts).referrer).toBe(outsideReferrer);
   });
 
   // behaviour: 11.89

@@ -4,6 +4,7 @@ import {
   allowsIdentifiers,
   type GivenConsent,
 } from '@zipfront/contracts/consent-answer';
+import { addressesOf } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
@@ -50,6 +51,7 @@ export type ArrivalPages = Pick<
   | 'contentPath'
   | 'siteOf'
   | 'timeZoneOf'
+  | 'linesOf'
   | 'localeAt'
   | 'asksConsent'
   | 'consentWords'
@@ -107,10 +109,11 @@ export function readArrival(
     attributionOfUrl(queryOf(address), onPage ? page?.settings.attribution : {}),
   );
   const pageUrl = cleanUrl(address, { privacySignal });
-  const referrer = outsideAddress(outsideReferrer, ownHosts, config);
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const at = now();
   const site = pages.siteOf(path);
+  const leads = addressesOf(pages.linesOf(site));
+  const referrer = outsideAddress(outsideReferrer, ownHosts, { config, leads });
   const place = {
     at,
     site,
@@ -183,11 +186,11 @@ function ownAddress(header: string, ownHosts: string[]): URL | null {
 function outsideAddress(
   referrer: string,
   ownHosts: string[],
-  config: Services['config'],
+  { config, leads }: { config: Services['config']; leads: string[] },
 ): URL | null {
   const url = URL.parse(referrer);
   if (url === null || ownHosts.includes(url.host)) return null;
-  return isJourneyHost(url.hostname, config) ? null : url;
+  return isJourneyHost(url.hostname, config, leads) ? null : url;
 }
 
 function queryOf(address: URL | null): URLSearchParams {

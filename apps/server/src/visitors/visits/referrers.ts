@@ -129,14 +129,22 @@ export type JourneyConfig = Pick<Config, 'compareUrl' | 'homeownersUrls' | 'jour
  * names, or one that any visitor passes. Coming from there is no arrival. Hosts below these are, too.
  *
  * @param hostname without a port
+ * @param leads addresses that the lines of the site lead to
  */
-export function isJourneyHost(hostname: string, config: JourneyConfig): boolean {
+export function isJourneyHost(
+  hostname: string,
+  config: JourneyConfig,
+  leads: readonly string[] = [],
+): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
-  return journeyHosts(config).some((host) => name === host || name.endsWith(`.${host}`));
+  return journeyHosts(config, leads).some((host) => name === host || name.endsWith(`.${host}`));
 }
 
-function journeyHosts({ compareUrl, homeownersUrls, journeyHosts }: JourneyConfig): string[] {
-  const led = [compareUrl, ...Object.values(homeownersUrls)].flatMap((url) => {
+function journeyHosts(
+  { compareUrl, homeownersUrls, journeyHosts }: JourneyConfig,
+  leads: readonly string[],
+): string[] {
+  const led = [compareUrl, ...Object.values(homeownersUrls), ...leads].flatMap((url) => {
     const hostname = URL.parse(url)?.hostname.replace(/^www\./, '');
     return hostname ? [hostname] : [];
   });

@@ -1,7 +1,8 @@
+import { STREET_PLAN } from '@zipfront/contracts/content/illustration';
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
-import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
 import { Car } from '../../drawings/drawings.tsx';
+import { Illustrated } from '../../drawings/Illustrated.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
@@ -13,7 +14,7 @@ interface Props {
   view: View;
 }
 
-/** The first screen: the promise, the zip form and the street plan; or a title, and the road. */
+/** The first screen: the promise, the zip form and a picture; or a title, and the road. */
 export function Hero({ section, view }: Props) {
   const className = section.form ? styles.hero : `${styles.hero} ${styles.title}`;
   return (
@@ -28,11 +29,20 @@ export function Hero({ section, view }: Props) {
             </div>
           ) : null}
         </div>
-        {section.form ? <StreetMap className={styles.map} /> : null}
+        {section.form ? <HeroPicture picture={section.picture} /> : null}
       </div>
       {section.form ? null : <div className={styles.road} />}
     </section>
   );
+}
+
+/** Beside the form; on a phone below it. A picture is fetched first, because it is the largest thing on a wide screen. */
+function HeroPicture({ picture }: Pick<HeroSection, 'picture'>) {
+  if (picture === STREET_PLAN) return <StreetMap className={styles.map} />;
+  if (typeof picture === 'string') return <Illustrated icon={picture} className={styles.picture} />;
+  const { src, alt = '', width, height } = picture;
+  const size = { width, height };
+  return <img className={styles.picture} src={src} alt={alt} fetchPriority="high" {...size} />;
 }
 
 /** A returning visitor's greeting takes the eyebrow's place, which is reserved for it. */
@@ -55,7 +65,7 @@ function Words({ section, view }: Props) {
 function HeroForm({ section, view }: Props) {
   if (!section.form) return <Car className={styles.car} />;
   if (section.ask === 'address') {
-    return <PageAddressForm view={view} id="hero" line={section.line ?? DEFAULT_INSURANCE_LINE} />;
+    return <PageAddressForm view={view} id="hero" line={section.line} />;
   }
   return <PageZipForm view={view} id="hero" line={section.line} first />;
 }

@@ -1,12 +1,18 @@
+import type { Illustration } from '@zipfront/contracts/content/illustration';
 import type { LinesSection } from '@zipfront/contracts/content/sections/lines';
-import { Arrow, Car, House } from '../../drawings/drawings.tsx';
+import { Arrow } from '../../drawings/drawings.tsx';
+import { Illustrated } from '../../drawings/Illustrated.tsx';
 import { ContentLink, tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './lines.module.css';
 
-const DRAWINGS = { auto: Car, home: House };
+/** A vehicle is lower than a house. The height is that of the place, so that nothing moves when a picture comes. */
+function classOf(icon: Illustration): string {
+  const isVehicle = icon === 'car' || icon === 'carrier';
+  return isVehicle ? `${styles.drawing} ${styles.low}` : `${styles.drawing}`;
+}
 
-/** The lines that can be compared: a car, a home. */
+/** Lines of business, each with its icon. */
 export function Lines({ section, view }: { section: LinesSection; view: View }) {
   return (
     <section className="between" id={section.id}>
@@ -14,12 +20,14 @@ export function Lines({ section, view }: { section: LinesSection; view: View }) 
         <h2>{section.heading}</h2>
         <ul className={styles.lines}>
           {section.lines.map(({ line, id, heading, text, points, link, more }) => {
-            const Drawing = DRAWINGS[line];
+            const icon = view.lines.find(({ key }) => key === line)?.icon;
             return (
-              <li key={line} className={styles.line} id={id}>
-                <div className={styles.picture}>
-                  <Drawing className={styles.drawing} />
-                </div>
+              <li key={line} id={id}>
+                {icon ? (
+                  <div className={styles.picture}>
+                    <Illustrated icon={icon} className={classOf(icon)} />
+                  </div>
+                ) : null}
                 <h3>{heading}</h3>
                 <p className={styles.text}>{text}</p>
                 <ul className={styles.points}>

@@ -62,6 +62,7 @@ function drawn(changes: Partial<ShownOrder>, timeZone = 'America/New_York') {
     place: { own: '/', onOwnHost: false, sites: [] },
     site,
     company: null,
+    lines: [],
     look: {
       colors: NEUTRAL_COLORS,
       logo: null,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { anchorSchema, textSchema } from '../text.ts';
+import { thanksSchema } from '../thanks.ts';
 
 /** Asks to be called back, in one line of a bar. */
 export const actionFormLineSchema = v.strictObject({
@@ -7,6 +8,7 @@ export const actionFormLineSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   submit: textSchema,
+  thanks: thanksSchema,
 });
 
 export type ActionFormLineSection = v.InferOutput<typeof actionFormLineSchema>;

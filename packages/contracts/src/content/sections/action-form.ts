@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { anchorSchema, textSchema } from '../text.ts';
+import { thanksSchema } from '../thanks.ts';
 
 /** Asks to be called back. */
 export const actionFormSchema = v.strictObject({
@@ -8,6 +9,7 @@ export const actionFormSchema = v.strictObject({
   heading: textSchema,
   text: textSchema,
   submit: textSchema,
+  thanks: thanksSchema,
 });
 
 export type ActionFormSection = v.InferOutput<typeof actionFormSchema>;

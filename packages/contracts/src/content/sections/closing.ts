@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { insuranceLineSchema } from '../../insurance-line.ts';
+import { lineKeySchema } from '../../line-key.ts';
 import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -10,8 +10,8 @@ export const closingSchema = v.strictObject({
   heading: textSchema,
   text: textSchema,
   line: described(
-    v.optional(insuranceLineSchema),
-    'The line that is selected at first: `auto` if omitted.',
+    v.optional(lineKeySchema),
+    'Key of the line that is selected at first: the first line of the site if omitted.',
   ),
 });
 

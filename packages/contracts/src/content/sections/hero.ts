@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { insuranceLineSchema } from '../../insurance-line.ts';
+import { lineKeySchema } from '../../line-key.ts';
 import { described } from '../described.ts';
+import { heroPictureSchema, STREET_PLAN } from '../illustration.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 import { partnersRowSchema } from './partners.ts';
 
@@ -18,13 +19,17 @@ export const heroSchema = v.strictObject({
     v.optional(v.boolean(), true),
     '`false` for a page of text: no zip form and no street plan. With a `closing` section, `#quote` leads there; without one, "Compare prices" leads to the home page.',
   ),
+  picture: described(
+    v.optional(heroPictureSchema, STREET_PLAN),
+    'Beside the form. The drawings are `street-plan`, `car`, `house` and `carrier`.',
+  ),
   ask: described(
     v.optional(v.picklist(['zip', 'address']), 'zip'),
     'What the form asks for, see below.',
   ),
   line: described(
-    v.optional(insuranceLineSchema),
-    'The line that is selected at first: `auto` if omitted.',
+    v.optional(lineKeySchema),
+    'Key of the line that is selected at first: the first line of the site if omitted.',
   ),
   partners: described(
     v.optional(partnersRowSchema),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { insuranceLineSchema } from '../../insurance-line.ts';
+import { lineKeySchema } from '../../line-key.ts';
 import { described } from '../described.ts';
 import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** The lines of insurance that can be compared; each leads to the form. */
+/** Lines of business, each with its icon and a link to the form. */
 export const linesSchema = v.strictObject({
   type: v.literal('lines'),
   id: v.optional(anchorSchema),
@@ -12,7 +12,7 @@ export const linesSchema = v.strictObject({
   lines: v.pipe(
     v.array(
       v.strictObject({
-        line: insuranceLineSchema,
+        line: described(lineKeySchema, 'Key of a line of the site.'),
         id: described(v.optional(anchorSchema), 'Anchor of this line.'),
         heading: textSchema,
         text: textSchema,

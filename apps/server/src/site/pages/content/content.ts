@@ -20,11 +20,19 @@ import {
 import type { Content, SitePage } from './content-model.ts';
 import { declaredExperiments } from './declared-experiments.ts';
 import { type PictureFile, pictureFileErrors, pictureFiles } from './files.ts';
-import { contrastErrors, linkErrors, pageErrors, pictureErrors } from './page-errors.ts';
+import {
+  contrastErrors,
+  heroPictureErrors,
+  linkErrors,
+  pageErrors,
+  pictureErrors,
+  unknownLines,
+} from './page-errors.ts';
 import {
   experimentErrors,
   feedFileErrors,
   hostErrors,
+  lineErrors,
   movedErrors,
   siteErrors,
 } from './site-errors.ts';
@@ -128,7 +136,16 @@ const CHECKS: readonly ContentCheck[] = [
   ({ pages }) => movedErrors(pages),
   ({ siteNames, settings, pages }) => hostErrors(siteNames, settings, pages),
   ({ settings }) => feedFileErrors(settings),
+  ({ settings, sites, pages }) => lineErrors(settings, sites, pages),
   ({ sites, pages }) => pageErrors(pages, sites),
+  ({ settings, pages, settingsOf }) =>
+    pages.flatMap(({ siteName, read }) => {
+      const isUnread = settings.some((own) => own.siteName === siteName && own.read.value === null);
+      if (read.value === null || isUnread) return [];
+      return unknownLines(read.value, settingsOf(siteName).lines).map(({ path, sentence }) =>
+        read.errorAt(path, sentence),
+      );
+    }),
   ({ pages }) => experimentErrors(pages),
   ({ pages }) => pages.flatMap(variantErrors),
   ({ sites, pages, brandsIn }) =>
@@ -145,7 +162,15 @@ const CHECKS: readonly ContentCheck[] = [
   pathErrors,
   ({ settings }) => settings.flatMap(({ read }) => contrastErrors(read)),
   ({ pages, pictures }) =>
-    pages.flatMap(({ siteName, read }) =>
+    pages.flatMap(({ read }) =>
+      read.value === null
+        ? []
+        : heroPictureErrors(read.value, pictures).map(({ path, sentence }) =>
+            read.errorAt(path, sentence),
+          ),
+    ),
+  ({ settings, pages, pictures }) =>
+    [...settings, ...pages].flatMap(({ siteName, read }) =>
       pictureErrors(read.value, siteName, pictures).map(({ path, sentence }) =>
         read.errorAt(path, sentence),
       ),

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import type { ColorName } from '@zipfront/contracts/content/colors';
 import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
+import type { SiteLine } from '@zipfront/contracts/content/site-lines';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { type FieldPath, firstBy, nearest } from './fields.ts';
 import { PICTURES_PATH, type PictureFile, servedPart } from './files.ts';
@@ -46,6 +48,33 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
       errors.push(read.errorAt(['locale'], `is ${locale}, but no site file is in that language.`));
     }
     return errors;
+  });
+}
+
+/** Errors in the lines that sections of a page name: keys that no line of the site has. */
+export function unknownLines(
+  { sections }: Page,
+  lines: SiteLine[],
+): { path: FieldPath; sentence: string }[] {
+  const keys = lines.map(({ key }) => key);
+  return sections.flatMap((section, at) => {
+    const named: { path: FieldPath; line: string | undefined }[] =
+      section.type === 'lines'
+        ? section.lines.map(({ line }, of) => ({
+            path: ['sections', at, 'lines', of, 'line'],
+            line,
+          }))
+        : section.type === 'hero' || section.type === 'closing'
+          ? [{ path: ['sections', at, 'line'], line: section.line }]
+          : [];
+    return named.flatMap(({ path, line }) => {
+      if (line === undefined || keys.includes(line)) return [];
+      const meant = nearest(line, keys);
+      const hint = meant ? `; did you mean ${meant}?` : `: ${keys.join(', ')}.`;
+      return [
+        { path, sentence: `is ${line}, which is no line of the site (lines in site.yaml)${hint}` },
+      ];
+    });
   });
 }
 
@@ -147,11 +176,14 @@ function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>)
   return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;
 }
 
+/** Fields that name a page. */
+const PLACE_KEYS = ['href', 'thanks'];
+
 function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     const innerPath = [...path, Array.isArray(value) ? Number(key) : key];
-    if (key === 'href' && typeof inner === 'string')
+    if (PLACE_KEYS.includes(key) && typeof inner === 'string')
       yield { path: written(innerPath), href: inner };
     else yield* linksIn(inner, innerPath);
   }
@@ -161,6 +193,25 @@ function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
 function written(path: FieldPath): FieldPath {
   const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
   return text < 0 ? path : path.slice(0, text + 1);
+}
+
+/** Maximum size of the picture of a first screen (150 kB): visitors on phones wait for it. */
+const MAX_HERO_PICTURE_BYTES = 150_000;
+
+/** Errors in the pictures of the first screens of a page: those that are too large to be waited for. */
+export function heroPictureErrors(
+  { sections }: Page,
+  files: PictureFile[],
+): { path: FieldPath; sentence: string }[] {
+  return sections.flatMap((section, at) => {
+    if (section.type !== 'hero' || typeof section.picture === 'string') return [];
+    const { src } = section.picture;
+    const file = files.find(({ name }) => src === PICTURES_PATH + name);
+    const bytes = file ? statSync(file.file).size : 0;
+    if (bytes <= MAX_HERO_PICTURE_BYTES) return [];
+    const sentence = `is ${src}, which has ${bytes} bytes; the picture of a first screen may have ${MAX_HERO_PICTURE_BYTES}.`;
+    return [{ path: ['sections', at, 'picture', 'src'], sentence }];
+  });
 }
 
 /**
@@ -174,7 +225,8 @@ export function pictureErrors(
   siteName: string,
   files: PictureFile[],
 ): { path: FieldPath; sentence: string }[] {
-  const there = files.filter((file) => file.siteName === siteName).map(({ name }) => name);
+  const own = files.filter((file) => file.siteName === siteName);
+  const there = own.map(({ name }) => name);
   return [...picturesIn(content, [])].flatMap(({ path, name }) => {
     if (there.includes(name)) return [];
     const meant = nearest(name, there);

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
+import { DEFAULT_LINES, destinationsOf, isPagePath } from '@zipfront/contracts/content/site-lines';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { localeOf } from '@zipfront/contracts/locale';
 import { withoutSitePath } from '@zipfront/contracts/site-addresses';
-import { firstBy } from './fields.ts';
+import { firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
@@ -44,6 +45,49 @@ export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): st
     }
     return errors;
   });
+}
+
+/** Errors in the lines of sites: words that a language lacks, and pages that they lead to without there being any. */
+export function lineErrors(
+  settings: SiteFile<SiteSettings>[],
+  sites: SiteFile<Site>[],
+  pages: SiteFile<Page>[],
+): string[] {
+  const isUnread = pages.some(({ read }) => read.value === null);
+  return [
+    ...settings.flatMap(({ siteName, read }) => {
+      const texts = sites.filter((site) => site.siteName === siteName);
+      const locales = texts.flatMap((site) => site.read.value?.locale ?? []);
+      const paths = pages
+        .filter((page) => page.siteName === siteName)
+        .flatMap((page) => page.read.value?.path ?? []);
+      return (read.value?.lines ?? []).flatMap((line, at) => {
+        const unnamed = locales.filter((locale) => line.name[locale] === undefined);
+        return [
+          ...unnamed.map((locale) =>
+            read.errorAt(
+              ['lines', at, 'name'],
+              `has no text for ${locale}, a language of the site.`,
+            ),
+          ),
+          ...destinationsOf(line).flatMap(({ locale, to }) => {
+            if (isUnread || !isPagePath(to) || paths.includes(to)) return [];
+            const meant = nearest(to, paths);
+            const sentence = `leads to ${to}, but no page of the site has that path${meant ? `; did you mean ${meant}?` : '.'}`;
+            return [read.errorAt(['lines', at, 'to', ...(locale ? [locale] : [])], sentence)];
+          }),
+        ];
+      });
+    }),
+    ...sites.flatMap(({ siteName, read }) => {
+      const zipForm = read.value?.zipForm;
+      const own = settings.find((entry) => entry.siteName === siteName);
+      const { lines } = own ? (own.read.value ?? { lines: [] }) : { lines: DEFAULT_LINES };
+      if (!zipForm || zipForm.legend !== undefined || lines.length < 2) return [];
+      const sentence = `has no legend, which is above the choice of the ${lines.length} lines of the site.`;
+      return [read.errorAt(['zipForm'], sentence)];
+    }),
+  ];
 }
 
 /** Errors in the hosts and paths of sites, beside each other and their pages. */

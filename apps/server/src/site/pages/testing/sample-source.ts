@@ -1,5 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
+import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { RenderModule } from '@zipfront/contracts/render';
 import type { PageSource } from '../page-source.ts';
@@ -23,8 +24,20 @@ export function sampleSource(): PageSource {
         { siteName: 'shipping', page: page('home', '/shipping/', 'en-US') },
       ],
       settings: [
-        { name: 'insurance', path: '/', hosts: [], reportingTimeZone: 'America/New_York' },
-        { name: 'shipping', path: '/shipping/', hosts: [], reportingTimeZone: 'America/New_York' },
+        {
+          name: 'insurance',
+          path: '/',
+          hosts: [],
+          reportingTimeZone: 'America/New_York',
+          lines: DEFAULT_LINES,
+        },
+        {
+          name: 'shipping',
+          path: '/shipping/',
+          hosts: [],
+          reportingTimeZone: 'America/New_York',
+          lines: DEFAULT_LINES,
+        },
       ],
       reviews: [],
       experiments: [],

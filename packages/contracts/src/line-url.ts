@@ -1,7 +1,7 @@
-import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
+import { ATTRIBUTION_FIELDS } from './read-attribution.ts';
 
-/** Names that an address of the home line may hold in braces, for values of the hand-off. */
-export const HOME_PLACEHOLDERS = [
+/** Names that the address of a line may hold in braces, for values of the hand-off. */
+export const LINE_URL_PLACEHOLDERS = [
   'zip',
   'lang',
   'address',
@@ -11,10 +11,10 @@ export const HOME_PLACEHOLDERS = [
   ...ATTRIBUTION_FIELDS,
 ] as const;
 
-type HomePlaceholder = (typeof HOME_PLACEHOLDERS)[number];
+type Placeholder = (typeof LINE_URL_PLACEHOLDERS)[number];
 
 /** Values of the placeholders; one without a value is empty. */
-export type HomeValues = { [Name in HomePlaceholder]?: string | undefined };
+export type LineUrlValues = { [Name in Placeholder]?: string | undefined };
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
@@ -22,18 +22,16 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 const BRACE_BEFORE_PATH = /^https?:\/\/[^/?#]*[{}]/;
 
 /** Whether all that stands in braces is known, and stands where it may. */
-export function isHomeUrl(url: string): boolean {
+export function isLineUrl(url: string): boolean {
   const unknown = url.replace(PLACEHOLDER, (whole, name) => (isPlaceholder(name) ? '' : whole));
   return !/[{}]/.test(unknown) && !BRACE_BEFORE_PATH.test(url);
 }
 
 /** The address with its values, each percent-encoded, so that none can change its meaning. */
-export function homeUrl(url: string, values: HomeValues): string {
-  return url.replace(PLACEHOLDER, (_, name: HomePlaceholder) =>
-    encodeURIComponent(values[name] ?? ''),
-  );
+export function lineUrl(url: string, values: LineUrlValues): string {
+  return url.replace(PLACEHOLDER, (_, name: Placeholder) => encodeURIComponent(values[name] ?? ''));
 }
 
 function isPlaceholder(name: string): boolean {
-  return (HOME_PLACEHOLDERS as readonly string[]).includes(name);
+  return (LINE_URL_PLACEHOLDERS as readonly string[]).includes(name);
 }

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { lineKeySchema } from '../line-key.ts';
+import { isLineUrl, LINE_URL_PLACEHOLDERS } from '../line-url.ts';
+import { LOCALES, type Locale } from '../locale.ts';
+import { described } from './described.ts';
+import { illustrationSchema } from './illustration.ts';
+import { textSchema } from './text.ts';
+
+/** The comparison app: a visit is registered, and the app gets the hand-off's token. */
+export const COMPARE = 'compare';
+
+/** The partner of home insurance, whose address is configuration (`HOMEOWNERS_URL`). */
+export const HOMEOWNERS = 'homeowners';
+
+const destinationSchema = v.pipe(
+  v.string(),
+  v.check(
+    (to) =>
+      to === COMPARE ||
+      to === HOMEOWNERS ||
+      /^\/(?![/\\])[^\s\\{}]*$/.test(to) ||
+      (/^https:\/\/[^\s/\\][^\s\\]*$/.test(to) && isLineUrl(to)),
+    `compare, homeowners, the path of a page like /thanks/, or an address that starts with https:// and after its host may hold ${LINE_URL_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`,
+  ),
+);
+
+const byLocaleSchema = v.partial(
+  v.strictObject({ 'en-US': destinationSchema, 'es-US': destinationSchema }),
+);
+
+/** A destination for all languages, or one for each. */
+export const destinationsSchema = v.lazy((given) =>
+  typeof given === 'object' ? byLocaleSchema : destinationSchema,
+);
+
+/** A line of business that a zip form offers. */
+export const siteLineSchema = v.strictObject({
+  key: described(
+    lineKeySchema,
+    'Its name in data, addresses and reports, such as `roof-repair`. A change begins a new line.',
+  ),
+  name: described(
+    v.partial(v.strictObject({ 'en-US': textSchema, 'es-US': textSchema })),
+    'What visitors read, for each language of the site.',
+  ),
+  icon: described(
+    v.optional(illustrationSchema),
+    'Shown by the `lines` section. The drawings are `car`, `house` and `carrier`.',
+  ),
+  to: described(
+    v.optional(destinationsSchema, COMPARE),
+    'Where a valid form leads. For each language: `{ en-US: /thanks/, es-US: /es/gracias/ }`.',
+  ),
+});
+
+export type SiteLine = v.InferOutput<typeof siteLineSchema>;
+
+/** The lines of a site; the first one is selected at first. */
+export const siteLinesSchema = v.pipe(
+  v.array(siteLineSchema),
+  v.minLength(1, 'at least one line'),
+  v.maxLength(12, 'at most twelve lines'),
+  v.check(
+    (lines) => new Set(lines.map(({ key }) => key)).size === lines.length,
+    'lines with different keys',
+  ),
+);
+
+/** The lines of a site that names none (behaviours, 9.2). */
+export const DEFAULT_LINES: SiteLine[] = [
+  { key: 'auto', name: { 'en-US': 'Car', 'es-US': 'Auto' }, icon: 'car', to: COMPARE },
+  { key: 'home', name: { 'en-US': 'Home', 'es-US': 'Casa' }, icon: 'house', to: HOMEOWNERS },
+];
+
+/** Every destination of a line, with its language where it has one. */
+export function destinationsOf({ to }: Pick<SiteLine, 'to'>): { locale?: Locale; to: string }[] {
+  if (typeof to === 'string') return [{ to }];
+  return LOCALES.flatMap((locale) => {
+    const own = to[locale];
+    return own === undefined ? [] : [{ locale, to: own }];
+  });
+}
+
+/** Where a line leads in a language; the comparison app where it names nothing for it. */
+export function destinationOf({ to }: Pick<SiteLine, 'to'>, locale: Locale): string {
+  return typeof to === 'string' ? to : (to[locale] ?? COMPARE);
+}
+
+/** The addresses elsewhere that lines lead to, with their placeholders. */
+export function addressesOf(lines: SiteLine[]): string[] {
+  return lines
+    .flatMap((line) => destinationsOf(line).map(({ to }) => to))
+    .filter((to) => to.startsWith('https:'));
+}
+
+/** Whether a destination is a page of the site. */
+export function isPagePath(destination: string): boolean {
+  return destination.startsWith('/');
+}
+
+/** A line as the forms and sections of a page show it. */
+export interface ShownLine {
+  key: string;
+  name: string;
+  icon?: SiteLine['icon'];
+  /** Where it leads elsewhere than to the comparison app: its form is posted as it is. */
+  elsewhere?: true;
+}
+
+/** The lines of a site in a language. */
+export function shownLines(lines: SiteLine[], locale: Locale): ShownLine[] {
+  return lines.map((line) => ({
+    key: line.key,
+    name: line.name[locale] ?? line.key,
+    ...(line.icon && { icon: line.icon }),
+    ...(destinationOf(line, locale) !== COMPARE && { elsewhere: true }),
+  }));
+}
