@@ -147,7 +147,7 @@ function sumsUnder(
 }
 
 /** Whether anything is counted of a campaign. */
-export function isCounted({ sums, spend }: JoinedCampaign<CampaignSums>): boolean {
+function isCounted({ sums, spend }: JoinedCampaign<CampaignSums>): boolean {
   return spend !== null || sums.some((one) => Object.values(one).some((sum) => sum !== 0));
 }
 
