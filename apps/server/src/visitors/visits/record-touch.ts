@@ -116,7 +116,7 @@ async function storeTouch(
 }
 
 /** The same arrival within this time of the last touch is a reload, not a new touch. */
-export const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
+const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
 
 /** Whether an arrival of a known visit has anything to say: attribution, or another site. */
 export function isTouch({ fields, referrer }: ArrivalMarks): boolean {
