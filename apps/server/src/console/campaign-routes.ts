@@ -11,19 +11,18 @@ import {
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
-import { findChoice } from '../reporting/campaigns/report-choices.ts';
+import { findChoice } from '../reporting/funnel/find-steps.ts';
 import { dateOfDay, findReportingZone } from '../reporting/rollups/reporting-time.ts';
 import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
 import { sortCampaigns, sortOf } from '../reporting/spend/sort-campaigns.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { campaignAddress, campaignsAddress, readCampaignsAddress } from './campaign-addresses.ts';
-import { campaignsTable } from './campaigns-table.ts';
+import { campaignsTable, findQueriedCampaigns } from './campaigns-table.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
-import { findQueriedCampaigns } from './find-queried-campaigns.ts';
 import { datesOf, reportRanges, today } from './report-addresses.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([

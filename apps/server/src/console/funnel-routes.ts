@@ -14,10 +14,10 @@ import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { findDecisionMedians } from '../reporting/campaigns/find-decisions.ts';
 import { areEarningsKnown, reportedSites } from '../reporting/campaigns/measures.ts';
-import { findChoices } from '../reporting/campaigns/report-choices.ts';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import {
   alertRows,
+  findChoices,
   findDays,
   findMedians,
   findPages,

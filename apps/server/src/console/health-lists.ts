@@ -11,7 +11,7 @@ import type {
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
-import { findSources } from '../reporting/campaigns/report-choices.ts';
+import { findSources } from '../reporting/campaigns/site-sums.ts';
 import { findPageHealth } from '../reporting/page-health/find-page-health.ts';
 import { findError, findErrors } from '../visitors/errors/find-errors.ts';
 import { findBadKinds } from '../visitors/events/find-bad-events.ts';

@@ -1,8 +1,8 @@
 import type { CampaignView } from '@zipfront/contracts/console/reports';
 import { expect, it } from 'vitest';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import type { SiteDay } from '../../reporting/campaigns/report-choices.ts';
 import { sumsOf } from '../../reporting/campaigns/report-filter.ts';
+import type { SiteDay } from '../../reporting/campaigns/site-sums.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { compareWeekdays, DAYS_BEFORE, movedCampaigns, sumDays } from './compare-days.ts';
 

@@ -2,7 +2,7 @@ import { type CampaignView, leadsOf } from '@zipfront/contracts/console/reports'
 import type { MovedCampaign, TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { leadRate, profit } from '../../reporting/campaigns/measures.ts';
-import type { SiteDay } from '../../reporting/campaigns/report-choices.ts';
+import type { SiteDay } from '../../reporting/campaigns/site-sums.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-days.ts';
 

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { findDecisionDays } from '../../reporting/campaigns/find-decisions.ts';
 import { areEarningsKnown, type ReportedSites } from '../../reporting/campaigns/measures.ts';
-import { findSiteDays } from '../../reporting/campaigns/report-choices.ts';
 import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
+import { findSiteDays } from '../../reporting/campaigns/site-sums.ts';
 import { type CampaignReport, findCampaignReport } from '../../reporting/spend/campaign-report.ts';
 import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import {

@@ -67,7 +67,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
         visit: { id: order?.visit_id },
         touches: [{ site: 'shipping', fields: { channel_id: '7' } }],
         orders: [{ reference: order?.reference, email: 'nadia@mail.example' }],
-        callBacks: [],
+        call_backs: [],
       });
     });
 

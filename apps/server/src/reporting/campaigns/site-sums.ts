@@ -2,39 +2,7 @@ import type { SourceView } from '@zipfront/contracts/console/health';
 import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { findNames } from '../funnel/find-steps.ts';
-import { ALL_VISITS, type ReportFilter, sumOf, sumsOf } from './report-filter.ts';
-
-/** Maximum number of values of a property to choose from. */
-const CHOICES = 50;
-
-type DaysOfSite = Omit<ReportFilter, 'channel'>;
-
-/** Values that visits can be filtered by. */
-export interface Choices {
-  channels: string[];
-  campaigns: string[];
-  paths: string[];
-}
-
-/** Which channels, campaigns and pages do visits of these days have, those with the most visits first? */
-export async function findChoices(db: Kysely<Database>, days: DaysOfSite): Promise<Choices> {
-  const [channels, campaigns, paths] = await Promise.all([
-    findChoice(db, days, 'channel'),
-    findChoice(db, days, 'campaign'),
-    findChoice(db, days, 'path'),
-  ]);
-  return { channels, campaigns, paths };
-}
-
-/** Which values of one property do visits of these days have, those with the most visits first? */
-export function findChoice(
-  db: Kysely<Database>,
-  { from, to, site }: DaysOfSite,
-  by: 'channel' | 'campaign' | 'path',
-): Promise<string[]> {
-  return findNames(db, { ...ALL_VISITS, from, to, site }, { by, limit: CHOICES });
-}
+import { type ReportFilter, sumOf, sumsOf } from './report-filter.ts';
 
 /**
  * Which sources brought bots, or links with unfilled placeholders, and how many people beside them? Those with the most
