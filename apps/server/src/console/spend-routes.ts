@@ -15,12 +15,12 @@ import {
   IMPORTS_PER_PAGE,
 } from '../reporting/spend/find-imports.ts';
 import { findQuestions } from '../reporting/spend/find-questions.ts';
-import { OWN_COLUMNS } from '../reporting/spend/find-spend-table.ts';
 import { findJoins, separateCampaigns } from '../reporting/spend/join-campaigns.ts';
 import { storePreview } from '../reporting/spend/plan-import.ts';
 import type { DateOrder } from '../reporting/spend/read-day.ts';
 import { MAX_SOURCE_LENGTH } from '../reporting/spend/read-line.ts';
 import { MAX_SPEND_BYTES } from '../reporting/spend/read-table.ts';
+import { OWN_COLUMNS } from '../reporting/spend/spend-columns.ts';
 import { createUploadReader } from '../reporting/spend/spend-upload.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';

@@ -1,5 +1,5 @@
 import { own } from '@zipfront/contracts/own';
-import { cellOf, columnName, type SpendColumn, type SpendTable } from './find-spend-table.ts';
+import { cellOf, columnName, type SpendColumn, type SpendTable } from './spend-columns.ts';
 
 /** The sign before the decimals of a file's numbers. The other one, a space or an apostrophe divides thousands. */
 export type DecimalMark = '.' | ',';

@@ -1,9 +1,9 @@
-import { cellOf, columnName, findSpendTable, quoted, type SpendTable } from './find-spend-table.ts';
 import { type DecimalMark, findDecimalMark, parseAmount } from './parse-amount.ts';
 import { type DateOrder, orderShownBy, readDay } from './read-day.ts';
 import { type LineOptions, readLine } from './read-line.ts';
 import { decodeText, NotATable, type TableLine } from './read-table.ts';
 import { equalsSums, hasNoDay, isNote, type Sums, saysSum } from './says-sum.ts';
+import { cellOf, columnName, quoted, readSpendTable, type SpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
 
 /** Errors of lines that are reported of a file; further ones are counted. */
@@ -18,7 +18,7 @@ export function parseSpend(
 ): { file: SpendFile } | { errors: string[] } {
   try {
     const text = decodeText(bytes);
-    const table = findSpendTable(text);
+    const table = readSpendTable(text);
     const order = dateOrderOf(table, options.dateOrder);
     const mark = findDecimalMark(table);
     const isNamed = table.positions.source !== undefined || options.source || table.platform;

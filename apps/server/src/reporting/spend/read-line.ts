@@ -1,12 +1,5 @@
 import { storableText } from '../../platform/store/texts.ts';
 import {
-  cellOf,
-  columnName,
-  quoted,
-  type SpendColumn,
-  type SpendTable,
-} from './find-spend-table.ts';
-import {
   currencyOf,
   type DecimalMark,
   isNotKnown,
@@ -17,6 +10,7 @@ import {
 import { type DateOrder, dayInOrder, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
 import { isNone, namesCampaign } from './says-sum.ts';
+import { cellOf, columnName, quoted, type SpendColumn, type SpendTable } from './spend-columns.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
 
 /**

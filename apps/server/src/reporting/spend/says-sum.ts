@@ -1,7 +1,7 @@
-import { cellOf, META, type SpendTable } from './find-spend-table.ts';
 import { type DecimalMark, parseAmount, parseCount } from './parse-amount.ts';
 import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
+import { cellOf, META, type SpendTable } from './spend-columns.ts';
 
 /** A cell that begins with the word of a sum: no date does. */
 const TOTAL = /^(?:grand |sub)?totals?\b/i;

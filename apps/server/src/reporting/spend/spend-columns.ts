@@ -91,7 +91,7 @@ export interface SpendTable {
  *
  * @throws NotATable with the columns that are missing, or that are there twice
  */
-export function findSpendTable(text: string): SpendTable {
+export function readSpendTable(text: string): SpendTable {
   const found = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) =>
     tablesOf(text, delimiter),
   );
