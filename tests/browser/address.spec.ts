@@ -26,7 +26,7 @@ const WORDS = {
     several: /^8 addresses\. /,
     one: /^One address\. /,
     none: /^No address fits yet\. /,
-    failed: /^Suggestions are out of order\. /,
+    failed: /^Suggestions are not available right now\. /,
   },
   '/es/': {
     required: 'Se requiere su dirección.',

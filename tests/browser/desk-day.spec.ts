@@ -68,14 +68,14 @@ test('serves a day at the desk, from an order and a call to their deletion', asy
   const orderAtDesk = ana.url();
   await ana.getByRole('button', { name: 'Set the status' }).click();
   await expect(ana.locator('.facts').first()).toContainText('Carrier sought');
-  await mailed('We look for your carrier');
+  await mailed('We are looking for your carrier');
 
   await visitor.goto(order);
   await expect(visitor.locator('#progress')).toContainText('Looking for a carrier');
   await visitor.getByText('Cancel it', { exact: true }).click();
   await visitor.locator('#order-cancel-form').getByRole('button').click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Canceled.');
-  await mailed('Your order is cancelled');
+  await mailed('Your order is canceled');
 
   await ana.goto(`${server.consoleUrl}/audit`);
   for (const [who, what] of [

@@ -30,7 +30,7 @@ const PAGES = [
     failed: 'Ahora mismo no pudimos consultarlo.',
     out: 'Excluirme',
     isOut: 'Usted se ha excluido.',
-    back: 'Volver a participar',
+    back: 'Anular mi exclusión',
     open: 'Borrar todo',
     confirm: 'Sí, borrar todo',
     deleted: 'Borrado.',

@@ -28,7 +28,7 @@ test('orders by the order form after the estimate', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Ordered. We are looking for your carrier.',
   );
-  await expect(page).toHaveTitle(/^Ordered\. We look for your carrier now\. .* \| Carriway$/);
+  await expect(page).toHaveTitle(/^Ordered\. We are looking for your carrier\. .* \| Carriway$/);
   await page.reload();
   await expect(page.locator('#order')).toHaveCount(0);
 });

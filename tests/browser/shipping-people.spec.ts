@@ -35,7 +35,7 @@ test.describe('a route without a price', () => {
     await form.locator('[data-call] a').click();
     await expect(callForm(page)).toBeInViewport();
     await expect(callForm(page)).toContainText(
-      'About the way from 10001 to 99501: 2019 Honda Civic',
+      'About the route from 10001 to 99501: 2019 Honda Civic',
     );
     expect(await subjectOf(page)).toEqual(['10001', '99501', '2019 Honda Civic']);
     await form.locator('[name=to]').fill('60601');
@@ -60,7 +60,7 @@ test.describe('a route without a price', () => {
     await form.locator('[name=phone]').fill('212 555 0134');
     await form.locator('[name=consent]').check();
     await form.getByRole('button').click();
-    await expect(page.locator('main')).toContainText('We call you at ••• 34');
+    await expect(page.locator('main')).toContainText('We will call you at ••• 34');
     await expect(page.locator('#order')).toHaveCount(0);
   });
 
@@ -73,7 +73,7 @@ test.describe('a route without a price', () => {
       await page.locator('[data-call] a').click();
       await expect(callForm(page)).toBeInViewport();
       await expect(callForm(page)).toContainText(
-        'About the way from 10001 to 99501: 2019 Honda Civic',
+        'About the route from 10001 to 99501: 2019 Honda Civic',
       );
       await callForm(page).locator('[name=name]').fill('Nadia');
       await callForm(page).locator('[name=phone]').fill('212');

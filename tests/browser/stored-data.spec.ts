@@ -54,7 +54,7 @@ test('adds the next page of events to the list', async ({ page }) => {
   const events = page.locator('[data-list=events] li');
   await expect(events).toHaveCount(1);
   await expect(page.locator(STORED)).toContainText('Events: 2. Not understood: 1.');
-  await expect(page.locator(STORED)).toContainText('Nothing was handed over.');
+  await expect(page.locator(STORED)).toContainText('Nothing was passed on.');
   await page.locator('[data-more]').click();
   await expect(events).toHaveCount(2);
   await expect(events.first()).toContainText('event_1');

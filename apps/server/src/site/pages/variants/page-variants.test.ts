@@ -7,6 +7,7 @@ const hero = {
   type: 'hero',
   form: true,
   ask: 'zip',
+  picture: 'street-plan',
   eyebrow: 'Over',
   heading: 'Heading',
   lead: 'Lead',
