@@ -50,7 +50,7 @@ let clone: Clone;
 beforeAll(() => {
   clone = makeClone();
 }, TIMEOUT_MS);
-afterAll(() => rmSync(clone.folder, { recursive: true, force: true }));
+afterAll(() => rmSync(clone.folder, { recursive: true, force: true, maxRetries: 10 }));
 
 // behaviour: 15.70
 describe('the commands of the README, with no variables set', () => {
