@@ -38,9 +38,9 @@ function addVisits(databaseFile: string): void {
     `insert or replace into rollup_campaign (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, estimates, orders, call_backs)
     values (?, 'insurance', 'paid-search', 'google', ?, '', 'visit', ?, 50, 0, 0, 0)`,
   );
-  insert.run(DAY, 'spring', 400);
+  insert.run(DAY, 'spring-cars', 400);
   insert.run(DAY, LONG_NAME, 90);
-  insert.run(EARLIER, 'spring', 300);
+  insert.run(EARLIER, 'spring-cars', 300);
   const [id, at] = ['visit-of-spring', DAY * DAY_MS];
   database
     .prepare(
@@ -57,7 +57,7 @@ function addVisits(databaseFile: string): void {
   database
     .prepare(
       `insert or replace into report_visit (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs)
-      values (?, ?, 0, 'insurance', 'paid-search', 'google', 'spring', '', '/', 'phone', 'en-US', '', 'visit', 0, 0, 0, 0)`,
+      values (?, ?, 0, 'insurance', 'paid-search', 'google', 'spring-cars', '', '/', 'phone', 'en-US', '', 'visit', 0, 0, 0, 0)`,
     )
     .run(id, DAY);
   database.close();
@@ -98,9 +98,9 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await expect(tab.getByRole('row', { name: 'Spring sale' })).toContainText('$1,250.00');
   await page.goto(tab.url());
   expect(await look(page)).toEqual([]);
-  await tab.getByLabel('and the visits of').selectOption({ label: 'spring (google)' });
+  await tab.getByLabel('and the visits of').selectOption({ label: 'spring-cars (google)' });
   await tab.getByRole('button', { name: 'These are the same campaign' }).click();
-  const row = tab.getByRole('row', { name: 'spring (google)' });
+  const row = tab.getByRole('row', { name: 'spring-cars (google)' });
   await expect(row).toContainText('$2.50');
   await expect(row).toContainText('$25.00');
   await expect(tab.locator('main')).toContainText('All spend of these days belongs to campaigns');
@@ -125,7 +125,7 @@ test('imports spend without JavaScript, joins it with its visits, and undoes bot
   await page.goto(tab.url());
   expect(await look(page)).toEqual([]);
 
-  await tab.getByRole('link', { name: 'spring (google)' }).click();
+  await tab.getByRole('link', { name: 'spring-cars (google)' }).click();
   await expect(tab.getByRole('table', { name: 'Why this channel' })).toContainText(
     'paid, on a search engine',
   );
