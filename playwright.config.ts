@@ -26,7 +26,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   testMatch: '*.spec.ts',
   globalSetup: './tests/browser/prepare.ts',
   outputDir: 'var/test-results',
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
+  reporter: [[process.env.CI ? 'dot' : 'list'], ['./scripts/playwright-reporter.ts']],
   fullyParallel: true,
   // One more than processors, as most tests wait a little here and there: more make each other wait.
   workers: availableParallelism() + 1,

@@ -1,5 +1,4 @@
-import { runLane, type Stage } from './stages.ts';
-import type { StageOutcome } from './summary.ts';
+import { runLane, type Stage, type StageOutcome } from './stages.ts';
 
 /** All that decides what the product's sources mean. */
 const PRODUCT = ['{apps,packages}/**', '*.json'];

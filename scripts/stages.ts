@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf } from './fingerprint.ts';
-import type { StageOutcome } from './summary.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -20,6 +19,13 @@ export interface Stage {
   env?: Record<string, string>;
   /** Patterns of all that its result depends on: while nothing changes since it passed, it is not run again. */
   inputs?: string[];
+}
+
+/** Result of a stage. */
+export interface StageOutcome {
+  name: string;
+  passed: boolean;
+  seconds: number;
 }
 
 /** Runs a stage with its output on this terminal; it passes if it exits with 0. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { ROLES } from '@zipfront/contracts/console/roles';
+import { ROLES } from '@zipfront/contracts/console/accounts';
 import pino from 'pino';
 import * as v from 'valibot';
 import { ACTIONS_PER_PAGE } from '../apps/server/src/console/accounts/audit.ts';

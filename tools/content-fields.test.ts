@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { described } from '../packages/contracts/src/content/described.ts';
+import { described } from '../packages/contracts/src/content/fields.ts';
 import { fieldRows } from './content-fields.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'some text'));

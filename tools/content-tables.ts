@@ -1,23 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as v from 'valibot';
-import { colorsSchema } from '../packages/contracts/src/content/colors.ts';
 import { companySchema } from '../packages/contracts/src/content/company.ts';
 import { experimentSchema } from '../packages/contracts/src/content/experiment.ts';
 import {
   exportGoalSchema,
   exportSettingsSchema,
 } from '../packages/contracts/src/content/export-settings.ts';
+import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
+import { colorsSchema } from '../packages/contracts/src/content/look.ts';
+import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/content/page.ts';
 import {
   heroPictureSchema,
   illustrationSchema,
-} from '../packages/contracts/src/content/illustration.ts';
-import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
-import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/content/page.ts';
-import { pictureSchema } from '../packages/contracts/src/content/picture.ts';
+  pictureSchema,
+} from '../packages/contracts/src/content/pictures.ts';
 import { ratesSchema } from '../packages/contracts/src/content/rates.ts';
 import { sectionSchema } from '../packages/contracts/src/content/section.ts';
-import { partnersRowSchema } from '../packages/contracts/src/content/sections/partners.ts';
+import { partnersRowSchema } from '../packages/contracts/src/content/sections/company.ts';
 import { siteSchema } from '../packages/contracts/src/content/site.ts';
 import {
   destinationsSchema,

@@ -21,9 +21,8 @@ const FORM_KIT = [
   '/apps/site/src/zipcodes/postal-data',
   '/apps/site/src/zipcodes/zip-lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
+  '/packages/contracts/src/locale',
   '/packages/contracts/src/messages',
-  '/packages/contracts/src/own-wording',
-  '/packages/contracts/src/postal-data',
   '/packages/contracts/src/zip-code',
 ];
 
@@ -37,12 +36,7 @@ const ISLAND_KIT = [
 ];
 
 /** The modules by which a form knows what is right. */
-const RULES = [
-  '/node_modules/valibot/',
-  '/packages/contracts/src/form-rules/',
-  '/packages/contracts/src/normalize-zip',
-  '/packages/contracts/src/plain-digits',
-];
+const RULES = ['/node_modules/valibot/', '/packages/contracts/src/form-rules/'];
 
 /**
  * Chunks that all islands share: React, and the kit that forms are made of. What

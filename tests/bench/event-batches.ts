@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import type { LoadOptions } from './wrk.ts';
 

@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
 import { ANSWER, BATCH, eventBatches, SESSION, type Unidentified } from './event-batches.ts';

@@ -1,7 +1,7 @@
 import { MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { findPartners } from '../../apps/server/src/conversions/postbacks/partners.ts';
 import { countStates } from '../../apps/server/src/conversions/uploads/export-states.ts';
 import {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext } from '@playwright/test';
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import {
   dateOfDay,
   reportingTime,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
+import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/challenge';
 import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import { expect, test } from './fixtures.ts';
 import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import { expect } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';

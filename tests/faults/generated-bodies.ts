@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import fc from 'fast-check';
 import { codePoint } from './code-point.ts';
 

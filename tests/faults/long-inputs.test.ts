@@ -1,9 +1,9 @@
-import { attributionOfUrl, cleanAttribution } from '@zipfront/contracts/attribution';
+import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
+import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
 import { errorReportSchema } from '@zipfront/contracts/error-report';
 import { RULE_CASES } from '@zipfront/contracts/form-rules/cases';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { localeOf } from '@zipfront/contracts/locale';
-import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import { hidePersonal, looksPersonal } from '@zipfront/contracts/personal-text';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { reviewRules } from '@zipfront/contracts/reviews/fields';
@@ -13,6 +13,7 @@ import {
   ORDER_FIELDS,
   quoteFields,
 } from '@zipfront/contracts/shipping/form-fields';
+import { normalizeZip } from '@zipfront/contracts/zip-code';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

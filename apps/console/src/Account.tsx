@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
-import { timeText } from '@zipfront/contracts/time-text';
+import { timeText } from '@zipfront/contracts/time';
 import { useContext } from 'react';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';

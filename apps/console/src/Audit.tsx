@@ -1,5 +1,6 @@
+import type { ActionView } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { ActionView, Screen } from '@zipfront/contracts/console/screen';
+import type { Screen } from '@zipfront/contracts/console/screen';
 import { useContext } from 'react';
 import { Rows } from './Guarded.tsx';
 import { Choice } from './reports/Choice.tsx';

@@ -1,5 +1,5 @@
+import { ROLE_NOTES } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { ROLE_NOTES } from '@zipfront/contracts/console/roles';
 import type { Frame, Screen } from '@zipfront/contracts/console/screen';
 import { channelsOf } from './Notifications.tsx';
 

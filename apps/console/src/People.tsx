@@ -1,7 +1,11 @@
-import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import {
+  MAX_ACCOUNT_NAME_LENGTH,
+  type PersonView,
+  ROLE_NOTES,
+  ROLES,
+} from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
-import type { PersonView, Screen } from '@zipfront/contracts/console/screen';
+import type { Screen } from '@zipfront/contracts/console/screen';
 import { SelectField, TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import { Done, PostForm } from './forms.tsx';

@@ -1,4 +1,4 @@
-import type { QuestionView } from '@zipfront/contracts/console/screen';
+import type { QuestionView } from '@zipfront/contracts/console/forms-and-tables';
 import { Conflict, PostButton } from './forms.tsx';
 
 /** Asks before something that cannot be taken back: what happens, a button, and the way back. */

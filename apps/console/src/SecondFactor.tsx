@@ -1,5 +1,5 @@
+import type { QrView, SecondFactorView } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { QrView, SecondFactorView } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import { PostButton, PostForm } from './forms.tsx';

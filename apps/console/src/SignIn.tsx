@@ -1,4 +1,4 @@
-import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';

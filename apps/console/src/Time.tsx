@@ -1,4 +1,4 @@
-import { timeText } from '@zipfront/contracts/time-text';
+import { timeText } from '@zipfront/contracts/time';
 import { createContext, useContext } from 'react';
 
 /** The time zone of the times of a page: the reporting time zone of what it shows. */

@@ -1,4 +1,4 @@
-import type { FormView } from '@zipfront/contracts/console/screen';
+import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import type { ReactNode } from 'react';
 import { Form } from '../../site/src/forms/Form.tsx';
 

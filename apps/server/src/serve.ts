@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { POSTAL_DATA_PATH } from '@zipfront/contracts/postal-data';
+import { POSTAL_DATA_PATH } from '@zipfront/contracts/zip-code';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startLoggingAuditHead } from './console/accounts/audit.ts';

@@ -1,7 +1,6 @@
+import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution';
 import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import type { PageConfig } from '@zipfront/contracts/page-config';
-import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
-import { type Attribution, storableAttribution } from '@zipfront/contracts/read-attribution';
 import { createTracker } from '@zipfront/tracker';
 import { startFormUse } from './behaviours/form-use.ts';
 import { consentState, cookiesOf, storedAttribution } from './cookies/cookies.ts';
@@ -10,7 +9,7 @@ import type { IslandName } from './islands/island.ts';
 import { startIslands } from './islands/start.ts';
 import { CHUNK_LOAD_TIMEOUT_MS, inTime, withChunk } from './loading/in-time.ts';
 import { onceSettled, onFirstTouch, whenShown } from './loading/moments.ts';
-import { createStore, type PageServices } from './state/store.ts';
+import { createStore, PAGE_CONFIG_ELEMENT_ID, type PageServices } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { prefillZip, startGreeting } from './visit-flow/show-visit.ts';
 import { startVisitFlow } from './visit-flow/visit-flow.ts';

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
 import { type Company, companySchema } from '@zipfront/contracts/content/company';
-import type { Look } from '@zipfront/contracts/content/look';
+import { type Look, NEUTRAL_COLORS } from '@zipfront/contracts/content/look';
 import { pageSchema } from '@zipfront/contracts/content/page';
-import { articleSchema } from '@zipfront/contracts/content/sections/article';
-import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
+import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
+import { articleSchema } from '@zipfront/contracts/content/sections/reading';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import { DEFAULT_LINES, shownLines } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';

@@ -1,6 +1,5 @@
 import { anchorsOf } from '@zipfront/contracts/content/page';
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
-import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config';
 import type {
   PageRequest,
   RenderContext,
@@ -20,6 +19,7 @@ import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/sections.tsx';
 import { headlineOf } from './shipping/order/headline-of.ts';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
+import { PAGE_CONFIG_ELEMENT_ID } from './state/store.ts';
 import { NO_SECTIONS, type View } from './view/view.ts';
 
 /** The sections whose form is the one that links to the form lead to. */

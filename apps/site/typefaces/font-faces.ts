@@ -1,4 +1,4 @@
-import type { Theme } from '@zipfront/contracts/content/theme';
+import type { Theme } from '@zipfront/contracts/content/look';
 import { LOCALES, type Locale } from '@zipfront/contracts/locale';
 import type { FallbackCut, Typeface } from '../src/theme/typefaces.ts';
 import { adjustment } from './adjustment.ts';

@@ -1,4 +1,4 @@
-import { THEMES } from '@zipfront/contracts/content/theme';
+import { THEMES } from '@zipfront/contracts/content/look';
 import type { Plugin } from 'vite';
 import { TYPEFACES } from '../src/theme/typefaces.ts';
 import { makeTypefaces } from './font-faces.ts';

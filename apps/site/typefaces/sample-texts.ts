@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Theme } from '@zipfront/contracts/content/theme';
+import type { Theme } from '@zipfront/contracts/content/look';
 import type { Locale } from '@zipfront/contracts/locale';
 import { parse } from 'yaml';
 import type { FallbackCut } from '../src/theme/typefaces.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { THEMES } from '@zipfront/contracts/content/theme';
+import { THEMES } from '@zipfront/contracts/content/look';
 import * as hb from 'harfbuzzjs';
 import { describe, expect, it } from 'vitest';
 import { type FontFile, TYPEFACES } from '../src/theme/typefaces.ts';

@@ -6,6 +6,6 @@ declare module 'virtual:typefaces' {
     /** The address of the file that browsers ask for first; null without one. */
     preload: string | null;
   }
-  const typefaces: Record<import('@zipfront/contracts/content/theme').Theme, ThemeTypefaces>;
+  const typefaces: Record<import('@zipfront/contracts/content/look').Theme, ThemeTypefaces>;
   export default typefaces;
 }

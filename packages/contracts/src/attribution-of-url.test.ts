@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ATTRIBUTION_FIELDS, queryNameOf } from './attribution.ts';
 import { attributionOfUrl } from './attribution-of-url.ts';
-import { ATTRIBUTION_FIELDS, queryNameOf } from './read-attribution.ts';
 
 const read = (query: string, defaults = {}) =>
   attributionOfUrl(new URL(`https://example.com/?${query}`).searchParams, defaults);

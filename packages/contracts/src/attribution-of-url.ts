@@ -1,11 +1,11 @@
-import { decoded, meantValue } from './meant-value.ts';
 import {
   ATTRIBUTION_FIELDS,
   type Attribution,
   type AttributionField,
   firstValues,
   queryNameOf,
-} from './read-attribution.ts';
+} from './attribution.ts';
+import { decoded, meantValue } from './meant-value.ts';
 
 /**
  * Where a parameter begins in a text that should hold one: behind an ampersand that a tool has escaped, also as `amp;`

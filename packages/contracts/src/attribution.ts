@@ -1,14 +1,91 @@
-import * as v from 'valibot';
-import { ATTRIBUTION_FIELDS, type AttributionField } from './read-attribution.ts';
+/** Click ids and ad identifiers: what follows one person from one advertisement to the next. */
+export const IDENTIFIER_FIELDS = [
+  'gclid',
+  'msclkid',
+  'adid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'ttclid',
+] as const;
 
-// Apart, so that a page's script can read attribution without carrying the schema library.
-export * from './attribution-of-url.ts';
-export * from './clean-attribution.ts';
-export * from './read-attribution.ts';
+/** Fields with `utm_` before their names in a query string (behaviours, 3.2.2). */
+const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as const;
 
-export const attributionSchema = v.object(
-  Object.fromEntries(ATTRIBUTION_FIELDS.map((field) => [field, v.optional(v.string())])) as Record<
-    AttributionField,
-    v.OptionalSchema<v.StringSchema<undefined>, undefined>
-  >,
-);
+/**
+ * The fields of attribution (behaviours, 3.2.1). `product`, `msclkid` and `adid` are the
+ * tracker's; `utm_term`, `utm_id` (the campaign's id on its platform), Google's marks of a bought click and the other click
+ * ids are ours.
+ */
+export const ATTRIBUTION_FIELDS = [
+  'channel_id',
+  'subid',
+  'subid2',
+  'subid3',
+  'subid4',
+  'subid5',
+  'subid6',
+  'subid7',
+  'agid',
+  ...UTM_FIELDS,
+  'keyword',
+  'utm_term',
+  'utm_id',
+  'gad_source',
+  'gad_campaignid',
+  ...IDENTIFIER_FIELDS,
+] as const;
+
+export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
+
+/**
+ * The name of the query parameter for a field (behaviours, 3.2.2).
+ *
+ * @example
+ * queryNameOf('source'); // 'utm_source'
+ * queryNameOf('gclid'); // 'gclid'
+ */
+export function queryNameOf(field: AttributionField): string {
+  if (field === 'channel_id') return 'channelid';
+  if (field === 'agid') return 'utm_adgroup';
+  return (UTM_FIELDS as readonly string[]).includes(field) ? `utm_${field}` : field;
+}
+
+/** Whether a field holds a click id or an ad identifier. */
+export function isIdentifier(field: string): boolean {
+  return (IDENTIFIER_FIELDS as readonly string[]).includes(field);
+}
+
+/** Non-empty values only. */
+export type Attribution = Partial<Record<AttributionField, string>>;
+
+/** The first value of each field that is not empty. */
+export function firstValues(
+  valuesOf: (field: AttributionField) => (string | null | undefined)[],
+): Attribution {
+  const fields: Attribution = {};
+  for (const field of ATTRIBUTION_FIELDS) {
+    const value = valuesOf(field).find((each) => each?.trim());
+    if (value) fields[field] = value;
+  }
+  return fields;
+}
+
+/** The attribution that a browser may store: all of it with a `channel_id`, otherwise null (behaviours, 3.2.6). */
+export function storableAttribution(fields: Attribution): Attribution | null {
+  return fields.channel_id ? fields : null;
+}
+
+/**
+ * Removes click ids and ad identifiers, for a visitor who asked not to be sold or shared. Fields that name
+ * the campaign and not the person stay. Classify the channel of a touch before this call: without its
+ * click id, a paid click looks like a direct visit.
+ *
+ * @example
+ * withoutIdentifiers({ channel_id: '17', gclid: 'Cj0KC' }); // { channel_id: '17' }
+ */
+export function withoutIdentifiers(attribution: Attribution): Attribution {
+  const rest = { ...attribution };
+  for (const field of IDENTIFIER_FIELDS) delete rest[field];
+  return rest;
+}

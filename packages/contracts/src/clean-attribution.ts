@@ -1,8 +1,8 @@
+import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './attribution.ts';
 import { parametersOf, valuesOf } from './attribution-of-url.ts';
 import { knownName } from './known-names.ts';
 import { isUnfilled, meantValue } from './meant-value.ts';
 import { looksPersonal } from './personal-text.ts';
-import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './read-attribution.ts';
 
 /** The longest attribution value that is written, in UTF-16 units; what is longer is cut. */
 export const MAX_ATTRIBUTION_LENGTH = 512;

@@ -1,6 +1,17 @@
-export { ATTRIBUTION_COOKIE_PREFIX } from './attribution-cookie-prefix.ts';
-export { CONSENT_COOKIE, OPT_OUT_COOKIE } from './consent-cookie.ts';
-export { VISIT_COOKIE } from './visit-cookie.ts';
+/**
+ * Prefix of the cookies that hold attribution, one a field: `zf_channel_id`. The
+ * page's script writes and reads them.
+ */
+export const ATTRIBUTION_COOKIE_PREFIX = 'zf_';
+
+/** The public visit id; scripts may read it, and its presence says that a visit exists. */
+export const VISIT_COOKIE = '_tzsess';
+
+/** `granted` or `denied`: what the visitor answered where pages ask for consent. */
+export const CONSENT_COOKIE = 'zf_consent';
+
+/** `1` where the visitor has opted out on the site itself: the server and the scripts heed it. */
+export const OPT_OUT_COOKIE = 'zf_optout';
 
 /**
  * Name of the cookie with the secret of a visit, which is `HttpOnly`. On https it begins with `__Host-`.

@@ -1,11 +1,13 @@
-import { MAX_STACK_FRAMES } from './max-stack-frames.ts';
+// Limits of an error report, on the page that sends it and in the row that stores it (behaviours, 9.27).
 
-/** Limits of an error report, on the page that sends it and in the row that stores it (behaviours, 9.27). */
-export const ERROR_REPORT_LIMITS = {
-  /** The longest text, in UTF-16 units. */
-  valueLength: 250,
-  stackFrames: MAX_STACK_FRAMES,
-  breadcrumbs: 30,
-  /** Causes of an error that are followed. */
-  linkedErrors: 5,
-} as const;
+/** The most frames of a stack. */
+export const MAX_STACK_FRAMES = 50;
+
+/** The longest text, in UTF-16 units. */
+export const MAX_REPORT_TEXT_LENGTH = 250;
+
+/** The most breadcrumbs: the latest ones. */
+export const MAX_BREADCRUMBS = 30;
+
+/** Causes of an error that are followed. */
+export const MAX_LINKED_ERRORS = 5;

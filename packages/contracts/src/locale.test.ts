@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { localeOf } from './locale.ts';
+import { FORM_MESSAGES, formMessagesOf } from './form-rules/messages.ts';
+import { inOwnWording, localeOf } from './locale.ts';
+import { MESSAGES, messagesOf } from './messages.ts';
+import { REVIEW_MESSAGES, reviewMessagesOf } from './reviews/messages.ts';
 
 it.each([
   ['en-US', 'en-US'],
@@ -13,4 +16,45 @@ it.each([
   [undefined, 'en-US'],
 ])('converts %j to %s', (lang, locale) => {
   expect(localeOf(lang)).toBe(locale);
+});
+
+const STANDARD = { required: 'This field is required.', email: 'An e-mail address, please.' };
+
+it('prefers the operator wording of each message', () => {
+  expect(inOwnWording(STANDARD, { required: 'Please.' })).toEqual({
+    required: 'Please.',
+    email: 'An e-mail address, please.',
+  });
+});
+
+it.each([
+  [{}],
+  [undefined],
+  [{ required: undefined }],
+])('returns the standard wording with %j', (own) => {
+  expect(inOwnWording(STANDARD, own)).toEqual(STANDARD);
+});
+
+// behaviour: 5.1.4
+it.each(['en-US', 'es-US'] as const)('returns the messages of the language %s', (locale) => {
+  expect(messagesOf({ locale })).toEqual(MESSAGES[locale]);
+  expect(reviewMessagesOf({ locale })).toEqual(REVIEW_MESSAGES[locale]);
+});
+
+// behaviour: 10.9
+it('uses the operator wording of a page, message by message', () => {
+  const messages = { 'zip-required': 'Cinco cifras, por favor.' };
+  expect(messagesOf({ locale: 'es-US', messages })).toEqual({
+    ...MESSAGES['es-US'],
+    'zip-required': 'Cinco cifras, por favor.',
+  });
+});
+
+// behaviour: 5.3.10
+it('uses the operator wording of a rule, unless it is undefined', () => {
+  const formMessages = { required: 'Falta.', email: undefined };
+  expect(formMessagesOf({ locale: 'es-US', formMessages })).toEqual({
+    ...FORM_MESSAGES['es-US'],
+    required: 'Falta.',
+  });
 });

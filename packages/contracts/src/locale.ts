@@ -21,3 +21,25 @@ export const DEFAULT_LOCALE: Locale = 'en-US';
 export function localeOf(lang: string | null | undefined): Locale {
   return /^es\b/i.test(lang ?? '') ? 'es-US' : DEFAULT_LOCALE;
 }
+
+/** An operator's own wording of some messages. */
+export type OwnWording<Messages> = { [Key in keyof Messages]?: string | undefined };
+
+/** A set of messages; the operator's own wording replaces the standard messages. */
+export function inOwnWording<Messages extends Record<keyof Messages, string>>(
+  standard: Messages,
+  own: OwnWording<Messages> = {},
+): Messages {
+  const worded = Object.entries(own).filter(([, wording]) => wording !== undefined);
+  return { ...standard, ...Object.fromEntries(worded) };
+}
+
+/**
+ * Replaces the placeholders of a text by their values. A placeholder without a value stays.
+ *
+ * @example
+ * fill('Up to {miles} miles', { miles: '500' }); // 'Up to 500 miles'
+ */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (braces, name) => values[name] ?? braces);
+}

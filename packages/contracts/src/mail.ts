@@ -1,4 +1,4 @@
-import type { Colors } from './content/colors.ts';
+import type { Colors } from './content/look.ts';
 import type { Site } from './content/site.ts';
 import type { Estimate } from './shipping/estimate.ts';
 import type { OrderStatus, ShownPlace } from './shipping/order.ts';

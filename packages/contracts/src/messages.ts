@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Locale } from './locale.ts';
-import { inOwnWording, type OwnWording } from './own-wording.ts';
+import { inOwnWording, type Locale, type OwnWording } from './locale.ts';
 
 /** A wording of the operator's: any text that is not empty. */
 export const wordingSchema = v.pipe(v.string(), v.minLength(1));

@@ -1,10 +1,13 @@
-import { attributionOfUrl } from './attribution-of-url.ts';
 import {
   type Attribution,
   type AttributionField,
   queryNameOf,
   withoutIdentifiers,
-} from './read-attribution.ts';
+} from './attribution.ts';
+import { attributionOfUrl } from './attribution-of-url.ts';
+
+/** The header that carries the visitor's referrer from outside the site (`document.referrer`). */
+export const OUTSIDE_REFERRER_HEADER = 'Zipfront-Referrer';
 
 /** The header with the address of the page that makes a call, because browsers, extensions and proxies cut `Referer`. */
 export const PAGE_HEADER = 'Zipfront-Page';

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { attributionSchema } from './attribution.ts';
 import { assignmentSchema } from './content/experiment.ts';
 import { trackerCookiesSchema, trackerIdentitySchema } from './content/identity.ts';
 import { messagesSchema } from './messages.ts';
-
-export { PAGE_CONFIG_ELEMENT_ID } from './page-config-element.ts';
+import { attributionSchema } from './visit.ts';
 
 /** Configuration sent to page scripts (behaviours, 7.1.11). */
 export const pageConfigSchema = v.object({

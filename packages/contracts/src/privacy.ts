@@ -1,12 +1,12 @@
-import { isPersonalValue } from './clean-attribution.ts';
-import { decoded as decodedFully } from './meant-value.ts';
-import { hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 import {
   ATTRIBUTION_FIELDS,
   type AttributionField,
   isIdentifier,
   queryNameOf,
-} from './read-attribution.ts';
+} from './attribution.ts';
+import { isPersonalValue } from './clean-attribution.ts';
+import { decoded as decodedFully } from './meant-value.ts';
+import { hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 
 /** Which field a query's parameter fills, by its name. */
 const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ */ new Map(

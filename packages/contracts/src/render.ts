@@ -1,9 +1,9 @@
+import type { LineKey } from './business-line.ts';
 import type { Company } from './content/company.ts';
 import type { Look } from './content/look.ts';
 import type { Page } from './content/page.ts';
 import type { Site } from './content/site.ts';
 import type { ShownLine } from './content/site-lines.ts';
-import type { LineKey } from './line-key.ts';
 import type { Locale } from './locale.ts';
 import type { MailRequest, RenderedMail } from './mail.ts';
 import type { MessageKey } from './messages.ts';

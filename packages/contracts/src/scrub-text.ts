@@ -1,6 +1,6 @@
+import { IDENTIFIER_FIELDS } from './attribution.ts';
 import { hidePersonal, REDACTED } from './personal-text.ts';
 import { cleanUrl, SECRET_PATH_SEGMENTS } from './privacy.ts';
-import { IDENTIFIER_FIELDS } from './read-attribution.ts';
 
 /** An absolute address within a text. */
 const ADDRESS = /((?:https?|android-app):\/\/[^\s"'<>()]+)/i;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AD_CONSENTS } from './consent-answer.ts';
+import { AD_CONSENTS } from './consent.ts';
 import { PRIVACY_CHOICES } from './privacy-choice.ts';
 import { touchSchema } from './visit.ts';
 

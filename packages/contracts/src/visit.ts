@@ -1,9 +1,14 @@
 import * as v from 'valibot';
-import { attributionSchema } from './attribution.ts';
-import { lineKeySchema } from './line-key.ts';
+import { ATTRIBUTION_FIELDS, type AttributionField } from './attribution.ts';
+import { lineKeySchema } from './business-line.ts';
 import { zipCodeSchema } from './zip-code.ts';
 
-export { OUTSIDE_REFERRER_HEADER } from './outside-referrer.ts';
+export const attributionSchema = v.object(
+  Object.fromEntries(ATTRIBUTION_FIELDS.map((field) => [field, v.optional(v.string())])) as Record<
+    AttributionField,
+    v.OptionalSchema<v.StringSchema<undefined>, undefined>
+  >,
+);
 
 /** Where a browser asks for its visit, and registers or submits. */
 export const VISIT_API_PATH = '/api/visits/';
@@ -55,3 +60,11 @@ export const submitResponseSchema = v.object({
 });
 
 export type SubmitResponse = v.InferOutput<typeof submitResponseSchema>;
+
+/** Where a browser asks for the quote of its visit. */
+export const CURRENT_QUOTE_API_PATH = '/api/quotes/current/';
+
+/** Response of `GET /api/quotes/current/`. */
+export const quoteSchema = v.object({ id: v.string() });
+
+export type Quote = v.InferOutput<typeof quoteSchema>;

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { zipCodeSchema } from './zip-code.ts';
+import { normalizeZip, zipCodeSchema } from './zip-code.ts';
 
 describe('zipCodeSchema', () => {
   // behaviour: 9.1
@@ -20,5 +20,32 @@ describe('zipCodeSchema', () => {
     null,
   ])('refuses %j', (zip) => {
     expect(safeParse(zipCodeSchema, zip).success).toBe(false);
+  });
+});
+
+// behaviour: 10.38
+describe('normalizeZip', () => {
+  it.each([
+    ['10001', '10001'],
+    ['00501', '00501'],
+    ['  10001\n', '10001'],
+    ['10001-1234', '10001'],
+    ['10001 1234', '10001'],
+    ['10001–1234', '10001'],
+    ['100011234', '10001'],
+    ['', ''],
+    ['1000', '1000'],
+    ['100011', '100011'],
+    ['10001-12', '10001-12'],
+    ['10001--1234', '10001--1234'],
+    ['10001-12345', '10001-12345'],
+    ['SW1A 1AA', 'SW1A 1AA'],
+    ['１０００１', '10001'],
+    ['90210-', '90210'],
+    ['10001 – 1234', '10001'],
+    ['90210\u200b', '90210'],
+    ['902 10', '902 10'],
+  ])('reads %j as %j', (typed, zip) => {
+    expect(normalizeZip(typed)).toBe(zip);
   });
 });

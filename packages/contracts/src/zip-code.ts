@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-
-export { normalizeZip } from './normalize-zip.ts';
+import { plainDigits } from './form-rules/typed-numbers.ts';
 
 /** Where a zip form is posted to without JavaScript. */
 export const ZIP_FORM_PATH = '/quote';
@@ -52,3 +51,33 @@ export const zipCodePlaceSchema = v.object({
 });
 
 export type ZipCodePlace = v.InferOutput<typeof zipCodePlaceSchema>;
+
+/**
+ * Normalizes a zip code that a visitor typed or pasted. `plainDigits` reads it, and a ZIP+4 (`10001-1234`,
+ * `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its first five digits. Any other text
+ * is not cut, so that the form can report it as invalid.
+ *
+ * @example
+ * normalizeZip(' 10001-1234 '); // '10001'
+ */
+export function normalizeZip(typed: string): string {
+  const plain = plainDigits(typed);
+  const zipPlusFour = /^(\d{5})( ?-? ?\d{4}| ?-)$/.exec(plain);
+  return zipPlusFour?.[1] ?? plain;
+}
+
+/** Where the postal data of the shipping theme is (behaviours, 7.2.1). */
+export const POSTAL_DATA_PATH = '/shipping/data/data-small.json';
+
+/** Digits of a zip code that name its area: the sorting center that its mail goes through. */
+export const AREA_LENGTH = 3;
+
+/**
+ * The small postal data set of the shipping theme: for each area,
+ * the first three digits of a zip code, the city that most of its codes belong to, and the state.
+ */
+export const postalDataSchema = v.object({
+  zipCodes: v.array(v.tuple([v.string(), v.string(), v.string()])),
+});
+
+export type PostalData = v.InferOutput<typeof postalDataSchema>;

@@ -1,5 +1,4 @@
-import { OPT_OUT_COOKIE } from '@zipfront/contracts/consent-cookie';
-import { VISIT_COOKIE } from '@zipfront/contracts/visit-cookie';
+import { OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { attempt } from './attempt.ts';
 import { MAX_STORED_EVENTS } from './constants.ts';
 import type { Consent } from './options.ts';

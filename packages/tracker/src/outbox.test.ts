@@ -1,4 +1,4 @@
-import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri as schema } from '@zipfront/contracts/events/names';
 import { describe, expect, it } from 'vitest';
 import { type FakeBrowser, fakeBrowser } from '../test/fake-browser.ts';
 import { openPage, PREFIX } from '../test/open-page.ts';

@@ -1,4 +1,4 @@
-import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri as schema } from '@zipfront/contracts/events/names';
 import type { PerformanceTiming } from '@zipfront/contracts/events/types';
 import { PERFORMANCE_DEFER_MS } from './constants.ts';
 import type { Host } from './ports.ts';

@@ -1,4 +1,4 @@
-import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri as schema } from '@zipfront/contracts/events/names';
 import type { Tracker } from './options.ts';
 import type { Host } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri as schema } from '@zipfront/contracts/events/names';
 import { createOutbox, type Outbox } from '../src/outbox.ts';
 import { uuid } from '../src/uuid.ts';
 import type { FakeBrowser, FakePage } from './fake-browser.ts';

@@ -1,6 +1,8 @@
-import { contextDataSchemas } from '@zipfront/contracts/events/contexts';
-import { eventDataSchemas } from '@zipfront/contracts/events/data';
-import { envelopeSchema } from '@zipfront/contracts/events/envelope';
+import {
+  contextDataSchemas,
+  envelopeSchema,
+  eventDataSchemas,
+} from '@zipfront/contracts/events/schemas';
 import type { ContextName, EventName } from '@zipfront/contracts/events/types';
 import * as v from 'valibot';
 import type { Tracker, TrackerOptions } from '../src/options.ts';

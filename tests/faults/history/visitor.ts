@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORM_CATEGORIES } from '@zipfront/contracts/events/form-categories';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { FORM_CATEGORIES, schemaUri } from '@zipfront/contracts/events/names';
 import { CURRENT_VISIT_API_PATH, OPT_OUT_API_PATH } from '@zipfront/contracts/privacy-choice';
 import { CALL_BACK_PATH, ORDERS_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';

@@ -2,7 +2,7 @@ import type {
   ConversionsOutScreen,
   GoalTransport,
 } from '@zipfront/contracts/console/conversions-out';
-import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
+import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../render-screen.tsx';
 

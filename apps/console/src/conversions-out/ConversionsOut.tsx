@@ -4,7 +4,7 @@ import type {
   OutRow,
 } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { Done, PostButton } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { NUMBER } from '../reports/numbers.ts';

@@ -1,5 +1,5 @@
 import type { ExampleRow } from '@zipfront/contracts/console/conversions-out';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { Rows } from '../Guarded.tsx';
 import { NUMBER } from '../reports/numbers.ts';
 import { DayForm } from './DayForm.tsx';

@@ -1,7 +1,10 @@
-import type { TriedAnswer, TriedLead } from '@zipfront/contracts/console/conversions-out';
-import type { FormView } from '@zipfront/contracts/console/form-view';
+import {
+  ELIGIBILITY_CONDITIONS,
+  type TriedAnswer,
+  type TriedLead,
+} from '@zipfront/contracts/console/conversions-out';
+import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { ELIGIBILITY_CONDITIONS } from '@zipfront/contracts/console/platform-name';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';

@@ -1,9 +1,10 @@
 import type {
+  EligibilityCondition,
   ExportAnswer,
   GoalTransport,
   OutRow,
+  PlatformName,
 } from '@zipfront/contracts/console/conversions-out';
-import type { EligibilityCondition, PlatformName } from '@zipfront/contracts/console/platform-name';
 import { NUMBER } from '../reports/numbers.ts';
 
 /** Names of the platforms as people know them. */

@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
-import { timeText } from '@zipfront/contracts/time-text';
+import { DAY_MS, HOUR_MS, MINUTE_MS, timeText } from '@zipfront/contracts/time';
 import { useContext } from 'react';
 import { TimeZone } from '../Time.tsx';
 

@@ -1,5 +1,5 @@
 import type { CallBackView, DeskScreen } from '@zipfront/contracts/console/desk';
-import { EMPTY_FORM } from '@zipfront/contracts/console/form-view';
+import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { TimeZone } from '../Time.tsx';

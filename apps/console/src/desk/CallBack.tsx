@@ -4,9 +4,9 @@ import {
   type DeskScreen,
   MAX_NOTE_LENGTH,
 } from '@zipfront/contracts/console/desk';
+import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import type { FormView } from '@zipfront/contracts/console/screen';
-import { clockText } from '@zipfront/contracts/time-text';
+import { clockText } from '@zipfront/contracts/time';
 import { useContext } from 'react';
 import { RadioGroup, SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';

@@ -2,7 +2,7 @@ import type { DeskScreen, OrderEventView, OrderView } from '@zipfront/contracts/
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
 import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { Conflict, Done, PostButton } from '../forms.tsx';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';

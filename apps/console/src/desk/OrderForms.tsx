@@ -3,7 +3,7 @@ import {
   MAX_NOTE_LENGTH,
   type OrderFormName,
 } from '@zipfront/contracts/console/desk';
-import { EMPTY_FORM } from '@zipfront/contracts/console/form-view';
+import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
 import {
   isChangeable,
   MAX_REASON_LENGTH,

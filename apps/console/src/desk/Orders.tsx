@@ -1,6 +1,6 @@
 import type { DeskScreen, OrderLine, QueueView } from '@zipfront/contracts/console/desk';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { Rows } from '../Guarded.tsx';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';

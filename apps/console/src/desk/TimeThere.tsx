@@ -1,4 +1,4 @@
-import { clockText } from '@zipfront/contracts/time-text';
+import { clockText } from '@zipfront/contracts/time';
 
 /** The clock in the time zones of a person's state: `2:30 PM CST`, or `2:30 PM CST or 1:30 PM MST`. */
 export function TimeThere({ at, zones }: { at: number; zones: readonly string[] }) {

@@ -1,6 +1,6 @@
 import type { ExperimentScreen, ExperimentView } from '@zipfront/contracts/console/experiments';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { dayText } from './Experiments.tsx';
 import { pText, whole } from './percent.ts';
 import { Variants } from './Variants.tsx';

@@ -4,8 +4,8 @@ import type {
   ExperimentSummary,
   PlannerView,
 } from '@zipfront/contracts/console/experiments';
+import type { TableOrder } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { GetForm } from '../forms.tsx';

@@ -4,7 +4,7 @@ import type {
   VariantView,
 } from '@zipfront/contracts/console/experiments';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';
 import { percent, points, pText, whole } from './percent.ts';

@@ -1,5 +1,5 @@
 import type { ExperimentView, InterimAnalysisView } from '@zipfront/contracts/console/experiments';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { Rows } from '../Guarded.tsx';
 import { percent, zText } from './percent.ts';
 

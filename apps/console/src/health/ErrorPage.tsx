@@ -1,5 +1,5 @@
 import type { ErrorScreen, NamedReports } from '@zipfront/contracts/console/health';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';

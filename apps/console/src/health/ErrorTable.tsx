@@ -1,3 +1,4 @@
+import type { TableOrder } from '@zipfront/contracts/console/forms-and-tables';
 import type {
   ErrorColumn,
   ErrorView,
@@ -5,7 +6,6 @@ import type {
   RateView,
 } from '@zipfront/contracts/console/health';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { Rate } from '../reports/Rate.tsx';

@@ -5,7 +5,7 @@ import {
 } from '@zipfront/contracts/console/health';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { DEVICES } from '@zipfront/contracts/console/reports';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { Rows } from '../Guarded.tsx';
 import { Choice } from '../reports/Choice.tsx';
 import { ReportFilter } from '../reports/ReportFilter.tsx';

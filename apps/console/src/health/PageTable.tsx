@@ -1,5 +1,5 @@
+import type { TableOrder } from '@zipfront/contracts/console/forms-and-tables';
 import type { HealthPageColumn, PageHealthView } from '@zipfront/contracts/console/health';
-import type { TableOrder } from '@zipfront/contracts/console/table-order';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { Rate } from '../reports/Rate.tsx';

@@ -1,5 +1,5 @@
+import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
 import type { PartnerView, TriedPostback } from '@zipfront/contracts/console/partners';
-import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PartnerTest } from './PartnerTest.tsx';

@@ -1,7 +1,7 @@
 import { type CampaignScreen, MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { DEVICES } from '@zipfront/contracts/console/reports';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { HiddenFields } from '../forms.tsx';
 import { Choice } from './Choice.tsx';
 import { counted } from './counted.ts';

@@ -8,7 +8,7 @@ import {
   DEVICES,
   type ReportRow,
 } from '@zipfront/contracts/console/reports';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { Done } from '../forms.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
 import { Choice } from './Choice.tsx';

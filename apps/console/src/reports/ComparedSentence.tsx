@@ -4,7 +4,7 @@ import type {
   ComparedSums,
   ComparisonGap,
 } from '@zipfront/contracts/console/reports';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { comparedDaysText } from './compared-days-words.ts';
 import { changesText } from './compared-texts.ts';
 import { counted } from './counted.ts';

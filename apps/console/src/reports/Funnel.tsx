@@ -1,5 +1,5 @@
 import type { FunnelDayView, FunnelScreen } from '@zipfront/contracts/console/funnel';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { LeftOut } from '../health/LeftOut.tsx';
 import { FunnelFilter } from './FunnelFilter.tsx';
 import { FunnelDays, FunnelPages } from './FunnelPages.tsx';

@@ -3,7 +3,7 @@ import {
   type FunnelDayView,
   type FunnelScreen,
 } from '@zipfront/contracts/console/funnel';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { Vital } from '../health/Vital.tsx';

@@ -1,4 +1,4 @@
-import { LEAST_CASES } from '@zipfront/contracts/console/comparable-rate';
+import { LEAST_CASES } from '@zipfront/contracts/console/forms-and-tables';
 import { isUnknown, rateText } from './rate-text.ts';
 
 /** A rate in a cell, also where it is not known or of too few cases. */

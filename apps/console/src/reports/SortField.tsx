@@ -1,4 +1,4 @@
-import type { TableOrder } from '@zipfront/contracts/console/table-order';
+import type { TableOrder } from '@zipfront/contracts/console/forms-and-tables';
 
 /** The order of the rows. It is shown on a phone, where a table has no headings; elsewhere it keeps the order as filters change. */
 export function SortField<Column extends string>({

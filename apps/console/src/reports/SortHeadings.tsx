@@ -1,4 +1,4 @@
-import type { TableOrder } from '@zipfront/contracts/console/table-order';
+import type { TableOrder } from '@zipfront/contracts/console/forms-and-tables';
 import { sortedBy } from './sorted-by.ts';
 
 /** Headings of a table, each a link that sorts it. */

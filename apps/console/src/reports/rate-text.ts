@@ -1,4 +1,4 @@
-import { comparableRate } from '@zipfront/contracts/console/comparable-rate';
+import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
 import type { RateView } from '@zipfront/contracts/console/health';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { money } from './money.ts';

@@ -1,4 +1,4 @@
-import { EMPTY_FORM } from '@zipfront/contracts/console/form-view';
+import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
 import type { SpendImportScreen, SpendImportView } from '@zipfront/contracts/console/spend';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { TodayDay, TodayScreen } from '@zipfront/contracts/console/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { dateText } from '@zipfront/contracts/time-text';
+import { dateText } from '@zipfront/contracts/time';
 import { whole } from '../experiments/percent.ts';
 import { money } from '../reports/money.ts';
 import { DayTable } from './DayTable.tsx';

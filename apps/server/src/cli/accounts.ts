@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
+import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/accounts';
 import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { changeAccount, listAccounts } from '../console/accounts/accounts.ts';

@@ -1,5 +1,5 @@
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context, Hono } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { VerifiedOutcome, VerifiedPassword } from './accounts/accounts.ts';

@@ -1,5 +1,5 @@
+import type { AuditQuery } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { AuditQuery } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';

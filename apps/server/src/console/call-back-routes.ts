@@ -3,9 +3,9 @@ import {
   CALL_OUTCOMES,
   MAX_NOTE_LENGTH,
 } from '@zipfront/contracts/console/desk';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { FormReader } from '../platform/forms/read-form.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';

@@ -1,4 +1,4 @@
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { Outcome } from '../notifications/outbox.ts';

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { ConsoleModule, FormView, Frame, Screen } from '@zipfront/contracts/console/screen';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isLoopback } from '../platform/http/origin-check.ts';

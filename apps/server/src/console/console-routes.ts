@@ -1,5 +1,5 @@
+import { ROLES, type Role } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/paths';
-import { ROLES, type Role } from '@zipfront/contracts/console/roles';
 
 /** A route of the console, with its permissions. */
 export interface ConsoleRoute {

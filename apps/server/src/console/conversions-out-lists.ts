@@ -1,10 +1,11 @@
-import type {
-  DeadExports,
-  ExampleRow,
-  ExportFileView,
-  GoalTransport,
+import {
+  type DeadExports,
+  type ExampleRow,
+  type ExportFileView,
+  type GoalTransport,
+  PLATFORMS,
+  type PlatformName,
 } from '@zipfront/contracts/console/conversions-out';
-import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import { countExample } from '../conversions/uploads/export-states.ts';
 import { findExportTransports } from '../conversions/uploads/find-exports.ts';

@@ -1,5 +1,5 @@
 import type { ConversionsOutScreen } from '@zipfront/contracts/console/conversions-out';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conversionRow, EXPORTS } from '../conversions/uploads/testing/conversion-rows.ts';

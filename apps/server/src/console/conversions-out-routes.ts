@@ -1,8 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ExampleRow, FeedView, OutRow } from '@zipfront/contracts/console/conversions-out';
+import {
+  type ExampleRow,
+  type FeedView,
+  type OutRow,
+  PLATFORMS,
+  type PlatformName,
+} from '@zipfront/contracts/console/conversions-out';
+import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
-import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Context } from 'hono';
 import { countStates } from '../conversions/uploads/export-states.ts';

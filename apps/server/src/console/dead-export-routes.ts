@@ -1,5 +1,5 @@
+import { PLATFORMS } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
 import type { Context } from 'hono';
 import { findDeadExports } from '../conversions/uploads/find-exports.ts';
 import { resendExports } from '../conversions/uploads/set-feed-key.ts';

@@ -1,5 +1,5 @@
+import type { QuestionView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import type { QuestionView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { OpenSession } from './accounts/sessions.ts';

@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { readPostback } from '../conversions/postbacks/read-postback.ts';

@@ -1,6 +1,6 @@
 import type { FunnelScreen } from '@zipfront/contracts/console/funnel';
 import type { HealthScreen } from '@zipfront/contracts/console/health';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../platform/store/schema.ts';

@@ -1,5 +1,5 @@
 import type { FunnelScreen, FunnelStepView } from '@zipfront/contracts/console/funnel';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Store } from '../platform/store/store.ts';

@@ -4,8 +4,8 @@ import type {
   HealthScreen,
 } from '@zipfront/contracts/console/health';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordBackup } from '../platform/audit/audit-trail.ts';
 import { claimJob, endJob } from '../platform/store/claim-job.ts';

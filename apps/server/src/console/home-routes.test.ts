@@ -1,6 +1,6 @@
-import type { Role } from '@zipfront/contracts/console/roles';
+import type { Role } from '@zipfront/contracts/console/accounts';
 import type { TodayScreen } from '@zipfront/contracts/console/today';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countRefusal } from '../conversions/postbacks/refusals.ts';

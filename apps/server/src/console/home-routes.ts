@@ -1,5 +1,5 @@
+import type { Role } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { Role } from '@zipfront/contracts/console/roles';
 import type { AlertView } from '@zipfront/contracts/console/today';
 import type { Context } from 'hono';
 import { findNotificationState } from '../notifications/find-notification-state.ts';

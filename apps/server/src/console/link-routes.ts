@@ -1,6 +1,6 @@
-import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { isToken, keyOf, newToken } from '../platform/tokens.ts';

@@ -3,8 +3,8 @@ import {
   type OrderContact,
   type OrderFormName,
 } from '@zipfront/contracts/console/desk';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import { isStreet } from '@zipfront/contracts/shipping/form-fields';
 import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
 import {

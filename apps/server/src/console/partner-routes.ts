@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import {
   MAX_PARTNER_NAME_LENGTH,
   PARTNER_AUTHS,
@@ -7,7 +8,6 @@ import {
   type PartnerView,
 } from '@zipfront/contracts/console/partners';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import type { Context } from 'hono';
 import {

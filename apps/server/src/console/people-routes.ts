@@ -1,12 +1,14 @@
-import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { isRole } from '@zipfront/contracts/console/roles';
+import {
+  isRole,
+  MAX_ACCOUNT_NAME_LENGTH,
+  type PersonView,
+} from '@zipfront/contracts/console/accounts';
 import {
   EMPTY_FORM,
   type FormView,
-  type PersonView,
   type QuestionView,
-} from '@zipfront/contracts/console/screen';
+} from '@zipfront/contracts/console/forms-and-tables';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@zipfront/contracts/console/roles';
+import { ROLES, type Role } from '@zipfront/contracts/console/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';

@@ -1,6 +1,6 @@
+import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import type { RefusedReportView } from '@zipfront/contracts/console/partners';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import type { FormView } from '@zipfront/contracts/console/screen';
 import { own } from '@zipfront/contracts/own';
 import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import type { Context } from 'hono';

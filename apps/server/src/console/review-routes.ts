@@ -4,8 +4,8 @@ import {
   MAX_REJECTION_LENGTH,
   type Undo,
 } from '@zipfront/contracts/console/desk';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import type { FormReader } from '../platform/forms/read-form.ts';

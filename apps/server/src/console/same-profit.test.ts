@@ -1,5 +1,5 @@
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import { recordsOf } from '../platform/csv/testing/records-of.ts';

@@ -1,9 +1,6 @@
+import type { SecondFactorView } from '@zipfront/contracts/console/accounts';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import {
-  EMPTY_FORM,
-  type FormView,
-  type SecondFactorView,
-} from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import {

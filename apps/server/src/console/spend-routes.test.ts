@@ -6,7 +6,7 @@ import {
   type SpendScreen,
   tickName,
 } from '@zipfront/contracts/console/spend';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

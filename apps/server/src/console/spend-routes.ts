@@ -1,5 +1,5 @@
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import { SEVERAL_SITES, type SpendQuestion, tickName } from '@zipfront/contracts/console/spend';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';

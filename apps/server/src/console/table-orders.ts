@@ -1,5 +1,5 @@
-import { comparableRate } from '@zipfront/contracts/console/comparable-rate';
 import type { ExperimentColumn, ExperimentSummary } from '@zipfront/contracts/console/experiments';
+import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
 import type { FunnelPageColumn, FunnelPageView } from '@zipfront/contracts/console/funnel';
 import type {
   ErrorColumn,

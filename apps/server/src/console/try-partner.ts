@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { TriedAnswer, TriedLead } from '@zipfront/contracts/console/conversions-out';
-import type { FormView } from '@zipfront/contracts/console/form-view';
+import {
+  PLATFORMS,
+  type TriedAnswer,
+  type TriedLead,
+} from '@zipfront/contracts/console/conversions-out';
+import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import type { TriedPostback } from '@zipfront/contracts/console/partners';
-import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import {
   checkPostback,

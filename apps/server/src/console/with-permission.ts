@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopback } from '../platform/http/origin-check.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import { expect, it, vi } from 'vitest';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { engines } from '../platform/store/testing/engines.ts';

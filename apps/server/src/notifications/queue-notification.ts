@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Queue } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/paths';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import {
   NOTIFICATION_KINDS,
   type NotificationChannel,
   type NotificationKind,
   type VisitorNotificationKind,
 } from '@zipfront/contracts/notifications';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Transaction } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
 import { PERIODS_MS } from '../platform/retention/periods.ts';

@@ -1,10 +1,10 @@
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   CONSENT_COOKIE,
   OPT_OUT_COOKIE,
   OPT_OUT_LIFETIME_SECONDS,
 } from '@zipfront/contracts/cookies';
-import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
 import { newCookie } from '../platform/http/cookies.ts';
 
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { HANDOFFS_LISTED } from '@zipfront/contracts/stored-visit';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import {
   callBackRow,

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import { type Repeated, repeatJob } from '../platform/jobs/repeat.ts';
 import { KINDS, type KindName, type KindOfRecord } from '../platform/retention/periods.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';

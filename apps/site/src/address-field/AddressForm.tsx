@@ -1,4 +1,4 @@
-import type { LineKey } from '@zipfront/contracts/line-key';
+import type { LineKey } from '@zipfront/contracts/business-line';
 import type { Locale } from '@zipfront/contracts/locale';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { useMemo, useState } from 'react';

@@ -1,9 +1,3 @@
-import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
-import {
-  ATTRIBUTION_COOKIE_PREFIX,
-  ATTRIBUTION_LIFETIME_SECONDS,
-  OPT_OUT_COOKIE,
-} from '@zipfront/contracts/cookies';
 import {
   ATTRIBUTION_FIELDS,
   type Attribution,
@@ -11,7 +5,13 @@ import {
   isIdentifier,
   storableAttribution,
   withoutIdentifiers,
-} from '@zipfront/contracts/read-attribution';
+} from '@zipfront/contracts/attribution';
+import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
+import {
+  ATTRIBUTION_COOKIE_PREFIX,
+  ATTRIBUTION_LIFETIME_SECONDS,
+  OPT_OUT_COOKIE,
+} from '@zipfront/contracts/cookies';
 import { cookiesOf, hasPrivacySignal, storedAttribution } from '../cookies/cookies.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FormCategory } from '@zipfront/contracts/events/form-categories';
+import type { FormCategory } from '@zipfront/contracts/events/names';
 import { own } from '@zipfront/contracts/own';
 import type { FormName } from '@zipfront/contracts/shipping/form-fields';
 import type { PageServices } from '../state/store.ts';

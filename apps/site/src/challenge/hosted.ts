@@ -1,5 +1,4 @@
-import type { HostedKind } from '@zipfront/contracts/reviews/challenge';
-import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
+import { FRIENDLY_SCRIPT, type HostedKind } from '@zipfront/contracts/reviews/challenge';
 import { SUBMIT_ACTION } from '@zipfront/contracts/reviews/protocol';
 import {
   type ChallengeClient,

@@ -1,4 +1,4 @@
-import { readConsentCookie } from '@zipfront/contracts/consent-answer';
+import { readConsentCookie } from '@zipfront/contracts/consent';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { cookiesOf } from '../cookies/cookies.ts';
 import type { PageServices } from '../state/store.ts';

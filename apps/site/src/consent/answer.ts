@@ -1,4 +1,4 @@
-import { consentCookieValue, type GivenConsent } from '@zipfront/contracts/consent-answer';
+import { consentCookieValue, type GivenConsent } from '@zipfront/contracts/consent';
 import {
   CONSENT_COOKIE,
   CONSENT_LIFETIME_SECONDS,

@@ -1,8 +1,4 @@
-import {
-  type GivenConsent,
-  isConsentAnswer,
-  readConsentCookie,
-} from '@zipfront/contracts/consent-answer';
+import { type GivenConsent, isConsentAnswer, readConsentCookie } from '@zipfront/contracts/consent';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../cookies/cookies.ts';

@@ -1,11 +1,14 @@
-import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/attribution-cookie-prefix';
-import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/consent-cookie';
-import type { PageConfig } from '@zipfront/contracts/page-config';
 import {
   type Attribution,
   firstValues,
   storableAttribution,
-} from '@zipfront/contracts/read-attribution';
+} from '@zipfront/contracts/attribution';
+import {
+  ATTRIBUTION_COOKIE_PREFIX,
+  CONSENT_COOKIE,
+  OPT_OUT_COOKIE,
+} from '@zipfront/contracts/cookies';
+import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Consent } from '@zipfront/tracker';
 
 /** A browser's cookies by their names. Never throws, whatever other cookies hold. */

@@ -1,9 +1,8 @@
 import type { ThemeTypefaces } from 'virtual:typefaces';
 import typefaces from 'virtual:typefaces';
-import type { Colors } from '@zipfront/contracts/content/colors';
+import type { Colors, Theme } from '@zipfront/contracts/content/look';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
-import type { Theme } from '@zipfront/contracts/content/theme';
 import addressFieldCss from '../address-field/address-field.module.css?inline';
 import formsCss from '../forms/forms.module.css?inline';
 import ratingCss from '../reviews/rating.module.css?inline';

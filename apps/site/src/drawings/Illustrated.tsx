@@ -1,4 +1,4 @@
-import type { Drawing, Illustration } from '@zipfront/contracts/content/illustration';
+import type { Drawing, Illustration } from '@zipfront/contracts/content/pictures';
 import { Car, Carrier, House } from './drawings.tsx';
 
 const DRAWINGS: Record<Drawing, typeof Car> = { car: Car, house: House, carrier: Carrier };

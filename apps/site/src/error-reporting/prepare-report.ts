@@ -1,5 +1,10 @@
 import type { Breadcrumb, ErrorEvent, Exception, StackFrame } from '@sentry/browser';
-import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
+import {
+  MAX_BREADCRUMBS,
+  MAX_LINKED_ERRORS,
+  MAX_REPORT_TEXT_LENGTH,
+  MAX_STACK_FRAMES,
+} from '@zipfront/contracts/error-report-limits';
 import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
 
 // The limits of sending error reports (behaviours, 9.27); those of a report are the server's, too.
@@ -16,10 +21,8 @@ export const MAX_PAYLOAD_BYTES = 102_400;
 /** Maximum number of reports of a page: one that fails in a loop must not use up its visitor's network. */
 export const MAX_REPORTS_OF_PAGE = 30;
 
-const { valueLength, stackFrames, linkedErrors } = ERROR_REPORT_LIMITS;
-
 /** Maximum length of a text that is read: nothing behind it can be in the part that is reported. */
-const MAX_READ_LENGTH = 2 * valueLength;
+const MAX_READ_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH;
 
 /** Where a report is made. */
 export interface ReportPlace {
@@ -36,10 +39,13 @@ export interface ReportPlace {
  */
 export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent {
   const clean = (text: string | undefined) =>
-    scrubText(text?.slice(0, MAX_READ_LENGTH) ?? '', place.secrets).slice(0, valueLength);
+    scrubText(text?.slice(0, MAX_READ_LENGTH) ?? '', place.secrets).slice(
+      0,
+      MAX_REPORT_TEXT_LENGTH,
+    );
 
   const frame = ({ filename = '', function: name, lineno, colno, in_app }: StackFrame) => ({
-    filename: (scrubAddress(filename) ?? clean(filename)).slice(0, valueLength),
+    filename: (scrubAddress(filename) ?? clean(filename)).slice(0, MAX_REPORT_TEXT_LENGTH),
     function: clean(name),
     ...(lineno !== undefined && { lineno }),
     ...(colno !== undefined && { colno }),
@@ -51,7 +57,7 @@ export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent
     value: clean(value),
     ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? false } }),
     ...(stacktrace?.frames && {
-      stacktrace: { frames: stacktrace.frames.slice(-stackFrames).map(frame) },
+      stacktrace: { frames: stacktrace.frames.slice(-MAX_STACK_FRAMES).map(frame) },
     }),
   });
 
@@ -65,15 +71,15 @@ export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent
     ...(release && { release }),
     ...(message && { message: clean(message) }),
     request: {
-      url: (scrubAddress(place.address) ?? '').slice(0, valueLength),
-      headers: { 'User-Agent': place.userAgent.slice(0, valueLength) },
+      url: (scrubAddress(place.address) ?? '').slice(0, MAX_REPORT_TEXT_LENGTH),
+      headers: { 'User-Agent': place.userAgent.slice(0, MAX_REPORT_TEXT_LENGTH) },
     },
     exception: {
       // The causes stand first, what was thrown last.
-      values: (event.exception?.values ?? []).slice(-1 - linkedErrors).map(exception),
+      values: (event.exception?.values ?? []).slice(-1 - MAX_LINKED_ERRORS).map(exception),
     },
     breadcrumbs: (event.breadcrumbs ?? [])
-      .slice(-ERROR_REPORT_LIMITS.breadcrumbs)
+      .slice(-MAX_BREADCRUMBS)
       .map(({ timestamp: at, category, message: what }: Breadcrumb) => ({
         ...(at !== undefined && { timestamp: at }),
         category: clean(category),

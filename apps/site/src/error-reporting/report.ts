@@ -1,8 +1,7 @@
 import { parseDsn, resolveDsn } from '@zipfront/contracts/dsn';
 import type { PageConfig } from '@zipfront/contracts/page-config';
-import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import { releaseOfPage } from '../loading/release-of-page.ts';
-import type { ActionDetail } from '../state/store.ts';
+import { type ActionDetail, PAGE_CONFIG_ELEMENT_ID } from '../state/store.ts';
 import { MAX_REPORTS_OF_PAGE, type ReportPlace } from './prepare-report.ts';
 import { createReporter, type Reporter, type Step } from './reporter.ts';
 import type { ErrorSign, ReportModule } from './start.ts';

@@ -6,7 +6,11 @@ import {
   makeFetchTransport,
   Scope,
 } from '@sentry/browser';
-import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
+import {
+  MAX_BREADCRUMBS,
+  MAX_LINKED_ERRORS,
+  MAX_REPORT_TEXT_LENGTH,
+} from '@zipfront/contracts/error-report-limits';
 import type { Action } from '../state/action.ts';
 import {
   MAX_PAYLOAD_DEPTH,
@@ -47,12 +51,9 @@ export function createReporter(options: {
     transport: makeFetchTransport,
     transportOptions: { bufferSize: TRANSPORT_BUFFER_SIZE },
     stackParser: defaultStackParser,
-    integrations: [
-      linkedErrorsIntegration({ limit: ERROR_REPORT_LIMITS.linkedErrors }),
-      dedupeIntegration(),
-    ],
-    maxBreadcrumbs: ERROR_REPORT_LIMITS.breadcrumbs,
-    maxValueLength: ERROR_REPORT_LIMITS.valueLength,
+    integrations: [linkedErrorsIntegration({ limit: MAX_LINKED_ERRORS }), dedupeIntegration()],
+    maxBreadcrumbs: MAX_BREADCRUMBS,
+    maxValueLength: MAX_REPORT_TEXT_LENGTH,
     normalizeDepth: MAX_PAYLOAD_DEPTH,
     sendClientReports: false,
     beforeSend: (event) => prepareReport(event, options.place()),
@@ -65,7 +66,7 @@ export function createReporter(options: {
       for (const { at, type } of steps) {
         scope.addBreadcrumb(
           { timestamp: at / 1000, category: 'action', message: type },
-          ERROR_REPORT_LIMITS.breadcrumbs,
+          MAX_BREADCRUMBS,
         );
       }
       scope.captureException(thrown, { mechanism: { type: how, handled: false } });

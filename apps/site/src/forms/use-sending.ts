@@ -1,4 +1,4 @@
-import { fill } from '@zipfront/contracts/shipping/fill';
+import { fill } from '@zipfront/contracts/locale';
 import { type Dispatch, type SubmitEvent, useTransition } from 'react';
 import { firstControlOf, labelOf } from './controls.ts';
 import type { FormWords } from './form-context.ts';

@@ -1,7 +1,11 @@
 import type { MessageKey } from '@zipfront/contracts/messages';
-import { normalizeZip } from '@zipfront/contracts/normalize-zip';
-import { AREA_LENGTH, type PostalData } from '@zipfront/contracts/postal-data';
-import { ZIP_LENGTH, type ZipCodePlace } from '@zipfront/contracts/zip-code';
+import {
+  AREA_LENGTH,
+  normalizeZip,
+  type PostalData,
+  ZIP_LENGTH,
+  type ZipCodePlace,
+} from '@zipfront/contracts/zip-code';
 import { areaOf } from '../zipcodes/postal-data.ts';
 import { createZipLookup, type LookupResult } from '../zipcodes/zip-lookup.ts';
 

@@ -1,4 +1,4 @@
-import type { Colors } from '@zipfront/contracts/content/colors';
+import type { Colors } from '@zipfront/contracts/content/look';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** Format of a mail, and its colours. */

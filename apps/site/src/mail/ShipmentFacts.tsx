@@ -1,6 +1,5 @@
-import type { Locale } from '@zipfront/contracts/locale';
+import { fill, type Locale } from '@zipfront/contracts/locale';
 import type { MailedShipment, MailedVehicle } from '@zipfront/contracts/mail';
-import { fill } from '@zipfront/contracts/shipping/fill';
 import type { ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { estimateWords } from '../shipping/estimate/estimate-words.ts';

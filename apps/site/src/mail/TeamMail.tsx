@@ -1,6 +1,6 @@
 import type { MailContent } from '@zipfront/contracts/mail';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { timeText } from '@zipfront/contracts/time-text';
+import { timeText } from '@zipfront/contracts/time';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { routeName, ShipmentFacts } from './ShipmentFacts.tsx';
 import type { VisitorContent } from './VisitorMail.tsx';

@@ -1,6 +1,5 @@
-import type { Locale } from '@zipfront/contracts/locale';
+import { fill, type Locale } from '@zipfront/contracts/locale';
 import type { MailContent, MailedShipment } from '@zipfront/contracts/mail';
-import { fill } from '@zipfront/contracts/shipping/fill';
 import { ESTIMATE_DAYS, ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';

@@ -1,6 +1,5 @@
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
-import { consentVersion } from '@zipfront/contracts/consent-words';
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import { type ConsentAnswer, consentVersion } from '@zipfront/contracts/consent';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import { answerConsent } from '../consent/answer.ts';
 import { useTrackedPage } from './apply-choice.ts';
 import styles from './privacy-choices.module.css';

@@ -1,4 +1,4 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import { ORDER_ANCHORS, ORDER_DELETION_PATH } from '@zipfront/contracts/privacy-choice';
 import { Form } from '../forms/Form.tsx';
 import { TextField } from '../forms/fields.tsx';

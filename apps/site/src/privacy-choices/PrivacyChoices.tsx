@@ -1,5 +1,5 @@
 import type { Link } from '@zipfront/contracts/content/link';
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import {
   CHOICE_ANCHORS,
   type PrivacyChoice,

@@ -1,4 +1,4 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import { Island } from '../islands/Island.tsx';
 import { policyOf } from '../view/links.tsx';
 import type { View } from '../view/view.ts';

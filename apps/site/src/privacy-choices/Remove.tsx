@@ -1,4 +1,4 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import type { RefObject } from 'react';
 import { ChoiceButton, ChoiceForm, type ChoiceFormState } from './ChoiceForm.tsx';
 import styles from './privacy-choices.module.css';

@@ -1,5 +1,5 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
-import { fill } from '@zipfront/contracts/shipping/fill';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import { fill } from '@zipfront/contracts/locale';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 import type { BrowserState } from './browser-records.ts';
 import {

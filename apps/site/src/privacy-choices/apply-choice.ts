@@ -1,4 +1,4 @@
-import { readConsentCookie } from '@zipfront/contracts/consent-answer';
+import { readConsentCookie } from '@zipfront/contracts/consent';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import {

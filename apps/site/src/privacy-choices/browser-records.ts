@@ -1,4 +1,4 @@
-import { type ConsentAnswer, readConsentCookie } from '@zipfront/contracts/consent-answer';
+import { type ConsentAnswer, readConsentCookie } from '@zipfront/contracts/consent';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   CONSENT_COOKIE,

@@ -1,4 +1,4 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 
 /** Values to show, by the names of their fields; null for a missing one. */

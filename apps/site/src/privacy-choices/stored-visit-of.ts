@@ -1,4 +1,4 @@
-import { AD_CONSENTS } from '@zipfront/contracts/consent-answer';
+import { AD_CONSENTS } from '@zipfront/contracts/consent';
 import { own } from '@zipfront/contracts/own';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 

@@ -1,4 +1,4 @@
-import type { ReviewFormSection } from '@zipfront/contracts/content/sections/review-form';
+import type { ReviewFormSection } from '@zipfront/contracts/content/sections/reviews';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { REVIEWS_ANCHOR } from '@zipfront/contracts/reviews/protocol';

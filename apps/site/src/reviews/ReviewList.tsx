@@ -1,4 +1,4 @@
-import type { ReviewListSection } from '@zipfront/contracts/content/sections/review-list';
+import type { ReviewListSection } from '@zipfront/contracts/content/sections/reviews';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { LIST_ORDERS, listHref } from '@zipfront/contracts/reviews/list-atts';

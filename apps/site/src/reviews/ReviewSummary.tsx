@@ -1,4 +1,4 @@
-import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/review-summary';
+import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/reviews';
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
 import { LIST_ANCHOR, reviewsOf, type View } from '../view/view.ts';

@@ -1,4 +1,4 @@
-import type { SingleReviewSection } from '@zipfront/contracts/content/sections/single-review';
+import type { SingleReviewSection } from '@zipfront/contracts/content/sections/reviews';
 import { own } from '@zipfront/contracts/own';
 import { islandMarks } from '../islands/island.ts';
 import { ContentLink } from '../view/links.tsx';

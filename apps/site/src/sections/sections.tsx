@@ -1,5 +1,5 @@
+import type { Theme } from '@zipfront/contracts/content/look';
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
-import type { Theme } from '@zipfront/contracts/content/theme';
 import type { ComponentType } from 'react';
 import formsCss from '../forms/forms.module.css?inline';
 import { PrivacyChoicesBlock } from '../privacy-choices/PrivacyChoicesBlock.tsx';

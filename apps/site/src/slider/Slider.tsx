@@ -1,6 +1,6 @@
-import type { Picture } from '@zipfront/contracts/content/picture';
+import type { SlidesShown } from '@zipfront/contracts/content/fields';
+import type { Picture } from '@zipfront/contracts/content/pictures';
 import type { Site } from '@zipfront/contracts/content/site';
-import type { SlidesShown } from '@zipfront/contracts/content/slider-settings';
 import { Children, type ReactNode } from 'react';
 import { Arrow } from '../drawings/drawings.tsx';
 import { islandMarks } from '../islands/island.ts';

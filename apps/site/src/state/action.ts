@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { LineKey } from '@zipfront/contracts/line-key';
+import type { LineKey } from '@zipfront/contracts/business-line';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { CallSubject } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Theme } from '@zipfront/contracts/content/theme';
+import type { Theme } from '@zipfront/contracts/content/look';
 
 /** A font file, and what pages need of it. The build makes the served file of it, with nothing else in it. */
 export interface FontFile {

@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
 import { cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 import { withChunk } from '../loading/in-time.ts';

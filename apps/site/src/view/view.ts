@@ -1,9 +1,9 @@
+import type { LineKey } from '@zipfront/contracts/business-line';
 import type { Company } from '@zipfront/contracts/content/company';
 import type { Look } from '@zipfront/contracts/content/look';
 import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
-import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import { own } from '@zipfront/contracts/own';
 import type { FormState, PostedForm } from '@zipfront/contracts/render';

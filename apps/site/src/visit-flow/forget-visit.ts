@@ -1,5 +1,5 @@
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution';
 import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/cookies';
-import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
 import type { PageServices } from '../state/store.ts';
 
 /**

@@ -1,7 +1,10 @@
-import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
-import { PAGE_HEADER, pageAddress } from '@zipfront/contracts/page-address';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution';
+import {
+  OUTSIDE_REFERRER_HEADER,
+  PAGE_HEADER,
+  pageAddress,
+} from '@zipfront/contracts/page-address';
 import type { PageConfig } from '@zipfront/contracts/page-config';
-import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
 /** The longest referrer that is sent on, in characters: a header has limits. */

@@ -1,5 +1,4 @@
-import { quoteSchema } from '@zipfront/contracts/quote';
-import { type Visit, visitSchema } from '@zipfront/contracts/visit';
+import { quoteSchema, type Visit, visitSchema } from '@zipfront/contracts/visit';
 import { is } from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../requests/fetch-in-time.ts';

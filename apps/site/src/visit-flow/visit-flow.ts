@@ -1,5 +1,5 @@
+import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import type { PageConfig } from '@zipfront/contracts/page-config';
-import { VISIT_COOKIE } from '@zipfront/contracts/visit-cookie';
 import { whenShown } from '../loading/moments.ts';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { PageServices, Store } from '../state/store.ts';

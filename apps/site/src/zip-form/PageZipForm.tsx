@@ -1,4 +1,4 @@
-import type { LineKey } from '@zipfront/contracts/line-key';
+import type { LineKey } from '@zipfront/contracts/business-line';
 import { FORM_ANCHOR } from '../elements/links.ts';
 import { Island } from '../islands/Island.tsx';
 import { PolicyNote, policyOf } from '../view/links.tsx';

@@ -1,5 +1,5 @@
+import type { LineKey } from '@zipfront/contracts/business-line';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
-import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { type FormEvent, useMemo, useSyncExternalStore } from 'react';

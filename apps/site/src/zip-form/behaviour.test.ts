@@ -1,4 +1,4 @@
-import type { LineKey } from '@zipfront/contracts/line-key';
+import type { LineKey } from '@zipfront/contracts/business-line';
 import { MESSAGES } from '@zipfront/contracts/messages';
 import { describe, expect, test, vi } from 'vitest';
 import { LEAVING_MS } from '../forms/use-sending.ts';

@@ -1,5 +1,5 @@
-import type { LineKey } from '@zipfront/contracts/line-key';
-import { normalizeZip } from '@zipfront/contracts/normalize-zip';
+import type { LineKey } from '@zipfront/contracts/business-line';
+import { normalizeZip } from '@zipfront/contracts/zip-code';
 
 /** Values of a zip form. */
 export interface ZipFormValues {

@@ -3,7 +3,7 @@ import type { Review } from '../reviews/review.ts';
 import type { Estimate, Shipment } from '../shipping/estimate.ts';
 import type { ContactConsent, OrderStatus } from '../shipping/order.ts';
 import type { OrderChange } from '../shipping/order-changes.ts';
-import type { FormView } from './form-view.ts';
+import type { FormView } from './forms-and-tables.ts';
 
 /** State of a call-back. `wrong-number`: it reached another person, and is not tried again. */
 export type CallBackStatus = 'open' | 'done' | 'wrong-number';

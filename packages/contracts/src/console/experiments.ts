@@ -1,5 +1,4 @@
-import type { FormView } from './form-view.ts';
-import type { TableOrder } from './table-order.ts';
+import type { FormView, TableOrder } from './forms-and-tables.ts';
 
 /** The state of an experiment in a word; `invalidated` hides its result, because its visitors are not divided as planned. */
 export type ExperimentState = 'planned' | 'running' | 'decided' | 'invalidated' | 'ended';

@@ -1,6 +1,6 @@
+import type { TableOrder, TableSort } from './forms-and-tables.ts';
 import type { PageHealthView } from './health.ts';
 import type { VisitsQuery } from './reports.ts';
-import type { TableOrder, TableSort } from './table-order.ts';
 
 /** Maximum number of pages on the screen; the file has more. */
 export const FUNNEL_PAGES_LISTED = 100;

@@ -1,5 +1,5 @@
+import type { TableOrder, TableSort } from './forms-and-tables.ts';
 import type { VisitsQuery } from './reports.ts';
-import type { TableOrder, TableSort } from './table-order.ts';
 
 /** Maximum number of rows of each table of the page; its file has more. */
 export const HEALTH_LISTED = 50;

@@ -1,5 +1,5 @@
 import type { LeadStatus } from '../postback.ts';
-import type { FormView } from './form-view.ts';
+import type { FormView } from './forms-and-tables.ts';
 
 /** Ways in which a partner proves that a report is its own, with a sentence for the people who choose. */
 export const PARTNER_AUTHS = [

@@ -1,92 +1,23 @@
+import type {
+  ActionView,
+  AuditQuery,
+  PersonView,
+  Role,
+  SecondFactorView,
+  SessionView,
+} from './accounts.ts';
 import type { CampaignScreen } from './campaign.ts';
 import type { ConversionsOutScreen } from './conversions-out.ts';
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
-import type { FormView } from './form-view.ts';
+import type { FormView, QuestionView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
 import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
 import type { NotificationState, UnsentView } from './notifications.ts';
 import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
-import type { Role } from './roles.ts';
 import type { SpendImportScreen, SpendScreen } from './spend.ts';
 import type { TodayScreen } from './today.ts';
-
-export { EMPTY_FORM, type FormView } from './form-view.ts';
-
-/** A person in the list of people. */
-export interface PersonView {
-  name: string;
-  role: Role;
-  state: 'active' | 'invited' | 'disabled';
-  hasSecondFactor: boolean;
-  /** Start of the newest session that has not expired; epoch milliseconds. */
-  signedInAt: number | null;
-}
-
-/** A session in the list of a person's own. */
-export interface SessionView {
-  /** Public; it opens nothing. */
-  id: string;
-  startedAt: number;
-  lastUsedAt: number;
-  /** Whether it is the one that asks. */
-  isThis: boolean;
-}
-
-/** Filters of the audit trail, as its address has them; empty for all. */
-export interface AuditQuery {
-  person: string;
-  action: string;
-  /** First day, `2026-11-01`, in the reporting time zone of the first site. */
-  from: string;
-  /** Last day. */
-  to: string;
-}
-
-/** An entry of the audit trail. */
-export interface ActionView {
-  id: string;
-  at: number;
-  actor: string;
-  role: string;
-  action: string;
-  subject: string | null;
-  /** Further facts, without personal data. */
-  detail: Record<string, string>;
-}
-
-/** A QR code as an SVG path. */
-export interface QrView {
-  /** Its width and height in modules, with the quiet zone. */
-  size: number;
-  /** Its dark modules. */
-  path: string;
-}
-
-/** State of a person's second factor. */
-export type SecondFactorView =
-  | { state: 'off' }
-  /** The secret as text, and as the address that authenticator apps open, with its QR code. */
-  | { state: 'setup'; secret: string; uri: string; qr: QrView; form: FormView }
-  | { state: 'on'; recoveryCodesLeft: number };
-
-/** A page that asks before something that cannot be taken back. */
-export interface QuestionView {
-  /** The question itself. */
-  title: string;
-  /** Consequences, a sentence each. */
-  consequences: readonly string[];
-  /** The address that the button posts to, and values that it sends along. */
-  action: string;
-  hidden: Record<string, string>;
-  /** The words of the button. */
-  button: string;
-  /** The page to return to without doing it. */
-  back: string;
-  /** Change that another person made since the question was asked; null without one. */
-  conflict: string | null;
-}
 
 /** Content of a page of the console. */
 export type Screen =

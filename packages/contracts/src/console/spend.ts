@@ -1,4 +1,4 @@
-import type { FormView } from './form-view.ts';
+import type { FormView } from './forms-and-tables.ts';
 import type { CampaignNames } from './reports.ts';
 
 /** A file of spend in the list of imports. */

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../time-zone.ts';
-import { described } from './described.ts';
-import { STATE_CODES, type StateCode } from './state-codes.ts';
-import { textSchema } from './text.ts';
+import { isTimeZone } from '../time.ts';
+import { described, STATE_CODES, type StateCode, textSchema } from './fields.ts';
 
 /** Days of the week, in the order in which hours are shown. */
 export const WEEKDAYS = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from './described.ts';
+import { described } from './fields.ts';
 
 const nameSchema = v.pipe(
   v.string(),

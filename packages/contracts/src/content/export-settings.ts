@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { LeadStatus } from '../postback.ts';
-import { described } from './described.ts';
+import { described } from './fields.ts';
 
 /** Kinds of conversions that a goal may count. An estimate alone earns nothing. */
 const GOAL_KINDS = ['hand-off', 'order', 'call-back'] as const;

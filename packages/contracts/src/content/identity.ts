@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { textSchema } from './text.ts';
+import { textSchema } from './fields.ts';
 
 /** A cookie's name (RFC 6265, 4.1.1); never that of the secret that opens a visit. */
 const cookieNameSchema = v.pipe(

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { described } from './described.ts';
-import { textSchema } from './text.ts';
+import { described, textSchema } from './fields.ts';
 
 /** A place on the page (`#questions`), a path of this site (`/es/#privacy`), or an address by https. */
 const PLACE = /^(#[a-z][a-z0-9-]*|\/(?![/\\])[^\s\\]*|https:\/\/[^\s/\\][^\s\\]*)$/;

@@ -1,4 +1,85 @@
-import type { Colors } from './colors.ts';
+import * as v from 'valibot';
+import { described } from './fields.ts';
+
+/**
+ * The layouts that a site can have: which sections are drawn how, and which scripts start. Colours, logo and
+ * icons are the site's own (`colors.ts`, `content/<site>/brand/`).
+ */
+export const THEMES = ['insurance', 'shipping'] as const;
+
+export const themeSchema = v.picklist(THEMES);
+
+export type Theme = v.InferOutput<typeof themeSchema>;
+
+/** A colour as six hexadecimal digits, or three: `#12352a`. */
+const colorSchema = v.pipe(
+  v.string(),
+  v.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'a colour like "#12352a", in quotes'),
+);
+
+const colorEntries = {
+  paper: described(colorSchema, "Background of the page, and bar of a phone's browser."),
+  raised: described(colorSchema, 'Background of cards and fields.'),
+  wash: described(colorSchema, 'Background of highlighted sections.'),
+  ink: described(colorSchema, 'Text and drawings.'),
+  soft: described(colorSchema, 'Secondary text.'),
+  line: described(colorSchema, 'Lines.'),
+  tint: described(colorSchema, 'Areas in drawings, maps and bars.'),
+  action: described(colorSchema, 'Main buttons.'),
+  actionInk: described(colorSchema, 'Text on main buttons.'),
+  actionOver: described(colorSchema, 'Main buttons under the pointer.'),
+  error: described(colorSchema, 'Error messages of forms.'),
+  band: described(colorSchema, 'Inverted band at the beginning or end of a page.'),
+  bandText: described(colorSchema, 'Text on the band.'),
+  bandSoft: described(colorSchema, 'Secondary text on the band.'),
+  bandLine: described(colorSchema, 'Lines on the band.'),
+  bandError: described(colorSchema, 'Error messages on the band.'),
+};
+
+/** The colours of a site: `colors` in `content/<site>/site.yaml`. */
+export const colorsSchema = v.strictObject({
+  light: v.strictObject(colorEntries),
+  dark: described(
+    v.partial(v.strictObject(colorEntries)),
+    'For visitors with a dark system. An omitted colour is the light one.',
+  ),
+});
+
+export type Colors = v.InferOutput<typeof colorsSchema>;
+export type ColorName = keyof Colors['light'];
+
+/** Of a site that names no colours: greys, and one blue for what leads on. */
+export const NEUTRAL_COLORS: Colors = {
+  light: {
+    paper: '#f7f7f8',
+    raised: '#fff',
+    wash: '#ebebee',
+    ink: '#1c1e22',
+    soft: '#42464d',
+    line: '#c4c7cc',
+    tint: '#d3d6db',
+    action: '#1d5fd1',
+    actionInk: '#fff',
+    actionOver: '#174fb0',
+    error: '#931a10',
+    band: '#1c1e22',
+    bandText: '#f7f7f8',
+    bandSoft: '#ced1d6',
+    bandLine: '#575b63',
+    bandError: '#ffc2b3',
+  },
+  dark: {
+    paper: '#141518',
+    raised: '#24262b',
+    wash: '#1b1d20',
+    ink: '#eeeff1',
+    soft: '#c2c5ca',
+    line: '#484b52',
+    tint: '#373a40',
+    error: '#ffb4a3',
+    band: '#24262b',
+  },
+};
 
 /** A logo, to stand in the page's own markup. */
 export interface Logo {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { attributionSchema } from '../attribution.ts';
 import { localeSchema } from '../locale.ts';
-import { described } from './described.ts';
+import { attributionSchema } from '../visit.ts';
 import { experimentSchema } from './experiment.ts';
+import { described } from './fields.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 /** The types of section that hold a page's heading. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MOTORCYCLE_TYPES } from '../shipping/vehicle.ts';
-import { described } from './described.ts';
+import { described } from './fields.ts';
 
 const factorSchema = v.pipe(v.number(), v.minValue(0.1), v.maxValue(10));
 const milesSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000));

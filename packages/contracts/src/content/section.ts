@@ -1,35 +1,43 @@
 import * as v from 'valibot';
-import { actionSchema } from './sections/action.ts';
-import { actionFormSchema } from './sections/action-form.ts';
-import { actionFormLineSchema } from './sections/action-form-line.ts';
-import { anchorsSchema } from './sections/anchors.ts';
-import { articleSchema } from './sections/article.ts';
-import { closingSchema } from './sections/closing.ts';
-import { companySectionSchema } from './sections/company.ts';
-import { comparisonSchema } from './sections/comparison.ts';
-import { findOrderFormSchema } from './sections/find-order-form.ts';
-import { heroSchema } from './sections/hero.ts';
-import { linesSchema } from './sections/lines.ts';
-import { motorcycleQuoteFormSchema } from './sections/motorcycle-quote-form.ts';
-import { openingSchema } from './sections/opening.ts';
-import { partnersSchema } from './sections/partners.ts';
-import { postalFormSchema } from './sections/postal-form.ts';
-import { privacySchema } from './sections/privacy.ts';
-import { privacyChoicesSchema } from './sections/privacy-choices.ts';
-import { promoSchema } from './sections/promo.ts';
-import { questionsSchema } from './sections/questions.ts';
-import { quoteFormSchema } from './sections/quote-form.ts';
-import { reviewFormSchema } from './sections/review-form.ts';
-import { reviewListSchema } from './sections/review-list.ts';
-import { reviewSummarySchema } from './sections/review-summary.ts';
-import { reviewsSchema } from './sections/reviews.ts';
-import { routesSchema } from './sections/routes.ts';
-import { savingsSchema } from './sections/savings.ts';
-import { secondQuoteFormSchema } from './sections/second-quote-form.ts';
-import { singleReviewSchema } from './sections/single-review.ts';
-import { sliderSchema } from './sections/slider.ts';
-import { stepsSchema } from './sections/steps.ts';
-import { workedPriceSchema } from './sections/worked-price.ts';
+import { companySectionSchema, partnersSchema } from './sections/company.ts';
+import {
+  comparisonSchema,
+  routesSchema,
+  savingsSchema,
+  workedPriceSchema,
+} from './sections/figures.ts';
+import {
+  actionFormLineSchema,
+  actionFormSchema,
+  findOrderFormSchema,
+  motorcycleQuoteFormSchema,
+  postalFormSchema,
+  quoteFormSchema,
+  secondQuoteFormSchema,
+} from './sections/forms.ts';
+import {
+  actionSchema,
+  closingSchema,
+  heroSchema,
+  openingSchema,
+} from './sections/openings-and-closings.ts';
+import { privacyChoicesSchema, privacySchema } from './sections/privacy.ts';
+import {
+  anchorsSchema,
+  articleSchema,
+  linesSchema,
+  promoSchema,
+  questionsSchema,
+  sliderSchema,
+  stepsSchema,
+} from './sections/reading.ts';
+import {
+  reviewFormSchema,
+  reviewListSchema,
+  reviewSummarySchema,
+  reviewsSchema,
+  singleReviewSchema,
+} from './sections/reviews.ts';
 
 /** One section of a page; `type` says which. */
 export const sectionSchema = v.variant('type', [

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { lineKeySchema } from '../line-key.ts';
-import { isLineUrl, LINE_URL_PLACEHOLDERS } from '../line-url.ts';
+import { isLineUrl, LINE_URL_PLACEHOLDERS, lineKeySchema } from '../business-line.ts';
 import { LOCALES, type Locale } from '../locale.ts';
-import { described } from './described.ts';
-import { illustrationSchema } from './illustration.ts';
-import { textSchema } from './text.ts';
+import { described, textSchema } from './fields.ts';
+import { illustrationSchema } from './pictures.ts';
 
 /** The comparison app: a visit is registered, and the app gets the hand-off's token. */
 export const COMPARE = 'compare';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../time-zone.ts';
-import { colorsSchema } from './colors.ts';
+import { isTimeZone } from '../time.ts';
 import { companySchema } from './company.ts';
-import { described } from './described.ts';
 import { exportSettingsSchema } from './export-settings.ts';
+import { described } from './fields.ts';
+import { colorsSchema } from './look.ts';
 import { DEFAULT_LINES, siteLinesSchema } from './site-lines.ts';
 
 /** A host name without scheme and port, in lower case: `ship.example.com`. */

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
-import { reviewMessagesSchema } from '../reviews/messages.ts';
-import { ownShippingTextsSchema } from '../shipping/own-shipping-texts.ts';
-import { described } from './described.ts';
-import { formMessagesSchema } from './form-messages.ts';
+import { described, textSchema } from './fields.ts';
 import { trackerCookiesSchema, trackerIdentitySchema } from './identity.ts';
 import { linkSchema, trackSchema } from './link.ts';
-import { textSchema } from './text.ts';
-import { themeSchema } from './theme.ts';
+import { themeSchema } from './look.ts';
+import { formMessagesSchema, ownShippingTextsSchema, reviewMessagesSchema } from './own-wording.ts';
 
 /** Distinguishes a group from a link before either is checked, so that an error is reported where it is. */
 function hasItems(item: unknown): boolean {

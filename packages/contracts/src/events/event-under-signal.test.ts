@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eventUnderSignal } from './event-under-signal.ts';
-import { schemaUri } from './schema-uri.ts';
+import { schemaUri } from './names.ts';
 
 const ID = '019f0000-0000-7000-8000-0000000000aa';
 const VENDOR = 'iglu:com.vendor/thing/jsonschema/1-0-0';

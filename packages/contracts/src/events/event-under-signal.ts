@@ -1,9 +1,8 @@
+import { withoutIdentifiers } from '../attribution.ts';
 import { cleanAttribution } from '../clean-attribution.ts';
 import { own } from '../own.ts';
-import { withoutIdentifiers } from '../read-attribution.ts';
-import { contextDataSchemas } from './contexts.ts';
-import { eventDataSchemas } from './data.ts';
-import { schemaUri } from './schema-uri.ts';
+import { schemaUri } from './names.ts';
+import { contextDataSchemas, eventDataSchemas } from './schemas.ts';
 import type { ContextName, EventName, SelfDescribing } from './types.ts';
 
 const ATTRIBUTION_CONTEXT = schemaUri('attribution');

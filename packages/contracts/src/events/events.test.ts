@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { eventDataSchemas } from './data.ts';
-import { envelopeSchema } from './envelope.ts';
-import { schemaUri } from './schema-uri.ts';
+import { schemaUri } from './names.ts';
+import { envelopeSchema, eventDataSchemas } from './schemas.ts';
 
 const event = {
   schema: schemaUri('page_view'),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RULE_CASES } from './cases.ts';
 import { FORM_MESSAGES, messageOf } from './messages.ts';
-import { patternOf } from './pattern.ts';
-import { checkField, type FieldRules } from './rules.ts';
+import { checkField, type FieldRules, patternOf } from './rules.ts';
 
 // behaviour: 5.3.2, 5.3.3, 5.3.4, 5.3.5, 5.3.6, 5.3.7, 5.3.8, 5.3.9, 9.29
 describe.each(Object.entries(RULE_CASES))('%s', (_name, { rules, kind, good, bad }) => {

@@ -1,5 +1,4 @@
-import type { Locale } from '../locale.ts';
-import { inOwnWording, type OwnWording } from '../own-wording.ts';
+import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
 import type { Failure, RuleName } from './rules.ts';
 
 /**

@@ -1,6 +1,4 @@
-import { plainDigits } from '../plain-digits.ts';
-import { northAmericanNumber, SAME_DIGITS } from './north-american-number.ts';
-import { patternOf } from './pattern.ts';
+import { northAmericanNumber, plainDigits, SAME_DIGITS } from './typed-numbers.ts';
 
 /**
  * The rules of one field. A rule without a parameter is `true`; the parameter of the others is a number,
@@ -132,4 +130,18 @@ function isNumber(text: string): boolean {
 /** NaN for what is no number: it is neither small nor great enough. */
 function numberOf(text: string): number {
   return isNumber(text) ? Number(text) : Number.NaN;
+}
+
+/** `g` and `y` make an expression remember where it stopped: they are taken, and left out. */
+const SHAPE = /^\/(.+)\/([dgimsuvy]*)$/s;
+
+/** The expression of a pattern rule, written as `/…/flags`; null for any other text. Never throws. */
+export function patternOf(text: string): RegExp | null {
+  const [, source, flags] = SHAPE.exec(text) ?? [];
+  if (source === undefined || flags === undefined) return null;
+  try {
+    return new RegExp(source, flags.replace(/[gy]/g, ''));
+  } catch {
+    return null;
+  }
 }

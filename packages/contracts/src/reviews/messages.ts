@@ -1,7 +1,5 @@
-import * as v from 'valibot';
-import type { Locale } from '../locale.ts';
+import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
 import { MESSAGES } from '../messages.ts';
-import { inOwnWording, type OwnWording } from '../own-wording.ts';
 
 /** Messages of the review form that are not about one field; by key. */
 export interface ReviewMessages {
@@ -64,11 +62,3 @@ export function reviewMessagesOf(site: {
 }): ReviewMessages {
   return inOwnWording(REVIEW_MESSAGES[site.locale], site.reviewMessages);
 }
-
-const REVIEW_MESSAGE_KEYS = Object.keys(REVIEW_MESSAGES['en-US']) as (keyof ReviewMessages)[];
-
-/** Operators' own wording: any of the keys. */
-export const reviewMessagesSchema = v.record(
-  v.picklist(REVIEW_MESSAGE_KEYS),
-  v.pipe(v.string(), v.minLength(1)),
-) as v.GenericSchema<unknown, Partial<ReviewMessages>>;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../content/described.ts';
-import { textSchema } from '../content/text.ts';
+import { described, textSchema } from '../content/fields.ts';
 import { MAX_CONTENT_LENGTH, OPTIONAL_REVIEW_FIELDS } from './fields.ts';
 
 /** The most stars that a rating can have (behaviours, 9.28). */

@@ -1,4 +1,5 @@
 import type { FieldRules } from '../form-rules/rules.ts';
+import type { ShippingTexts } from './texts.ts';
 
 /** The forms of the shipping site, each named as its section is; the order form stands on its own page. */
 export const QUOTE_FORMS = ['quote-form', 'motorcycle-quote-form'] as const;
@@ -130,4 +131,13 @@ export const CALL_BACK_FIELDS = {
 /** Whether a street can be one: it has a letter, and some length. */
 export function isStreet(text: string): boolean {
   return text.trim().length >= 5 && /\p{L}/u.test(text);
+}
+
+/** The error of each street of an order, whether it is missing or is not one; null where it conforms. */
+export function streetFaults(texts: ShippingTexts) {
+  const fault = (message: string) => (street: string) => (isStreet(street) ? null : message);
+  return {
+    pickup_street: fault(texts.pickupStreetNeeded),
+    delivery_street: fault(texts.deliveryStreetNeeded),
+  };
 }

@@ -1,11 +1,11 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
+import { ownShippingTextsSchema } from '../content/own-wording.ts';
 import { FORM_MESSAGES } from '../form-rules/messages.ts';
+import { fill } from '../locale.ts';
 import { MESSAGES } from '../messages.ts';
 import { REVIEW_MESSAGES } from '../reviews/messages.ts';
-import { fill } from './fill.ts';
 import { ORDER_TEXTS, orderTexts } from './order-texts.ts';
-import { ownShippingTextsSchema } from './own-shipping-texts.ts';
 import { brandedTexts, SHIPPING_TEXTS, shippingTexts } from './texts.ts';
 
 test('contains every text in every language, with the same placeholders', () => {

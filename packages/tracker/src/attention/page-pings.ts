@@ -1,4 +1,4 @@
-import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri as schema } from '@zipfront/contracts/events/names';
 import { FIRST_PING_MS, PING_INTERVAL_MS, SECOND_PING_MS } from '../constants.ts';
 import type { Host } from '../ports.ts';
 import { createAttention } from './attention.ts';

@@ -1,4 +1,4 @@
-import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri as schema } from '@zipfront/contracts/events/names';
 import { OUTBOUND_LINK_HOLD_MS, TRACKED_LINK_HOLD_MS } from '../constants.ts';
 import type { Host } from '../ports.ts';
 import { address, around, hold, leavesPage } from './links.ts';

@@ -1,11 +1,11 @@
-import { schemaUri as schema } from '@zipfront/contracts/events/schema-uri';
-import type { IdentityContext, SelfDescribing } from '@zipfront/contracts/events/types';
 import {
   firstValues,
   queryNameOf,
   storableAttribution,
   withoutIdentifiers,
-} from '@zipfront/contracts/read-attribution';
+} from '@zipfront/contracts/attribution';
+import { schemaUri as schema } from '@zipfront/contracts/events/names';
+import type { IdentityContext, SelfDescribing } from '@zipfront/contracts/events/types';
 import type { TrackerOptions } from '../options.ts';
 import { parsed } from '../storage/ledger.ts';
 import { readCookie } from './cookies.ts';

@@ -1,5 +1,4 @@
-import type { Role } from '@zipfront/contracts/console/roles';
-import type { PersonView } from '@zipfront/contracts/console/screen';
+import type { PersonView, Role } from '@zipfront/contracts/console/accounts';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';

@@ -1,5 +1,5 @@
-import type { ActionView } from '@zipfront/contracts/console/screen';
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { ActionView } from '@zipfront/contracts/console/accounts';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { findAuditHead, headText } from '../../platform/audit/audit-trail.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';

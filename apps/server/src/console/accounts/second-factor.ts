@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { QrView } from '@zipfront/contracts/console/screen';
+import type { QrView } from '@zipfront/contracts/console/accounts';
 import type { Transaction } from 'kysely';
 import encodeQR from 'qr';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 
 /** Wrong passwords of a name from one network address within the window, after which they are refused. */
 const WRONG_PER_NAME_AND_ADDRESS = 5;

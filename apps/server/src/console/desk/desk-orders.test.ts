@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';

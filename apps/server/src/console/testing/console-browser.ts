@@ -1,4 +1,4 @@
-import type { Role } from '@zipfront/contracts/console/roles';
+import type { Role } from '@zipfront/contracts/console/accounts';
 import type { Frame, Screen } from '@zipfront/contracts/console/screen';
 import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Hono } from 'hono';

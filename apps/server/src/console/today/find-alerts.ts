@@ -1,5 +1,5 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { findPartners } from '../../conversions/postbacks/partners.ts';
 import { countSendable } from '../../conversions/uploads/find-exports.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestOrder } from '../../console/desk/testing/sample-items.ts';

@@ -1,6 +1,5 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
-import { IDENTIFIER_FIELDS } from '@zipfront/contracts/read-attribution';
+import { type Attribution, IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution';
+import { allowsIdentifiers } from '@zipfront/contracts/consent';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { newLeadId } from '../../platform/store/ids.ts';

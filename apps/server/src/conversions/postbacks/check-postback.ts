@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { LeadStatus } from '@zipfront/contracts/postback';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';

@@ -1,5 +1,5 @@
 import type { PartnerView } from '@zipfront/contracts/console/partners';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';

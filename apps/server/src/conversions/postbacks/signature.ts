@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 
 /**
  * The signature of a body as the Standard Webhooks have it: HMAC-SHA256 over `id.timestamp.body`.

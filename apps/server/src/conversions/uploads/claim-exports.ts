@@ -1,5 +1,5 @@
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import type { Transaction } from 'kysely';
 import { CLAIM_MS, pauseAfter } from '../../notifications/outbox.ts';
 import { locked } from '../../platform/store/locked.ts';

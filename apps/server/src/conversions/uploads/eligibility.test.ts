@@ -2,8 +2,8 @@ import {
   PLATFORMS,
   type PlatformName,
   type Withheld,
-} from '@zipfront/contracts/console/platform-name';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+} from '@zipfront/contracts/console/conversions-out';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,14 +1,14 @@
-import type { AdConsent } from '@zipfront/contracts/consent-answer';
+import type { Attribution, AttributionField } from '@zipfront/contracts/attribution';
+import type { AdConsent } from '@zipfront/contracts/consent';
 import {
   ELIGIBILITY_CONDITIONS,
   type EligibilityConditions,
   type PlatformName,
   type Withheld,
-} from '@zipfront/contracts/console/platform-name';
+} from '@zipfront/contracts/console/conversions-out';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { LeadStatus } from '@zipfront/contracts/postback';
-import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
-import { internationalNumber } from '@zipfront/contracts/form-rules/north-american-number';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import { internationalNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import type { SharedClickId } from './eligibility.ts';
 
 /** Change of a conversion that a platform has. */

@@ -1,6 +1,5 @@
-import type { ExportAnswer } from '@zipfront/contracts/console/conversions-out';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
-import type { Attribution } from '@zipfront/contracts/read-attribution';
+import type { Attribution } from '@zipfront/contracts/attribution';
+import type { ExportAnswer, PlatformName } from '@zipfront/contracts/console/conversions-out';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type Flag, fromJson } from '../../platform/store/tables/columns.ts';

@@ -1,8 +1,7 @@
-import type { GoalTransport } from '@zipfront/contracts/console/conversions-out';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { AttributionField } from '@zipfront/contracts/attribution';
+import type { GoalTransport, PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
-import type { AttributionField } from '@zipfront/contracts/read-attribution';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';

@@ -1,5 +1,5 @@
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

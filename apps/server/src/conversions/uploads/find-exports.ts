@@ -1,9 +1,10 @@
-import type {
-  DeadExports,
-  ExportFileView,
-  GoalTransport,
+import {
+  type DeadExports,
+  type ExportFileView,
+  type GoalTransport,
+  PLATFORMS,
+  type PlatformName,
 } from '@zipfront/contracts/console/conversions-out';
-import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/platform-name';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';

@@ -1,4 +1,4 @@
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';

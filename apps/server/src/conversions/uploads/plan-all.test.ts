@@ -1,7 +1,7 @@
-import { PLATFORMS } from '@zipfront/contracts/console/platform-name';
+import { PLATFORMS } from '@zipfront/contracts/console/conversions-out';
 import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

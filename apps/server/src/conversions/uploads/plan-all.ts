@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { AttributionField } from '@zipfront/contracts/attribution';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import type { AttributionField } from '@zipfront/contracts/read-attribution';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { clickIdFor } from './eligibility.ts';

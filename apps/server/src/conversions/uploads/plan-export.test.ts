@@ -1,6 +1,6 @@
 import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { LEAD_STATUSES, type LeadStatus } from '@zipfront/contracts/postback';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
 import {

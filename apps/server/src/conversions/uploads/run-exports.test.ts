@@ -1,5 +1,5 @@
 import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';

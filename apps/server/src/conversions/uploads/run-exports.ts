@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Config } from '../../platform/config/config.ts';
 import { describeError } from '../../platform/http/problem.ts';
 import { repeatJob } from '../../platform/jobs/repeat.ts';

@@ -1,4 +1,4 @@
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';

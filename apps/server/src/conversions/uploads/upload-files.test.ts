@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { fitsGoogleClickFile, googleClickFile } from './google-click-file.ts';
 import { exportEntry, SOLD_AT } from './testing/export-entries.ts';

@@ -1,4 +1,4 @@
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';

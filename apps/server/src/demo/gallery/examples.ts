@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { STREET_PLAN } from '@zipfront/contracts/content/illustration';
+import { textSchema } from '@zipfront/contracts/content/fields';
 import { HEADINGS, type Page } from '@zipfront/contracts/content/page';
+import { STREET_PLAN } from '@zipfront/contracts/content/pictures';
 import { type Section, sectionSchema } from '@zipfront/contracts/content/section';
-import { textSchema } from '@zipfront/contracts/content/text';
 import { DEFAULT_LOCALE, type Locale, localeSchema } from '@zipfront/contracts/locale';
 import * as v from 'valibot';
 import { ContentError } from '../../site/pages/content/content.ts';

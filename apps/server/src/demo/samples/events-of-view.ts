@@ -1,5 +1,4 @@
-import { FORM_CATEGORIES } from '@zipfront/contracts/events/form-categories';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { FORM_CATEGORIES, schemaUri } from '@zipfront/contracts/events/names';
 import type {
   EventEnvelope,
   EventName,

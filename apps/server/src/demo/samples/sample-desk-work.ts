@@ -1,6 +1,6 @@
 import type { EntryKind } from '@zipfront/contracts/console/desk';
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import type { Transaction } from 'kysely';
 import type { ItemKey } from '../../console/desk/entries.ts';
 import { recordOrder, reverseOrder } from '../../conversions/ledger/record-conversion.ts';

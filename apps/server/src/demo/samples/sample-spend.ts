@@ -1,5 +1,5 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
 import { own } from '@zipfront/contracts/own';
-import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';

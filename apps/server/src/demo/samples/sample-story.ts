@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Attribution } from '@zipfront/contracts/attribution';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import { storableAttribution } from '@zipfront/contracts/read-attribution';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { ErrorReportToStore } from '../../visitors/errors/store-error-reports.ts';
 import type { Delivery, EventsToStore } from '../../visitors/events/event-rows.ts';
 import { validateBatch } from '../../visitors/events/validate-batch.ts';

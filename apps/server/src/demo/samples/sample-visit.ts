@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
-import type { LineKey } from '@zipfront/contracts/line-key';
+import type { LineKey } from '@zipfront/contracts/business-line';
 import type { CallBackFormName, QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,8 +1,8 @@
+import type { LineKey } from '@zipfront/contracts/business-line';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
-import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
+import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
 import type { SiteLine } from '@zipfront/contracts/content/site-lines';
-import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import {
   CALL_BACK_FORMS,

@@ -1,6 +1,6 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import { COMPARE, destinationOf } from '@zipfront/contracts/content/site-lines';
-import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { formOfFields } from '../../platform/forms/read-form.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { Role } from '@zipfront/contracts/console/roles';
+import type { Role } from '@zipfront/contracts/console/accounts';
 import type { Kysely, Transaction } from 'kysely';
 import { lockName } from '../store/claim-job.ts';
 import type { Database } from '../store/schema.ts';

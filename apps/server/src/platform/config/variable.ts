@@ -1,5 +1,5 @@
+import { isLineUrl } from '@zipfront/contracts/business-line';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
-import { isLineUrl } from '@zipfront/contracts/line-url';
 import * as v from 'valibot';
 
 /** A variable of the environment: all that there is to say of it. */

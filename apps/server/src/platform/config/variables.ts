@@ -1,5 +1,5 @@
+import { LINE_URL_PLACEHOLDERS } from '@zipfront/contracts/business-line';
 import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
-import { LINE_URL_PLACEHOLDERS } from '@zipfront/contracts/line-url';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import { repositoryPath } from '../../repository-path.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { KINDS } from '../retention/periods.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { answerError, type ErrorPages } from './errors.ts';

@@ -1,4 +1,4 @@
-import { POSTAL_DATA_PATH } from '@zipfront/contracts/postal-data';
+import { POSTAL_DATA_PATH } from '@zipfront/contracts/zip-code';
 import { expect, it, test } from 'vitest';
 import { reportsProblems, SERVED, startOf } from './route-table.ts';
 

@@ -9,7 +9,6 @@ import {
   PRIVACY_CHOICE_PATH,
   VISIT_EXPORT_API_PATH,
 } from '@zipfront/contracts/privacy-choice';
-import { CURRENT_QUOTE_API_PATH } from '@zipfront/contracts/quote';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { ESTIMATE_API_PATH } from '@zipfront/contracts/shipping/estimate';
 import {
@@ -21,7 +20,7 @@ import {
   QUOTE_PATH,
 } from '@zipfront/contracts/shipping/form-fields';
 import { VEHICLE_API_PATH } from '@zipfront/contracts/shipping/vehicle';
-import { VISIT_API_PATH } from '@zipfront/contracts/visit';
+import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { ZIP_CODE_API_PATH, ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 

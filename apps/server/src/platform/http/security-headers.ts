@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
-import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
+import { type ChallengeKind, FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/challenge';
 import type { Config } from '../config/config.ts';
 
 /** Sources that a page must allow for a hosted spam challenge, by directive. */

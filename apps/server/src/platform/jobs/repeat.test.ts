@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';

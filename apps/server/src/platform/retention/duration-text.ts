@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Locale } from '@zipfront/contracts/locale';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 
 /** Units from the longest; a year of 365 days. */
 const UNITS_MS = { year: 365 * DAY_MS, day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS };

@@ -4,9 +4,9 @@ import {
   OPT_OUT_LIFETIME_SECONDS,
   VISIT_LIFETIME_MS,
 } from '@zipfront/contracts/cookies';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import { ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../store/schema.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import { isPostgres } from './tables/columns.ts';

@@ -1,6 +1,6 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
+import type { LineKey } from '@zipfront/contracts/business-line';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import type { LineKey } from '@zipfront/contracts/line-key';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './tables/columns.ts';
 import type {

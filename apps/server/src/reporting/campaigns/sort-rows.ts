@@ -1,4 +1,4 @@
-import type { TableOrder, TableSort } from '@zipfront/contracts/console/table-order';
+import type { TableOrder, TableSort } from '@zipfront/contracts/console/forms-and-tables';
 
 /** The values of a column that rows are sorted by; null where one is not known. */
 export type SortValues<Row, Column extends string> = Record<

@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import type { Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database, EventRow, HandoffRow } from '../../platform/store/schema.ts';

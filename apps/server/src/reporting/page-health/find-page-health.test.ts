@@ -1,5 +1,5 @@
 import { EACH_RELEASE, type PageHealthView } from '@zipfront/contracts/console/health';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';

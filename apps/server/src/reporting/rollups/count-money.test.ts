@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';

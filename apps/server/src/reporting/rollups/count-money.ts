@@ -1,5 +1,5 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { own } from '@zipfront/contracts/own';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { insertion } from '../../platform/store/insertions.ts';

@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import type { WebVital } from '@zipfront/contracts/events/types';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
-import { FORM_CATEGORIES } from '@zipfront/contracts/events/form-categories';
+import { FORM_CATEGORIES } from '@zipfront/contracts/events/names';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database, EventRow } from '../../platform/store/schema.ts';

@@ -1,7 +1,6 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
-import { FORM_CATEGORIES, PREFILLED } from '@zipfront/contracts/events/form-categories';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { FORM_CATEGORIES, PREFILLED, schemaUri } from '@zipfront/contracts/events/names';
 import type { Interaction } from '@zipfront/contracts/events/types';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { sql, type Transaction } from 'kysely';
 import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
 import { locked } from '../../platform/store/locked.ts';

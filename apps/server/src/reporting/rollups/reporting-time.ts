@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ReportingZoneRow } from '../../platform/store/tables/reports.ts';

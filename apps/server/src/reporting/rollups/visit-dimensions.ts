@@ -1,5 +1,5 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { Attribution } from '@zipfront/contracts/read-attribution';
 import { boundedMemo } from '../../platform/store/compiled-once.ts';
 import type { CountedBy, Device } from '../../platform/store/tables/reports.ts';
 import type { ReportingTime } from './reporting-time.ts';

@@ -1,4 +1,4 @@
-import { comparableRate } from '@zipfront/contracts/console/comparable-rate';
+import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
 import type {
   CampaignColumn,
   CampaignSort,

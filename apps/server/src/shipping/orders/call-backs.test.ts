@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import {
   allowsChange,
   type OrderChange,
   type OrderChanger,
   stepToTakeBack,
 } from '@zipfront/contracts/shipping/order-changes';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely, Transaction } from 'kysely';
 import { recordOrder, reverseOrder } from '../../conversions/ledger/record-conversion.ts';
 import { withdrawOrderMail } from '../../notifications/order-mail.ts';

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { Site } from '@zipfront/contracts/content/site';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
@@ -19,6 +18,7 @@ import {
 } from '@zipfront/contracts/shipping/pickup-date';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { normalizeZip } from '@zipfront/contracts/zip-code';
 import {
   checkFields,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Page } from '@zipfront/contracts/content/page';
-import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
-import { fill } from '@zipfront/contracts/shipping/fill';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
+import { fill } from '@zipfront/contracts/locale';
 import {
   CALL_BACK_FIELDS,
   CALL_BACK_FORMS,

@@ -2,11 +2,11 @@ import {
   ORDERS_PATH,
   OWNER_FIELDS,
   type OwnerFormName,
+  streetFaults,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { type PickupDays, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
-import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
 import type { Context } from 'hono';
 import {
   answerForm,

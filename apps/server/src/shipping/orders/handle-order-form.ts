@@ -1,11 +1,11 @@
-import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import {
   ORDER_FIELDS,
   OWNER_FORMS,
   PRICE_CALL_FIELDS,
+  streetFaults,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
-import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
 import {

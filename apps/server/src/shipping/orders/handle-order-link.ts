@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import { fill } from '@zipfront/contracts/shipping/fill';
+import { fill } from '@zipfront/contracts/locale';
 import {
   CALL_BACK_FORMS,
   FIND_ORDER_FIELDS,
@@ -11,6 +10,7 @@ import {
   QUOTE_FORMS,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { formMarkSchema } from '@zipfront/contracts/shipping/order';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@zipfront/contracts/content/page';
-import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import {
   ORDERS_PATH,

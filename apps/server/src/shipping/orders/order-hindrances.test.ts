@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { ESTIMATE_DAYS } from '@zipfront/contracts/shipping/order';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';

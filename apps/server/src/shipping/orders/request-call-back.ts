@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { sql, type Transaction } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { createRateLimit, networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 
 /** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */

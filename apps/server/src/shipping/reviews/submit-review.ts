@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -12,6 +11,7 @@ import {
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { ChallengeResult } from '../../platform/challenge/challenge-server.ts';
 import { ageOfMark } from '../../platform/forms/form-mark.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';

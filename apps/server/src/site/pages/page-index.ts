@@ -1,4 +1,4 @@
-import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent-words';
+import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent';
 import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';

@@ -1,4 +1,4 @@
-import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
+import { NEUTRAL_COLORS } from '@zipfront/contracts/content/look';
 import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';

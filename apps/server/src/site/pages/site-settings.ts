@@ -1,6 +1,5 @@
-import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
 import type { Company } from '@zipfront/contracts/content/company';
-import type { Look } from '@zipfront/contracts/content/look';
+import { type Look, NEUTRAL_COLORS } from '@zipfront/contracts/content/look';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import type { Content, NamedSettings, SitePage, SiteText } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';

@@ -1,5 +1,9 @@
-import { AREA_LENGTH, POSTAL_DATA_PATH, type PostalData } from '@zipfront/contracts/postal-data';
-import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import {
+  AREA_LENGTH,
+  POSTAL_DATA_PATH,
+  type PostalData,
+  ZIP_LENGTH,
+} from '@zipfront/contracts/zip-code';
 import type { Config } from '../../platform/config/config.ts';
 import type { Compress } from '../../platform/http/compress.ts';
 import { FOR_A_DAY } from '../../platform/http/content-headers.ts';

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import type { ErrorReport } from '@zipfront/contracts/error-report';
-import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
+import {
+  MAX_BREADCRUMBS,
+  MAX_LINKED_ERRORS,
+  MAX_REPORT_TEXT_LENGTH,
+  MAX_STACK_FRAMES,
+} from '@zipfront/contracts/error-report-limits';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
 import type {
@@ -11,13 +16,11 @@ import type {
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { storableText, withPicturedControls } from '../../platform/store/texts.ts';
 
-const { valueLength, stackFrames, linkedErrors } = ERROR_REPORT_LIMITS;
-
 /** An error and its causes. */
-const MAX_EXCEPTIONS = 1 + linkedErrors;
+const MAX_EXCEPTIONS = 1 + MAX_LINKED_ERRORS;
 
 /** Characters of a text that are cleaned: more than are stored. */
-const MAX_READ_LENGTH = 2 * valueLength;
+const MAX_READ_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH;
 
 /** The parts of a report that its request says. */
 export interface ReportDelivery {
@@ -38,7 +41,7 @@ type Frame = NonNullable<
 
 /** The row of a report, cleaned and cut. */
 export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
-  const address = scrubAddress(cut(report.request?.url, 8 * valueLength));
+  const address = scrubAddress(cut(report.request?.url, 8 * MAX_REPORT_TEXT_LENGTH));
   const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)/s.exec(address ?? '') ?? [];
   const path = address === null || asked === undefined ? null : delivery.contentPath(asked, host);
   const exceptions = exceptionsIn(report).slice(-MAX_EXCEPTIONS).reverse().map(reportedException);
@@ -74,7 +77,7 @@ function reportedException(exception: ReturnType<typeof exceptionsIn>[number]): 
     type: clean(exception.type) || 'Error',
     message: clean(exception.value),
     // The protocol has the last call last.
-    frames: frames.slice(-stackFrames).reverse().map(frameText),
+    frames: frames.slice(-MAX_STACK_FRAMES).reverse().map(frameText),
   };
 }
 
@@ -87,7 +90,7 @@ function frameText({ filename, function: name, lineno, colno }: Frame): string {
 
 function stepsIn({ breadcrumbs }: ErrorReport): ReportedStep[] {
   const all = (Array.isArray(breadcrumbs) ? breadcrumbs : breadcrumbs?.values) ?? [];
-  return all.slice(-ERROR_REPORT_LIMITS.breadcrumbs).map(({ timestamp, category, message }) => ({
+  return all.slice(-MAX_BREADCRUMBS).map(({ timestamp, category, message }) => ({
     at: typeof timestamp === 'string' ? clean(timestamp) : (timestamp ?? null),
     what: [clean(category), clean(message)].filter((part) => part !== '').join(': '),
   }));
@@ -115,7 +118,7 @@ function clean(text: string | null | undefined): string {
 
 /** As it is stored, and as an operator's terminal may print it. */
 function printable(text: string): string {
-  return withPicturedControls(storableText(text.slice(0, valueLength)));
+  return withPicturedControls(storableText(text.slice(0, MAX_REPORT_TEXT_LENGTH)));
 }
 
 function cut(text: string | null | undefined, length: number): string {

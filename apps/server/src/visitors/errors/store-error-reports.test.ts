@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import type { ErrorReportRow } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';

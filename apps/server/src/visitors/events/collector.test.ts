@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import { describe, expect, it } from 'vitest';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

@@ -1,6 +1,5 @@
-import { contextDataSchemas } from '@zipfront/contracts/events/contexts';
-import { eventDataSchemas } from '@zipfront/contracts/events/data';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
+import { contextDataSchemas, eventDataSchemas } from '@zipfront/contracts/events/schemas';
 import type { ContextName, EventName } from '@zipfront/contracts/events/types';
 import { own } from '@zipfront/contracts/own';
 import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';

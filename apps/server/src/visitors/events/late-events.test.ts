@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../platform/retention/periods.ts';
 import { deleteExpired } from '../../platform/retention/purge-records.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
 /** Maximum number of requests per minute of one network: those of a thousand busy visitors. */

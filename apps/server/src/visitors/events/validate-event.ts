@@ -1,5 +1,5 @@
-import { envelopeSchema } from '@zipfront/contracts/events/envelope';
 import { eventUnderSignal } from '@zipfront/contracts/events/event-under-signal';
+import { envelopeSchema } from '@zipfront/contracts/events/schemas';
 import type { EventEnvelope, SelfDescribing } from '@zipfront/contracts/events/types';
 import * as v from 'valibot';
 import {

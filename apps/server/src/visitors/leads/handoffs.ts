@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
+import { withoutIdentifiers } from '@zipfront/contracts/attribution';
+import type { LineUrlValues } from '@zipfront/contracts/business-line';
+import { allowsIdentifiers } from '@zipfront/contracts/consent';
 import { HANDOFF_REPEAT_MS, HANDOFF_TOKEN_PARAM, type Handoff } from '@zipfront/contracts/handoff';
-import type { LineUrlValues } from '@zipfront/contracts/line-url';
 import { cleanUrl } from '@zipfront/contracts/privacy';
-import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { Kysely, Transaction } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';

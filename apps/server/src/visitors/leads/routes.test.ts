@@ -1,6 +1,6 @@
 import type { SiteLine } from '@zipfront/contracts/content/site-lines';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { handoffSchema } from '@zipfront/contracts/handoff';
+import { DAY_MS } from '@zipfront/contracts/time';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../platform/store/testing/engines.ts';

@@ -1,3 +1,4 @@
+import { lineUrl } from '@zipfront/contracts/business-line';
 import {
   COMPARE,
   destinationOf,
@@ -10,7 +11,6 @@ import {
   HANDOFF_API_PATH,
   handoffUpdateSchema,
 } from '@zipfront/contracts/handoff';
-import { lineUrl } from '@zipfront/contracts/line-url';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';

@@ -1,8 +1,9 @@
 import { MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
-import { type Attribution, cleanAttribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution';
+import type { LineKey } from '@zipfront/contracts/business-line';
+import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
 import type { SiteLine } from '@zipfront/contracts/content/site-lines';
 import { HANDOFF_LIFETIME_MS } from '@zipfront/contracts/handoff';
-import type { LineKey } from '@zipfront/contracts/line-key';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import type { FormState } from '@zipfront/contracts/render';
 import { type SubmitResponse, submitRequestSchema } from '@zipfront/contracts/visit';

@@ -1,13 +1,10 @@
-import { attributionOfUrl, cleanAttribution } from '@zipfront/contracts/attribution';
-import {
-  type AdConsent,
-  allowsIdentifiers,
-  type GivenConsent,
-} from '@zipfront/contracts/consent-answer';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution';
+import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
+import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
+import { type AdConsent, allowsIdentifiers, type GivenConsent } from '@zipfront/contracts/consent';
 import { addressesOf } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
-import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import * as v from 'valibot';
 import type { Device } from '../../platform/store/tables/reports.ts';
 import { type ReportingTime, reportingTime } from '../../reporting/rollups/reporting-time.ts';

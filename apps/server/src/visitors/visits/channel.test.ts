@@ -1,4 +1,5 @@
-import { type Attribution, attributionOfUrl } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution';
+import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_RULES, type Channel, classifyChannel } from './channel.ts';
 

@@ -1,9 +1,9 @@
+import { withoutIdentifiers } from '@zipfront/contracts/attribution';
 import { unfilledFields } from '@zipfront/contracts/clean-attribution';
-import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/consent';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { cleanUrl } from '@zipfront/contracts/privacy';
-import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import type { ServerEnv } from '../../platform/http/visitor.ts';

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { AdConsent } from '@zipfront/contracts/consent-answer';
+import type { AdConsent } from '@zipfront/contracts/consent';
 import { describe, expect, it } from 'vitest';
 import type { ArrivalMarks } from './arrival.ts';
 import { BEFORE_CONSENT } from './channel.ts';

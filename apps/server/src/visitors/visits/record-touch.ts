@@ -1,7 +1,10 @@
-import { ATTRIBUTION_FIELDS, type Attribution } from '@zipfront/contracts/attribution';
-import type { AdConsent } from '@zipfront/contracts/consent-answer';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import {
+  ATTRIBUTION_FIELDS,
+  type Attribution,
+  withoutIdentifiers,
+} from '@zipfront/contracts/attribution';
+import type { AdConsent } from '@zipfront/contracts/consent';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Transaction } from 'kysely';
 import { insertTogether } from '../../platform/store/insertions.ts';
 import type { Database, TouchRow } from '../../platform/store/schema.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { visitSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

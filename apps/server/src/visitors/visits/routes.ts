@@ -1,5 +1,4 @@
-import { CURRENT_QUOTE_API_PATH, type Quote } from '@zipfront/contracts/quote';
-import { VISIT_API_PATH } from '@zipfront/contracts/visit';
+import { CURRENT_QUOTE_API_PATH, type Quote, VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';

@@ -1,4 +1,4 @@
-import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { isConsentAnswer } from '@zipfront/contracts/consent';
 import type { Transaction } from 'kysely';
 import { insertTogether, rowFor } from '../../platform/store/insertions.ts';
 import { locked } from '../../platform/store/locked.ts';

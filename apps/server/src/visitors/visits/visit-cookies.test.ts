@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AdConsent } from '@zipfront/contracts/consent-answer';
+import type { AdConsent } from '@zipfront/contracts/consent';
 import { describe, expect, it } from 'vitest';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';

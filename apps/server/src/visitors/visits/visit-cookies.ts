@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type AdConsent, allowsIdentifiers } from '@zipfront/contracts/consent-answer';
+import { type AdConsent, allowsIdentifiers } from '@zipfront/contracts/consent';
 import {
   sessionCookieName,
   VISIT_COOKIE,

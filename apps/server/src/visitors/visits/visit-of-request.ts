@@ -1,7 +1,6 @@
-import { readConsentCookie } from '@zipfront/contracts/consent-answer';
+import { readConsentCookie } from '@zipfront/contracts/consent';
 import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
-import { PAGE_HEADER } from '@zipfront/contracts/page-address';
-import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
+import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/page-address';
 import type { Context } from 'hono';
 import { cookieValues } from '../../platform/http/cookies.ts';
 import { problem } from '../../platform/http/problem.ts';

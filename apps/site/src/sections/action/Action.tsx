@@ -1,4 +1,4 @@
-import type { ActionSection } from '@zipfront/contracts/content/sections/action';
+import type { ActionSection } from '@zipfront/contracts/content/sections/openings-and-closings';
 import { Carrier } from '../../drawings/drawings.tsx';
 import { tracked } from '../../view/links.tsx';
 import { hrefOn, type View } from '../../view/view.ts';

@@ -1,4 +1,4 @@
-import type { ArticleSection } from '@zipfront/contracts/content/sections/article';
+import type { ArticleSection } from '@zipfront/contracts/content/sections/reading';
 import { dateFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './article.module.css';

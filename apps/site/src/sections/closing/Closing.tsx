@@ -1,4 +1,4 @@
-import type { ClosingSection } from '@zipfront/contracts/content/sections/closing';
+import type { ClosingSection } from '@zipfront/contracts/content/sections/openings-and-closings';
 import { Car, House } from '../../drawings/drawings.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
 
-import type { ComparisonSection } from '@zipfront/contracts/content/sections/comparison';
+import type { ComparisonSection } from '@zipfront/contracts/content/sections/figures';
 import styles from './comparison.module.css';
 
 /**

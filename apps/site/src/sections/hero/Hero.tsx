@@ -1,5 +1,5 @@
-import { STREET_PLAN } from '@zipfront/contracts/content/illustration';
-import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
+import { STREET_PLAN } from '@zipfront/contracts/content/pictures';
+import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
 import { Car } from '../../drawings/drawings.tsx';
 import { Illustrated } from '../../drawings/Illustrated.tsx';

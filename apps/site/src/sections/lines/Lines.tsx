@@ -1,5 +1,5 @@
-import type { Illustration } from '@zipfront/contracts/content/illustration';
-import type { LinesSection } from '@zipfront/contracts/content/sections/lines';
+import type { Illustration } from '@zipfront/contracts/content/pictures';
+import type { LinesSection } from '@zipfront/contracts/content/sections/reading';
 import { Arrow } from '../../drawings/drawings.tsx';
 import { Illustrated } from '../../drawings/Illustrated.tsx';
 import { ContentLink, tracked } from '../../view/links.tsx';

@@ -1,4 +1,4 @@
-import type { OpeningSection } from '@zipfront/contracts/content/sections/opening';
+import type { OpeningSection } from '@zipfront/contracts/content/sections/openings-and-closings';
 import { RouteMap } from '../../drawings/drawings.tsx';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Rating } from '../../reviews/Rating.tsx';

@@ -2,7 +2,7 @@ import type {
   Partner,
   PartnersSection,
   PartnersRow as Row,
-} from '@zipfront/contracts/content/sections/partners';
+} from '@zipfront/contracts/content/sections/company';
 import { licenseParts } from '../../company/licenses.ts';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';

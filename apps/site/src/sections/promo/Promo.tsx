@@ -1,4 +1,4 @@
-import type { PromoSection } from '@zipfront/contracts/content/sections/promo';
+import type { PromoSection } from '@zipfront/contracts/content/sections/reading';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './promo.module.css';

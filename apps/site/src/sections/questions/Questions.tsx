@@ -1,4 +1,4 @@
-import type { QuestionsSection } from '@zipfront/contracts/content/sections/questions';
+import type { QuestionsSection } from '@zipfront/contracts/content/sections/reading';
 import styles from './questions.module.css';
 
 /** Questions, each with its answer; one is open at a time, the first to begin with. */

@@ -1,4 +1,4 @@
-import type { RoutesSection } from '@zipfront/contracts/content/sections/routes';
+import type { RoutesSection } from '@zipfront/contracts/content/sections/figures';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
 import { FORM_ANCHOR } from '../../elements/links.ts';

@@ -1,5 +1,5 @@
-import type { SavingsSection } from '@zipfront/contracts/content/sections/savings';
-import { STATE_CODES } from '@zipfront/contracts/content/state-codes';
+import { STATE_CODES } from '@zipfront/contracts/content/fields';
+import type { SavingsSection } from '@zipfront/contracts/content/sections/figures';
 import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './savings.module.css';

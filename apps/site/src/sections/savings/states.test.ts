@@ -1,4 +1,4 @@
-import { STATE_CODES } from '@zipfront/contracts/content/state-codes';
+import { STATE_CODES } from '@zipfront/contracts/content/fields';
 import { describe, expect, it } from 'vitest';
 import { MAP_COLUMNS, stateName, TILE_ROWS } from './states.ts';
 

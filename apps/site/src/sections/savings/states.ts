@@ -1,4 +1,4 @@
-import type { StateCode } from '@zipfront/contracts/content/state-codes';
+import type { StateCode } from '@zipfront/contracts/content/fields';
 import type { Locale } from '@zipfront/contracts/locale';
 
 /** The tile map, a row a line and a state a tile: neighbours lie as near as tiles allow. */

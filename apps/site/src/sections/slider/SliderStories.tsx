@@ -1,4 +1,4 @@
-import type { SliderSection } from '@zipfront/contracts/content/sections/slider';
+import type { SliderSection } from '@zipfront/contracts/content/sections/reading';
 import { Arrow } from '../../drawings/drawings.tsx';
 import { SlidePicture, Slider } from '../../slider/Slider.tsx';
 import { ContentLink } from '../../view/links.tsx';

@@ -1,4 +1,4 @@
-import type { StepsSection } from '@zipfront/contracts/content/sections/steps';
+import type { StepsSection } from '@zipfront/contracts/content/sections/reading';
 import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './stops.module.css';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as another box.
 
-import type { WorkedPriceSection } from '@zipfront/contracts/content/sections/worked-price';
-import { fill } from '@zipfront/contracts/shipping/fill';
+import type { WorkedPriceSection } from '@zipfront/contracts/content/sections/figures';
+import { fill } from '@zipfront/contracts/locale';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
 import { middleOf } from '../../shipping/estimate/estimate-words.ts';
 import { dollarFormat } from '../../view/formats.ts';

@@ -1,4 +1,4 @@
-import type { AnchorsSection } from '@zipfront/contracts/content/sections/anchors';
+import type { AnchorsSection } from '@zipfront/contracts/content/sections/reading';
 import { Island } from '../../islands/Island.tsx';
 import barStyles from './anchors.module.css';
 import styles from './anchors-list.module.css';

@@ -1,5 +1,7 @@
-import type { ActionFormSection } from '@zipfront/contracts/content/sections/action-form';
-import type { ActionFormLineSection } from '@zipfront/contracts/content/sections/action-form-line';
+import type {
+  ActionFormLineSection,
+  ActionFormSection,
+} from '@zipfront/contracts/content/sections/forms';
 import type { PostedForm } from '@zipfront/contracts/render';
 import formStyles from '../../forms/forms.module.css';
 import { Island } from '../../islands/Island.tsx';

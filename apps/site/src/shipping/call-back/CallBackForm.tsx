@@ -1,4 +1,4 @@
-import { fill } from '@zipfront/contracts/shipping/fill';
+import { fill } from '@zipfront/contracts/locale';
 import {
   CALL_BACK_FIELDS,
   CALL_BACK_PATH,

@@ -1,6 +1,5 @@
-import type { Locale } from '@zipfront/contracts/locale';
+import { fill, type Locale } from '@zipfront/contracts/locale';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
-import { fill } from '@zipfront/contracts/shipping/fill';
 import type { PricedEstimate } from '@zipfront/contracts/shipping/page-figures';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { dollarFormat } from '../../view/formats.ts';

@@ -1,4 +1,4 @@
-import type { FindOrderFormSection } from '@zipfront/contracts/content/sections/find-order-form';
+import type { FindOrderFormSection } from '@zipfront/contracts/content/sections/forms';
 import {
   FIND_ORDER_FIELDS,
   FIND_ORDER_FORM,

@@ -1,6 +1,5 @@
-import { fill } from '@zipfront/contracts/shipping/fill';
-import { ORDER_FIELDS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
-import { streetFaults } from '@zipfront/contracts/shipping/street-faults';
+import { fill } from '@zipfront/contracts/locale';
+import { ORDER_FIELDS, ORDERS_PATH, streetFaults } from '@zipfront/contracts/shipping/form-fields';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { Checkbox, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';

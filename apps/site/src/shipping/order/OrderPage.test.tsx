@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
+import { NEUTRAL_COLORS } from '@zipfront/contracts/content/look';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import {
   ORDER_STATUSES,

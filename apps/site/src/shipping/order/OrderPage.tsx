@@ -1,5 +1,5 @@
+import { fill } from '@zipfront/contracts/locale';
 import type { OrderPageRequest } from '@zipfront/contracts/render';
-import { fill } from '@zipfront/contracts/shipping/fill';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';

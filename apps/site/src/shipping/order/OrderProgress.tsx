@@ -1,4 +1,4 @@
-import { fill } from '@zipfront/contracts/shipping/fill';
+import { fill } from '@zipfront/contracts/locale';
 import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { dayOf, dollarFormat, momentOf } from '../../view/formats.ts';

@@ -1,4 +1,4 @@
-import { fill } from '@zipfront/contracts/shipping/fill';
+import { fill } from '@zipfront/contracts/locale';
 import {
   ORDERS_PATH,
   OWNER_FIELDS,

@@ -1,5 +1,5 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import { fill } from '@zipfront/contracts/shipping/fill';
+import { fill } from '@zipfront/contracts/locale';
 import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';

@@ -1,4 +1,4 @@
-import type { PostalFormTexts } from '@zipfront/contracts/content/sections/postal-form';
+import type { PostalFormTexts } from '@zipfront/contracts/content/sections/forms';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { useMemo } from 'react';
 import { Form } from '../../forms/Form.tsx';

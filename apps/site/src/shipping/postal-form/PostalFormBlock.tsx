@@ -1,7 +1,7 @@
 import type {
   PostalFormSection,
   PostalFormTexts,
-} from '@zipfront/contracts/content/sections/postal-form';
+} from '@zipfront/contracts/content/sections/forms';
 import { useId } from 'react';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { formSiteOf } from '../../forms/form-context.ts';

@@ -1,6 +1,8 @@
-import type { MotorcycleQuoteFormSection } from '@zipfront/contracts/content/sections/motorcycle-quote-form';
-import type { QuoteFormSection } from '@zipfront/contracts/content/sections/quote-form';
-import type { SecondQuoteFormSection } from '@zipfront/contracts/content/sections/second-quote-form';
+import type {
+  MotorcycleQuoteFormSection,
+  QuoteFormSection,
+  SecondQuoteFormSection,
+} from '@zipfront/contracts/content/sections/forms';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Island } from '../../islands/Island.tsx';
 import type { View } from '../../view/view.ts';

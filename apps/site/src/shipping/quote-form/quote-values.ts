@@ -1,6 +1,6 @@
-import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import { type Shipment, shipmentSchema } from '@zipfront/contracts/shipping/estimate';
 import type { VehicleKind } from '@zipfront/contracts/shipping/vehicle';
+import { normalizeZip } from '@zipfront/contracts/zip-code';
 import { useEffect } from 'react';
 import { safeParse } from 'valibot';
 import type { CallSubject } from '../../state/state.ts';

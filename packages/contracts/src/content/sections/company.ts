@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
-import { anchorSchema, textSchema } from '../text.ts';
+import { anchorSchema, described, textSchema } from '../fields.ts';
+import { pictureSchema } from '../pictures.ts';
 
 /** Who is behind the site, by its settings: telephone, hours, address, licenses. */
 export const companySectionSchema = v.strictObject({
@@ -12,3 +12,55 @@ export const companySectionSchema = v.strictObject({
 });
 
 export type CompanySection = v.InferOutput<typeof companySectionSchema>;
+
+/** How a partner's name is set where no logo file is at hand. */
+const LETTERINGS = ['title', 'text', 'capitals'] as const;
+
+/** Fields of a row of partners, wherever it stands. */
+const partnersFields = {
+  heading: textSchema,
+  note: described(v.optional(textSchema), 'Who they are. If they are invented, say so.'),
+  partners: v.pipe(
+    v.array(
+      v.strictObject({
+        name: textSchema,
+        mark: described(
+          v.optional(
+            v.pipe(
+              v.string(),
+              v.regex(
+                /^M[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]{5,400}$/,
+                'the path of a drawing, such as "M2 20 12 4 22 20Z", of at most 400 characters',
+              ),
+            ),
+          ),
+          'Drawing before the name: path data of SVG on a grid of 24 by 24, filled with the colour of the text.',
+        ),
+        lettering: described(
+          v.optional(v.picklist(LETTERINGS), 'text'),
+          'How the name is set: in the typeface of titles or of texts, or in capitals.',
+        ),
+        logo: described(
+          v.optional(v.strictObject({ ...pictureSchema.entries, alt: textSchema })),
+          'A file instead of name and mark; its `alt` is the name. It has the same colours in both schemes.',
+        ),
+      }),
+    ),
+    v.minLength(2, 'at least two partners'),
+    v.maxLength(12, 'at most twelve partners'),
+  ),
+};
+
+/** A row of partners within another section. */
+export const partnersRowSchema = v.strictObject(partnersFields);
+
+/** The companies behind the prices, by name and mark, and what the site itself is licensed as. */
+export const partnersSchema = v.strictObject({
+  type: v.literal('partners'),
+  id: v.optional(anchorSchema),
+  ...partnersFields,
+});
+
+export type PartnersSection = v.InferOutput<typeof partnersSchema>;
+export type PartnersRow = v.InferOutput<typeof partnersRowSchema>;
+export type Partner = PartnersRow['partners'][number];

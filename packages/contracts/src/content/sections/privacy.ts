@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
-import { anchorSchema, textSchema } from '../text.ts';
+import { anchorSchema, described, textSchema } from '../fields.ts';
 
 /** Data that is stored about a visitor, in short, and the visitor's choices. */
 export const privacySchema = v.strictObject({
@@ -21,3 +20,169 @@ export const privacySchema = v.strictObject({
 });
 
 export type PrivacySection = v.InferOutput<typeof privacySchema>;
+
+/** Heading of a list of stored data, and its text without entries. */
+const listEntries = {
+  heading: textSchema,
+  none: described(textSchema, 'If the list is empty.'),
+};
+
+/** Where visitors see, export and delete their stored data, and opt out. */
+export const privacyChoicesSchema = v.strictObject({
+  type: v.literal('privacy-choices'),
+  id: v.optional(anchorSchema),
+  heading: described(textSchema, "The page's main heading."),
+  lead: textSchema,
+
+  optOut: v.strictObject({
+    heading: textSchema,
+    text: textSchema,
+    isIn: described(textSchema, 'State of the choice, beside its button: opted in.'),
+    isOut: described(textSchema, 'The same: opted out.'),
+    signal: described(textSchema, 'The same, if the browser sends the privacy signal.'),
+    out: described(textSchema, 'Button to opt out.'),
+    in: described(textSchema, 'Button to opt in.'),
+    doneOut: described(textSchema, 'Message after the opt-out.'),
+    doneIn: described(textSchema, 'Message after the opt-in.'),
+  }),
+
+  consent: described(
+    v.strictObject({
+      heading: textSchema,
+      text: textSchema,
+      isOpen: described(textSchema, 'State of the answer: none yet.'),
+      isGranted: described(textSchema, 'The same: granted.'),
+      isDenied: described(textSchema, 'The same: denied.'),
+      grant: described(textSchema, 'Button to grant consent.'),
+      deny: described(textSchema, 'Button to deny consent.'),
+    }),
+    'Shown if a page of the site asks for consent.',
+  ),
+
+  stored: v.strictObject({
+    heading: textSchema,
+    text: textSchema,
+    noScript: described(textSchema, 'Without JavaScript.'),
+    loading: textSchema,
+    noVisit: described(textSchema, 'If this browser has no visit.'),
+    failed: described(textSchema, 'If the data could not be loaded.'),
+    offline: described(textSchema, 'If the browser is offline.'),
+    again: described(textSchema, 'Button to load again.'),
+    unknown: described(textSchema, 'Instead of a missing value.'),
+    yes: textSchema,
+    no: textSchema,
+    visit: v.strictObject({
+      heading: textSchema,
+      id: textSchema,
+      started: textSchema,
+      used: textSchema,
+      ends: textSchema,
+      zip: textSchema,
+      name: textSchema,
+      signal: textSchema,
+      consent: described(textSchema, 'The answer about measuring.'),
+      consentAt: described(textSchema, 'When it was given.'),
+      consentVersion: described(textSchema, 'Version of the words that were answered.'),
+      quote: textSchema,
+    }),
+    consentStates: described(
+      v.strictObject({
+        granted: textSchema,
+        denied: textSchema,
+        unanswered: textSchema,
+        notAsked: textSchema,
+      }),
+      'States of the answer about measuring.',
+    ),
+    touches: v.strictObject({
+      ...listEntries,
+      at: textSchema,
+      channel: textSchema,
+      page: textSchema,
+      from: textSchema,
+      campaign: textSchema,
+    }),
+    handoffs: v.strictObject({
+      ...listEntries,
+      at: textSchema,
+      zip: textSchema,
+      address: textSchema,
+      line: textSchema,
+    }),
+    requests: described(
+      v.strictObject({
+        ...listEntries,
+        at: textSchema,
+        what: textSchema,
+        order: described(textSchema, 'Name of an order.'),
+        callBack: described(textSchema, 'Name of a call-back.'),
+        reference: textSchema,
+        route: textSchema,
+        name: textSchema,
+        email: textSchema,
+        phone: textSchema,
+      }),
+      'Orders and call-backs.',
+    ),
+    events: v.strictObject({
+      ...listEntries,
+      count: described(
+        v.pipe(textSchema, v.includes('{total}', 'a text with {total} in it')),
+        '`{total}` and `{bad}` are the numbers of events and of bad events.',
+      ),
+      at: textSchema,
+      what: textSchema,
+      page: textSchema,
+      more: described(textSchema, 'Link to more events.'),
+    }),
+    browser: v.strictObject({
+      ...listEntries,
+      name: textSchema,
+      value: textSchema,
+      hidden: described(textSchema, 'Instead of the value of a cookie that scripts cannot read.'),
+      records: described(
+        v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
+        "The tracker's records; `{count}` is their number.",
+      ),
+    }),
+  }),
+
+  take: described(
+    v.strictObject({ heading: textSchema, text: textSchema, link: textSchema }),
+    'The export.',
+  ),
+
+  remove: described(
+    v.strictObject({
+      heading: textSchema,
+      text: textSchema,
+      open: described(textSchema, 'Button that opens the question.'),
+      sure: described(textSchema, 'The question.'),
+      confirm: described(textSchema, 'Button that deletes.'),
+      cancel: described(textSchema, 'Button that closes the question.'),
+      done: described(textSchema, 'Message after the deletion.'),
+      stays: described(textSchema, 'What is not deleted, and why.'),
+    }),
+    'The deletion.',
+  ),
+
+  order: described(
+    v.optional(
+      v.strictObject({
+        heading: textSchema,
+        text: textSchema,
+        reference: described(textSchema, 'Label of the field for the reference.'),
+        email: described(textSchema, 'Label of the field for the e-mail address.'),
+        required: described(textSchema, 'Error of an empty field.'),
+        send: described(textSchema, 'Button that deletes.'),
+        done: described(textSchema, 'Message after the deletion.'),
+        missing: described(textSchema, 'Message if no order has both.'),
+      }),
+    ),
+    'The deletion of an order by its reference and e-mail address.',
+  ),
+
+  failed: described(textSchema, 'If a choice could not be sent or was refused.'),
+});
+
+export type PrivacyChoicesSection = v.InferOutput<typeof privacyChoicesSchema>;

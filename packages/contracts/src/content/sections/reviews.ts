@@ -1,7 +1,67 @@
 import * as v from 'valibot';
-import { described } from '../described.ts';
-import { sliderSettings } from '../slider-settings.ts';
-import { anchorSchema, textSchema } from '../text.ts';
+import { listAttsSchema, singleReviewChoiceSchema } from '../../reviews/list-schemas.ts';
+import { anchorSchema, described, sliderSettings, textSchema } from '../fields.ts';
+import { linkSchema } from '../link.ts';
+
+/** The site's reviews, page by page. The site has a `reviews.yaml`; a page has one such list. */
+export const reviewListSchema = v.strictObject({
+  type: v.literal('review-list'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  note: described(
+    v.optional(textSchema),
+    'Who wrote the reviews and which ones are shown. A list without low ratings, or with invented reviews, must say so.',
+  ),
+  atts: described(v.optional(listAttsSchema, {}), 'Which reviews are shown, and in which order.'),
+  readMore: described(
+    v.optional(v.picklist(['expand', 'modal']), 'expand'),
+    'Shows the rest of a long review in place, or in a dialog.',
+  ),
+  urlParameter: described(
+    v.optional(v.boolean(), true),
+    'Gives each page of the list an address and an entry of the browser history.',
+  ),
+});
+
+export type ReviewListSection = v.InferOutput<typeof reviewListSchema>;
+
+/** The mean rating and how many gave each; its bars lead to those reviews in the page's list. */
+export const reviewSummarySchema = v.strictObject({
+  type: v.literal('review-summary'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+});
+
+export type ReviewSummarySection = v.InferOutput<typeof reviewSummarySchema>;
+
+/** One review of the site, on any of its pages. Where there is no such review, neither is the section. */
+export const singleReviewSchema = v.strictObject({
+  type: v.literal('single-review'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  review: described(
+    v.optional(singleReviewChoiceSchema, 'pinned'),
+    "The newest pinned review (one in the page's language first; without a pinned one, the newest), the newest, or an id from `npm run reviews -- list`. The section is omitted if there is no such review.",
+  ),
+  readMore: described(
+    v.optional(v.picklist(['expand', 'modal']), 'expand'),
+    'Shows the rest of a long review in place, or in a dialog.',
+  ),
+  link: described(v.optional(linkSchema), 'Leads to the other reviews.'),
+});
+
+export type SingleReviewSection = v.InferOutput<typeof singleReviewSchema>;
+
+/** The form in which people write a review; its settings are in the site's `reviews.yaml`. */
+export const reviewFormSchema = v.strictObject({
+  type: v.literal('review-form'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: described(v.optional(textSchema), 'What happens with a review.'),
+  submit: described(textSchema, 'Text of the button.'),
+});
+
+export type ReviewFormSection = v.InferOutput<typeof reviewFormSchema>;
 
 /** Texts that people wrote, as short letters. */
 export const reviewsSchema = v.strictObject({

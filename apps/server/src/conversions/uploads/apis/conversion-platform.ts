@@ -1,4 +1,4 @@
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ExportEntry } from '../export-entry.ts';
 
 /** Conversions of one goal that are sent in one request. */

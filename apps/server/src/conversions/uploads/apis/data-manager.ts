@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import * as v from 'valibot';
 import type { GoogleCredentials } from '../../../platform/config/export-variables.ts';
 import { type ExportEntry, hashEmail, hashPhone } from '../export-entry.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { exportEntry, SOLD_AT } from '../testing/export-entries.ts';
 import { metaStandIn, standIn } from '../testing/stand-in.ts';

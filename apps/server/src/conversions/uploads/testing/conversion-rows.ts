@@ -1,6 +1,6 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
 import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
-import type { Attribution } from '@zipfront/contracts/read-attribution';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './export-entries.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { ExportEntry } from '../export-entry.ts';
 
 /** 20 November 2026, 18:30:00 UTC. */

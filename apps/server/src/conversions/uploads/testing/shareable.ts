@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { EligibilitySettings, ExportCandidate } from '../eligibility.ts';
 import { SOLD_AT } from './export-entries.ts';
 

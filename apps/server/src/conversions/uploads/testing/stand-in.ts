@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { onTestFinished } from 'vitest';
 import { NOW } from './shareable.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@zipfront/contracts/console/roles';
+import type { Role } from '@zipfront/contracts/console/accounts';
 import type { NotificationChannel, NotificationKind } from '@zipfront/contracts/notifications';
 import type { Flag, Instant, JsonText } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { PlatformName } from '@zipfront/contracts/console/platform-name';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
 

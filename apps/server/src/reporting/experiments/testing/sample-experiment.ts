@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import { newLeadId } from '../../../platform/store/ids.ts';
 import type { EventRow } from '../../../platform/store/schema.ts';
 import type { Store } from '../../../platform/store/store.ts';

@@ -1,5 +1,4 @@
-import { FORM_CATEGORIES, type FormCategory } from '@zipfront/contracts/events/form-categories';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { FORM_CATEGORIES, type FormCategory, schemaUri } from '@zipfront/contracts/events/names';
 import type { Interaction } from '@zipfront/contracts/events/types';
 import type { EventRow } from '../../../platform/store/schema.ts';
 import { type Flag, toJson } from '../../../platform/store/tables/columns.ts';

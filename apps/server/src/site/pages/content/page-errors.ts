@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { ColorName } from '@zipfront/contracts/content/colors';
+import type { ColorName } from '@zipfront/contracts/content/look';
 import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { SiteLine } from '@zipfront/contracts/content/site-lines';

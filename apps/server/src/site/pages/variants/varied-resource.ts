@@ -1,4 +1,4 @@
-import { readConsentCookie } from '@zipfront/contracts/consent-answer';
+import { readConsentCookie } from '@zipfront/contracts/consent';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
 import { own } from '@zipfront/contracts/own';

@@ -1,4 +1,4 @@
-import { envelopeSchema } from '@zipfront/contracts/events/envelope';
+import { envelopeSchema } from '@zipfront/contracts/events/schemas';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

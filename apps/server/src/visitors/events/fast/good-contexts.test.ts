@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_VALUES, sameJson } from '../../../platform/store/cleaning/clean-value.ts';

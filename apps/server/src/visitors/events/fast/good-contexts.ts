@@ -1,4 +1,4 @@
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { withCleanAttribution } from '../../../platform/store/cleaning/clean-event.ts';
 import { isUuid } from '../../../platform/store/ids.ts';

@@ -11,8 +11,8 @@ import {
   type StreamConfig,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { own } from '@zipfront/contracts/own';
+import { MINUTE_MS } from '@zipfront/contracts/time';
 import { PERIODS_MS } from '../../../platform/retention/periods.ts';
 import { MAX_LONE_MESSAGE_BYTES } from './encode-messages.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { schemaUri } from '@zipfront/contracts/events/names';
 import type { EventEnvelope, PageView, SelfDescribing } from '@zipfront/contracts/events/types';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 

@@ -1,0 +1,78 @@
+/** Answer of a visitor to the question whether a visit may be measured. */
+export type ConsentAnswer = 'granted' | 'denied';
+
+/**
+ * State of the question as it is stored: the visitor's answer, `not-asked` if no page asked, or
+ * `unanswered` if a page asked and has no answer yet.
+ */
+export type AdConsent = (typeof AD_CONSENTS)[number];
+
+/** Every state of the question. */
+export const AD_CONSENTS = ['granted', 'denied', 'not-asked', 'unanswered'] as const;
+
+/** An answer, and the version of the words that it was given to. */
+export interface GivenConsent {
+  answer: ConsentAnswer;
+  /** Null for an answer of an operator's own consent tool, whose words are not ours. */
+  version: string | null;
+}
+
+/** The value of the cookie: an answer, and after a dot the version of the words. */
+const COOKIE_VALUE = /^(granted|denied)(?:\.([0-9a-f]{14}))?$/;
+
+/** Whether a value from outside (a cookie, a DOM event) is an answer. */
+export function isConsentAnswer(value: unknown): value is ConsentAnswer {
+  return value === 'granted' || value === 'denied';
+}
+
+/** Whether click ids and ad identifiers may be stored with this answer. */
+export function allowsIdentifiers(consent: AdConsent): boolean {
+  return consent === 'granted' || consent === 'not-asked';
+}
+
+/**
+ * Reads the value of the cookie with the answer; null for a missing or invalid value.
+ *
+ * @example
+ * readConsentCookie('granted.0123456789abcd'); // { answer: 'granted', version: '0123456789abcd' }
+ */
+export function readConsentCookie(value: string | null | undefined): GivenConsent | null {
+  const found = COOKIE_VALUE.exec(value ?? '');
+  return found && { answer: found[1] as ConsentAnswer, version: found[2] ?? null };
+}
+
+/** The value of the cookie for an answer. */
+export function consentCookieValue({ answer, version }: GivenConsent): string {
+  return version === null ? answer : `${answer}.${version}`;
+}
+
+/** The texts of a question for consent, as a page shows them. */
+export interface ConsentTexts {
+  heading: string;
+  text: string;
+  grant: string;
+  deny: string;
+}
+
+/** The words of a question for consent as one text, as they are stored. */
+export function consentWords({ heading, text, grant, deny }: ConsentTexts): string {
+  return [heading, text, `[${deny}] [${grant}]`].join('\n');
+}
+
+/**
+ * The version of these words: 14 hexadecimal digits, which change with every change of the words. It only
+ * names the words, so a short hash without cryptography is enough (cyrb53).
+ */
+export function consentVersion(texts: ConsentTexts): string {
+  let one = 0xdeadbeef;
+  let two = 0x41c6ce57;
+  for (const character of consentWords(texts)) {
+    const code = character.codePointAt(0) ?? 0;
+    one = Math.imul(one ^ code, 0x9e3779b1);
+    two = Math.imul(two ^ code, 0x5f356495);
+  }
+  one = Math.imul(one ^ (one >>> 16), 0x85ebca6b) ^ Math.imul(two ^ (two >>> 13), 0xc2b2ae35);
+  two = Math.imul(two ^ (two >>> 16), 0x85ebca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2ae35);
+  const number = (two & 0x1fffff) * 2 ** 32 + (one >>> 0);
+  return number.toString(16).padStart(14, '0');
+}

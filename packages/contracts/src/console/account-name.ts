@@ -1,2 +1,0 @@
-/** The longest name of an account, in characters. */
-export const MAX_ACCOUNT_NAME_LENGTH = 64;

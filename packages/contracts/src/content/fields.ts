@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+
+/** A schema with the description of its field, which the tables of `docs/content/fields.md` show. */
+export function described<const S extends v.GenericSchema>(
+  schema: S,
+  description: string,
+): v.SchemaWithPipe<readonly [S, v.DescriptionAction<v.InferOutput<S>, string>]> {
+  return v.pipe(schema, v.description(description));
+}
+
+/** Words that a visitor reads: never empty, no markup. */
+export const textSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'some text'));
+
+/** Places that every page has already. */
+const TAKEN = ['main', 'title', 'quote', 'hero', 'closing'];
+
+/** The name of a place on a page, as in `#questions`: lower case, digits and hyphens. */
+export const anchorSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]*$/, 'a name like how-it-works: lower-case letters, digits and hyphens'),
+  v.check((id) => !TAKEN.includes(id), `a name that the page has not taken (${TAKEN.join(', ')})`),
+);
+
+/** An amount in whole dollars, as content files write it. */
+export const dollarsSchema = v.pipe(
+  v.number('a whole number of dollars'),
+  v.integer('a whole number of dollars'),
+  v.minValue(0, 'no less than 0'),
+  v.maxValue(9999, 'no more than 9999'),
+);
+
+/** The fifty states and the District of Columbia, by postal code, in the order of their names. */
+export const STATE_CODES = [
+  ...(['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID'] as const),
+  ...(['IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO'] as const),
+  ...(['MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR', 'PA'] as const),
+  ...(['RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'] as const),
+] as const;
+
+export type StateCode = (typeof STATE_CODES)[number];
+
+/** The page that follows a form that was taken, by its path; `linkErrors` looks for the page. */
+export const thanksSchema = described(
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\?#]*$/, 'the path of a page like /thanks/')),
+  ),
+  'Path of the page that follows, with and without a script. Thanks in place of the form if omitted.',
+);
+
+/**
+ * Number of slides beside one another: always one; up to three, at two
+ * breakpoints (behaviours, 9.6); or one on a narrow screen and three on a wide one.
+ */
+const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
+
+/** Settings of a section's slider, beside its slides. */
+export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {
+  return {
+    show: described(
+      v.optional(v.picklist(SLIDES_SHOWN), usual.show),
+      'How many slides are side by side, see [`slider`](#slider-stories-one-after-the-other).',
+    ),
+    loop: described(
+      v.optional(v.boolean(), usual.loop),
+      'Whether the first slide follows the last.',
+    ),
+    location: described(
+      v.optional(textSchema),
+      'Location of its clicks for [analytics](#tracked-links), the same in every language. The `id` of the section if omitted.',
+    ),
+  };
+}
+
+export type SlidesShown = (typeof SLIDES_SHOWN)[number];

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { FormMessages } from '../form-rules/messages.ts';
+import { wordingSchema } from '../messages.ts';
+import { REVIEW_MESSAGES, type ReviewMessages } from '../reviews/messages.ts';
+import { ORDER_TEXTS } from '../shipping/order-texts.ts';
+import { type OwnShippingTexts, SHIPPING_TEXTS } from '../shipping/texts.ts';
+
+/** Operators' own wording of the messages of forms, by rule or key; their placeholders are those of `FormMessages`. */
+export const formMessagesSchema = v.partial(
+  v.strictObject({
+    required: wordingSchema,
+    accepted: wordingSchema,
+    email: wordingSchema,
+    number: wordingSchema,
+    max: wordingSchema,
+    min: wordingSchema,
+    maxlength: wordingSchema,
+    minlength: wordingSchema,
+    pattern: wordingSchema,
+    tel: wordingSchema,
+    northAmerican: wordingSchema,
+    url: wordingSchema,
+    errors: wordingSchema,
+    oneError: wordingSchema,
+    manyErrors: wordingSchema,
+  } satisfies Record<keyof FormMessages, typeof wordingSchema>),
+);
+
+const REVIEW_MESSAGE_KEYS = Object.keys(REVIEW_MESSAGES['en-US']) as (keyof ReviewMessages)[];
+
+/** Operators' own wording: any of the keys. */
+export const reviewMessagesSchema = v.record(
+  v.picklist(REVIEW_MESSAGE_KEYS),
+  v.pipe(v.string(), v.minLength(1)),
+) as v.GenericSchema<unknown, Partial<ReviewMessages>>;
+
+const SHIPPING_TEXT_KEYS = [
+  ...Object.keys(SHIPPING_TEXTS['en-US']),
+  ...Object.keys(ORDER_TEXTS['en-US']),
+] as (keyof OwnShippingTexts)[];
+
+/** Operators' own wording: any of the keys. No script of a page reads it, nor the words of an order's page. */
+export const ownShippingTextsSchema = v.record(
+  v.picklist(SHIPPING_TEXT_KEYS),
+  v.pipe(v.string(), v.minLength(1)),
+) as v.GenericSchema<unknown, OwnShippingTexts>;

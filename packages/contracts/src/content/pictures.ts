@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { described, textSchema } from './fields.ts';
+
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
+
+/** A picture of our own, as content files name it: a file below `content/<site>/pictures/`. */
+export const pictureSchema = v.strictObject({
+  src: described(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\/pictures\/[a-z0-9-]+\.(svg|webp|png|jpg)$/,
+        'a path like /pictures/old-policy.svg: lower case, svg, webp, png or jpg',
+      ),
+    ),
+    'A file in `content/<site>/pictures/`.',
+  ),
+  width: described(pixels, 'CSS pixels of the whole picture; they reserve its space.'),
+  height: pixels,
+  alt: described(
+    v.optional(textSchema),
+    'What it shows, for visitors who cannot see it. Omit it for decoration.',
+  ),
+});
+
+export type Picture = v.InferOutput<typeof pictureSchema>;
+
+/** Drawings in the colours of the site, which content names. */
+const DRAWINGS = ['car', 'house', 'carrier'] as const;
+
+const drawingSchema = v.picklist(DRAWINGS);
+
+export type Drawing = v.InferOutput<typeof drawingSchema>;
+
+/** The street plan, whose road goes on into the next section. */
+export const STREET_PLAN = 'street-plan';
+
+const heroDrawingSchema = v.picklist([STREET_PLAN, ...DRAWINGS]);
+
+/** The picture of the first screen: a drawing by its name, or a picture of the site's own. */
+export const heroPictureSchema = v.lazy((given) =>
+  typeof given === 'object' ? pictureSchema : heroDrawingSchema,
+);
+
+/** A drawing by its name, or a picture of the site's own. */
+export const illustrationSchema = v.lazy((given) =>
+  typeof given === 'object' ? pictureSchema : drawingSchema,
+);
+
+export type Illustration = v.InferOutput<typeof illustrationSchema>;

@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { transportSchema } from '../../shipping/estimate.ts';
+import { VEHICLE_KINDS } from '../../shipping/vehicle.ts';
+import { zipCodeSchema } from '../../zip-code.ts';
+import {
+  anchorSchema,
+  described,
+  dollarsSchema,
+  STATE_CODES,
+  type StateCode,
+  textSchema,
+} from '../fields.ts';
+import { pageHrefSchema } from '../link.ts';
+
+/** Maximum number of columns on a phone. */
+const MAX_COLUMNS = 3;
+
+/** Things side by side: a table with a column for each of them. */
+export const comparisonSchema = v.pipe(
+  v.strictObject({
+    type: v.literal('comparison'),
+    id: v.optional(anchorSchema),
+    heading: textSchema,
+    lead: v.optional(textSchema),
+    rowsAre: described(textSchema, 'Heading of the column with the names of the rows.'),
+    columns: described(
+      v.pipe(
+        v.array(textSchema),
+        v.minLength(2, 'at least two columns'),
+        v.maxLength(MAX_COLUMNS, `at most ${MAX_COLUMNS} columns`),
+      ),
+      'More than three do not fit on a phone.',
+    ),
+    rows: v.pipe(
+      v.array(
+        v.strictObject({
+          heading: textSchema,
+          cells: described(
+            v.array(textSchema),
+            'A text for each column. Write "Yes" and "No" as words.',
+          ),
+        }),
+      ),
+      v.minLength(1, 'at least one row'),
+    ),
+    note: described(
+      v.optional(textSchema),
+      'Below the table: what it omits, or that its figures are samples.',
+    ),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { columns, rows } = dataset.value;
+    const uneven = rows.find(({ cells }) => cells.length !== columns.length);
+    if (!uneven) return;
+    addIssue({
+      message: `has ${columns.length} columns, but the row "${uneven.heading}" has ${uneven.cells.length} cells; each row takes a cell for each column`,
+    });
+  }),
+);
+
+export type ComparisonSection = v.InferOutput<typeof comparisonSchema>;
+
+/** Savings by state: a map of tiles that can be read as a table. */
+export const savingsSchema = v.strictObject({
+  type: v.literal('savings'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: textSchema,
+  source: described(textSchema, 'Below the map: what the figures are and where they come from.'),
+  legend: described(textSchema, 'Above the shades: what they mean.'),
+  table: described(
+    v.strictObject({ open: textSchema, state: textSchema, dollars: textSchema }),
+    'Texts of the same figures as a table.',
+  ),
+  dollars: described(
+    v.strictObject(
+      Object.fromEntries(STATE_CODES.map((code) => [code, dollarsSchema])) as Record<
+        StateCode,
+        typeof dollarsSchema
+      >,
+    ),
+    'Dollars per year by state.',
+  ),
+});
+
+export type SavingsSection = v.InferOutput<typeof savingsSchema>;
+
+const endSchema = v.strictObject({ zip: zipCodeSchema, place: textSchema });
+/**
+ * Routes with their miles, days and dollars, which are made from the rates; each is drawn to scale and
+ * leads to its quote.
+ */
+export const routesSchema = v.strictObject({
+  type: v.literal('routes'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  note: described(textSchema, 'What the figures are. If they are samples, say so.'),
+  miles: described(textSchema, 'Name of the miles.'),
+  days: described(textSchema, 'Name of the days.'),
+  dollars: described(textSchema, 'Name of the dollars.'),
+  next: described(
+    pageHrefSchema,
+    'The page with the quote form, which starts with the zip codes of the route.',
+  ),
+  routes: described(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          from: endSchema,
+          to: endSchema,
+        }),
+      ),
+      v.minLength(1, 'at least one route'),
+      v.maxLength(8, 'at most eight routes'),
+    ),
+    'The figures are those of a running car on an open carrier, without a date.',
+  ),
+});
+
+export type RoutesSection = v.InferOutput<typeof routesSchema>;
+
+/**
+ * A price taken apart: what each reason adds, and the range that comes out, as the rates make it. In
+ * `caption`, `note` and the reasons `{miles}`, `{least}` and `{most}` stand for the miles and the days.
+ */
+export const workedPriceSchema = v.strictObject({
+  type: v.literal('worked-price'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  caption: described(textSchema, 'The shipment in words. If it is a sample, say so.'),
+  shipment: described(
+    v.strictObject({
+      from: zipCodeSchema,
+      to: zipCodeSchema,
+      vehicle: v.picklist(VEHICLE_KINDS),
+      transport: v.optional(transportSchema, 'open'),
+      running: v.optional(v.boolean(), true),
+    }),
+    'The shipment that is priced, in a month without a season. A motorcycle is a standard one.',
+  ),
+  columns: described(
+    v.strictObject({ reason: textSchema, dollars: textSchema }),
+    'Headings of the two columns.',
+  ),
+  reasons: described(
+    v.strictObject({
+      distance: textSchema,
+      vehicle: v.optional(textSchema),
+      enclosed: v.optional(textSchema),
+      season: v.optional(textSchema),
+      'not-running': v.optional(textSchema),
+    }),
+    'A text for each reason that the price has.',
+  ),
+  middle: described(textSchema, 'Text beside the sum of the reasons, the middle of the range.'),
+  range: described(
+    textSchema,
+    'Text beside the price range; `{percent}` is how far it reaches to either side.',
+  ),
+  note: v.optional(textSchema),
+});
+
+export type WorkedPriceSection = v.InferOutput<typeof workedPriceSchema>;

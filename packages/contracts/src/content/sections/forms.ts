@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { anchorSchema, described, textSchema, thanksSchema } from '../fields.ts';
+import { linkSchema, pageHrefSchema } from '../link.ts';
+
+/** The words of a form that asks from where to where, and where it goes on. */
+export const postalFormTextsSchema = v.strictObject({
+  origin: described(textSchema, 'Label of the field for the first zip code.'),
+  destination: described(textSchema, 'Label of the field for the second zip code.'),
+  submit: described(textSchema, 'Text of the button.'),
+  note: described(v.optional(textSchema), 'Below the button: what happens next.'),
+  next: described(
+    pageHrefSchema,
+    'The page with the quote form, which starts with both zip codes.',
+  ),
+});
+
+/** From where to where: the two zip codes, which the quote form goes on with. */
+export const postalFormSchema = v.strictObject({
+  type: v.literal('postal-form'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  ...postalFormTextsSchema.entries,
+});
+
+export type PostalFormTexts = v.InferOutput<typeof postalFormTextsSchema>;
+export type PostalFormSection = v.InferOutput<typeof postalFormSchema>;
+
+/** The whole quote form for a car, a van or a pickup: route, vehicle, date, contact. */
+export const quoteFormSchema = v.strictObject({
+  type: v.literal('quote-form'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+});
+
+export type QuoteFormSection = v.InferOutput<typeof quoteFormSchema>;
+
+/** The whole quote form for a motorcycle, which has a type in the place of a size. */
+export const motorcycleQuoteFormSchema = v.strictObject({
+  type: v.literal('motorcycle-quote-form'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+});
+
+export type MotorcycleQuoteFormSection = v.InferOutput<typeof motorcycleQuoteFormSchema>;
+
+/** The short quote form, route and vehicle, which the main one goes on from. */
+export const secondQuoteFormSchema = v.strictObject({
+  type: v.literal('second-quote-form'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  submit: described(textSchema, 'Text of the button.'),
+  next: described(
+    linkSchema.entries.href,
+    'The page with the main form, which starts with route and vehicle.',
+  ),
+});
+
+export type SecondQuoteFormSection = v.InferOutput<typeof secondQuoteFormSchema>;
+
+/** Asks to be called back. */
+export const actionFormSchema = v.strictObject({
+  type: v.literal('action-form'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  text: textSchema,
+  submit: textSchema,
+  thanks: thanksSchema,
+});
+
+export type ActionFormSection = v.InferOutput<typeof actionFormSchema>;
+
+/** Asks to be called back, in one line of a bar. */
+export const actionFormLineSchema = v.strictObject({
+  type: v.literal('action-form-line'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  submit: textSchema,
+  thanks: thanksSchema,
+});
+
+export type ActionFormLineSection = v.InferOutput<typeof actionFormLineSchema>;
+
+/** Finds an order by its reference and e-mail address. */
+export const findOrderFormSchema = v.strictObject({
+  type: v.literal('find-order-form'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  text: textSchema,
+  submit: described(textSchema, 'Text of the button.'),
+});
+
+export type FindOrderFormSection = v.InferOutput<typeof findOrderFormSchema>;

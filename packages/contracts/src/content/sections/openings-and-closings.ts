@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { lineKeySchema } from '../../business-line.ts';
+import { anchorSchema, described, textSchema } from '../fields.ts';
+import { linkSchema } from '../link.ts';
+import { heroPictureSchema, STREET_PLAN } from '../pictures.ts';
+import { partnersRowSchema } from './company.ts';
+import { postalFormTextsSchema } from './forms.ts';
+
+/** The first screen: what the page promises, and the zip form; or the title of a page to be read. */
+export const heroSchema = v.strictObject({
+  type: v.literal('hero'),
+  id: v.optional(anchorSchema),
+  eyebrow: described(
+    textSchema,
+    'A few words above the heading. A returning visitor gets the greeting instead.',
+  ),
+  heading: described(textSchema, "The page's main heading."),
+  lead: described(textSchema, 'One or two sentences.'),
+  form: described(
+    v.optional(v.boolean(), true),
+    '`false` for a page of text: no zip form and no street plan. With a `closing` section, `#quote` leads there; without one, "Compare prices" leads to the home page.',
+  ),
+  picture: described(
+    v.optional(heroPictureSchema, STREET_PLAN),
+    'Beside the form. The drawings are `street-plan`, `car`, `house` and `carrier`.',
+  ),
+  ask: described(
+    v.optional(v.picklist(['zip', 'address']), 'zip'),
+    'What the form asks for, see below.',
+  ),
+  line: described(
+    v.optional(lineKeySchema),
+    'Key of the line that is selected at first: the first line of the site if omitted.',
+  ),
+  partners: described(
+    v.optional(partnersRowSchema),
+    'Row of [partners](#partners-the-companies-behind-the-prices) right under the form.',
+  ),
+});
+
+export type HeroSection = v.InferOutput<typeof heroSchema>;
+
+/** The first screen of a shipping page: its heading, and the postal form where it asks at once. */
+export const openingSchema = v.strictObject({
+  type: v.literal('opening'),
+  id: v.optional(anchorSchema),
+  eyebrow: described(
+    v.optional(textSchema),
+    'A few words above the heading. A returning visitor gets the greeting instead.',
+  ),
+  heading: described(textSchema, "The page's main heading."),
+  lead: textSchema,
+  form: described(v.optional(postalFormTextsSchema), 'The postal form.'),
+  rating: described(
+    v.optional(linkSchema),
+    'Shows the mean and the number of the reviews near the form, and leads to them. Nothing without reviews.',
+  ),
+});
+
+export type OpeningSection = v.InferOutput<typeof openingSchema>;
+
+/** The end of the page, with the zip form once more. */
+export const closingSchema = v.strictObject({
+  type: v.literal('closing'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  text: textSchema,
+  line: described(
+    v.optional(lineKeySchema),
+    'Key of the line that is selected at first: the first line of the site if omitted.',
+  ),
+});
+
+export type ClosingSection = v.InferOutput<typeof closingSchema>;
+
+/** The end of a shipping page: a call to the quote form. */
+export const actionSchema = v.strictObject({
+  type: v.literal('action'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  text: textSchema,
+  link: described(linkSchema, 'The button, which leads to a quote form.'),
+});
+
+export type ActionSection = v.InferOutput<typeof actionSchema>;

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { lineKeySchema } from '../../business-line.ts';
+import { anchorSchema, described, dollarsSchema, sliderSettings, textSchema } from '../fields.ts';
+import { linkSchema } from '../link.ts';
+import { MarkdownError, readMarkdown } from '../markdown.ts';
+import { pictureSchema } from '../pictures.ts';
+
+/** One promise in large type: a figure, what it means, and where to read on. */
+export const promoSchema = v.strictObject({
+  type: v.literal('promo'),
+  id: v.optional(anchorSchema),
+  figure: described(v.pipe(textSchema, v.maxLength(12)), 'Such as "$0" or "7 days".'),
+  heading: textSchema,
+  text: textSchema,
+  link: v.optional(linkSchema),
+});
+
+export type PromoSection = v.InferOutput<typeof promoSchema>;
+
+/** Frequent questions with their answer; search engines get them as structured data (`FAQPage`). */
+export const questionsSchema = v.strictObject({
+  type: v.literal('questions'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  questions: described(
+    v.pipe(
+      v.array(v.strictObject({ question: textSchema, answer: textSchema })),
+      v.minLength(1, 'at least one question'),
+    ),
+    'Also in the structured data for search engines.',
+  ),
+});
+
+export type QuestionsSection = v.InferOutput<typeof questionsSchema>;
+
+/** Maximum number of marks that a milestone counts. */
+const MAX_STEPS = 5;
+
+/** How it works, as milestones along the road. */
+export const stepsSchema = v.strictObject({
+  type: v.literal('steps'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  example: described(
+    v.optional(
+      v.strictObject({
+        caption: described(textSchema, 'If the prices are samples, say so.'),
+        prices: v.pipe(
+          v.array(v.strictObject({ insurer: textSchema, dollars: dollarsSchema })),
+          v.minLength(2, 'at least two prices'),
+          v.maxLength(8, 'at most eight prices'),
+        ),
+      }),
+    ),
+    'A short list of prices; the lowest is shown dark.',
+  ),
+  steps: v.pipe(
+    v.array(v.strictObject({ heading: textSchema, text: textSchema })),
+    v.minLength(2, 'at least two steps'),
+    v.maxLength(MAX_STEPS, `at most ${MAX_STEPS} steps`),
+  ),
+});
+
+export type StepsSection = v.InferOutput<typeof stepsSchema>;
+
+/** Lines of business, each with its icon and a link to the form. */
+export const linesSchema = v.strictObject({
+  type: v.literal('lines'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lines: v.pipe(
+    v.array(
+      v.strictObject({
+        line: described(lineKeySchema, 'Key of a line of the site.'),
+        id: described(v.optional(anchorSchema), 'Anchor of this line.'),
+        heading: textSchema,
+        text: textSchema,
+        points: described(v.array(textSchema), 'Short statements about the line.'),
+        link: described(textSchema, 'Text of the link to the form. It selects the line there.'),
+        more: described(v.optional(linkSchema), 'Leads to the page about this line.'),
+      }),
+    ),
+    v.minLength(1, 'at least one line'),
+  ),
+});
+
+export type LinesSection = v.InferOutput<typeof linesSchema>;
+
+/** A text in Markdown, read into blocks. */
+const markdownSchema = v.pipe(
+  textSchema,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return readMarkdown(dataset.value);
+    } catch (error) {
+      if (!(error instanceof MarkdownError)) throw error;
+      addIssue({ message: error.message });
+      return NEVER;
+    }
+  }),
+);
+
+/** A text to be read from top to bottom: how something works, a policy. */
+export const articleSchema = v.strictObject({
+  type: v.literal('article'),
+  id: v.optional(anchorSchema),
+  heading: described(v.optional(textSchema), 'Beside the text on wide screens.'),
+  author: described(
+    v.optional(textSchema),
+    'Such as "Written by Ana Ruiz"; above the text, with the date.',
+  ),
+  updated: described(
+    v.optional(
+      v.strictObject({
+        label: described(textSchema, 'The words before the date.'),
+        date: described(
+          v.pipe(v.string(), v.isoDate('a date like "2026-11-21", in quotes')),
+          "Shown in the format of the page's language.",
+        ),
+      }),
+    ),
+    'Date of the last change.',
+  ),
+  text: described(markdownSchema, 'Markdown. Start it with `text: |` and indent the lines below.'),
+});
+
+export type ArticleSection = v.InferOutput<typeof articleSchema>;
+
+/** A list of links to anchors of the page, which stays in sight and shows where the reader is. */
+export const anchorsSchema = v.strictObject({
+  type: v.literal('anchors'),
+  id: v.optional(anchorSchema),
+  label: described(textSchema, 'Name of the list for screen readers.'),
+  links: v.pipe(
+    v.array(
+      v.strictObject({
+        label: textSchema,
+        to: described(anchorSchema, 'The `id` of a section of this page.'),
+      }),
+    ),
+    v.minLength(2, 'at least two links'),
+    v.maxLength(6, 'at most six links'),
+  ),
+});
+
+export type AnchorsSection = v.InferOutput<typeof anchorsSchema>;
+
+/** Short stories, one after the other, each with a picture and a way on. */
+export const sliderSchema = v.strictObject({
+  type: v.literal('slider'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  note: described(v.optional(textSchema), 'Below the heading. If the slides are invented, say so.'),
+  ...sliderSettings({ show: 'one', loop: false }),
+  slides: v.pipe(
+    v.array(
+      v.strictObject({
+        heading: textSchema,
+        text: textSchema,
+        picture: v.optional(pictureSchema),
+        link: v.optional(linkSchema),
+      }),
+    ),
+    v.minLength(2, 'at least two slides'),
+    v.maxLength(8, 'at most eight slides'),
+  ),
+});
+
+export type SliderSection = v.InferOutput<typeof sliderSchema>;

@@ -1,0 +1,26 @@
+import type { ContextName, EventName, SchemaUri } from './types.ts';
+
+/**
+ * URI of version 1-0-0 of a first-party schema.
+ *
+ * @example
+ * schemaUri('page_view'); // 'iglu:com.zipfront/page_view/jsonschema/1-0-0'
+ */
+export function schemaUri<Name extends EventName | ContextName>(name: Name): SchemaUri<Name> {
+  return `iglu:com.zipfront/${name}/jsonschema/1-0-0`;
+}
+
+/** The category of the events of each form. */
+export const FORM_CATEGORIES = {
+  zip: 'zip-form',
+  quote: 'quote-form',
+  order: 'order-form',
+  callBack: 'call-back-form',
+  review: 'review-form',
+} as const;
+
+/** Name of a form in its events. */
+export type FormCategory = (typeof FORM_CATEGORIES)[keyof typeof FORM_CATEGORIES];
+
+/** Label of an accepted zip code that the visit filled in, which the visitor did not type. */
+export const PREFILLED = 'prefilled';

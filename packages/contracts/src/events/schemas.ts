@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import type {
+  AttributionContext,
+  ContextName,
+  EventEnvelope,
+  EventName,
+  IdentityContext,
+  Interaction,
+  LinkClick,
+  Loss,
+  PageEventContext,
+  PagePing,
+  PageView,
+  PerformanceTiming,
+  SelfDescribing,
+  SessionContext,
+  Timing,
+  VariantExposure,
+  WebVital,
+} from './types.ts';
+
+/** The longest schema URI that is taken, in UTF-16 units. */
+const MAX_SCHEMA_LENGTH = 256;
+
+/** `iglu:vendor/name/format/model-revision-addition`, as Iglu writes it. */
+const SCHEMA_URI_PATTERN =
+  /^iglu:[a-zA-Z0-9-_.]+\/[a-zA-Z0-9-_]+\/[a-zA-Z0-9-_]+\/[1-9][0-9]*-[0-9]+-[0-9]+$/;
+
+const record = v.pipe(
+  v.unknown(),
+  // A record would take an array for an object without entries.
+  v.check((value) => !Array.isArray(value), 'Expected an object but received an array'),
+  v.record(v.string(), v.unknown()),
+);
+
+const selfDescribing = {
+  schema: v.pipe(v.string(), v.maxLength(MAX_SCHEMA_LENGTH), v.regex(SCHEMA_URI_PATTERN)),
+  data: record,
+};
+
+/** A schema's address and its data; the data is checked by the schema that it names. */
+const selfDescribingSchema = v.looseObject(selfDescribing) satisfies v.GenericSchema<
+  unknown,
+  SelfDescribing
+>;
+
+/** One event as it travels; what it carries is checked by `eventDataSchemas`. */
+export const envelopeSchema = v.looseObject({
+  ...selfDescribing,
+  event_id: v.pipe(v.string(), v.uuid()),
+  timestamp: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  contexts: v.array(selfDescribingSchema),
+}) satisfies v.GenericSchema<unknown, EventEnvelope>;
+
+const text = v.optional(v.string());
+
+const identityContextSchema = v.looseObject({
+  quote_id: text,
+  urm_id: text,
+  site_user_id: text,
+  tzacid: text,
+  amp_client_id: text,
+  home_user_data_id: text,
+  insurance_line: text,
+}) satisfies v.GenericSchema<unknown, IdentityContext>;
+
+const sessionContextSchema = v.looseObject({
+  tzses: text,
+  django_session: text,
+}) satisfies v.GenericSchema<unknown, SessionContext>;
+
+const attributionContextSchema = v.record(v.string(), v.string()) satisfies v.GenericSchema<
+  unknown,
+  AttributionContext
+>;
+
+const pageContextSchema = v.looseObject({
+  app_id: v.string(),
+  page_url: v.string(),
+  privacy_signal: v.boolean(),
+}) satisfies v.GenericSchema<unknown, PageEventContext>;
+
+/** The schema of each first-party context, by name. */
+export const contextDataSchemas = {
+  identity: identityContextSchema,
+  session: sessionContextSchema,
+  attribution: attributionContextSchema,
+  page: pageContextSchema,
+} satisfies Record<ContextName, v.GenericSchema>;
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const time = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+const pageView = {
+  page_url: v.string(),
+  referrer: v.string(),
+  original_referrer: v.string(),
+  single_page_app_url_count: count,
+};
+
+const pageViewSchema = v.looseObject(pageView) satisfies v.GenericSchema<unknown, PageView>;
+
+const pagePingSchema = v.looseObject({
+  ...pageView,
+  page_started_focused: v.boolean(),
+  page_currently_focused: v.boolean(),
+  page_total_time: time,
+  page_total_time_focused: time,
+  page_total_time_unfocused: time,
+  page_total_time_active: time,
+  page_refocus_event_count: count,
+  window_started_focused: v.boolean(),
+  window_currently_focused: v.boolean(),
+  window_total_time: time,
+  window_total_time_focused: time,
+  window_total_time_unfocused: time,
+  window_total_time_active: time,
+  window_refocus_event_count: count,
+}) satisfies v.GenericSchema<unknown, PagePing>;
+
+const interactionSchema = v.looseObject({
+  kind: v.picklist(['prompt', 'answer', 'click', 'impression']),
+  category: text,
+  action: text,
+  label: text,
+  dom_element: text,
+  element_tag_type: text,
+  location: text,
+  feature: text,
+  element_name: text,
+}) satisfies v.GenericSchema<unknown, Interaction>;
+
+const linkClickSchema = v.looseObject({
+  target_url: v.string(),
+  element_id: text,
+}) satisfies v.GenericSchema<unknown, LinkClick>;
+
+const performanceTimingSchema = v.looseObject({
+  redirect_time: time,
+  dns_time: time,
+  connect_time: time,
+  response_start: time,
+  response_end: time,
+  dom_interactive: time,
+  dom_content_loaded: time,
+  load: time,
+  transfer_size: count,
+  navigation_type: v.string(),
+}) satisfies v.GenericSchema<unknown, PerformanceTiming>;
+
+const timingSchema = v.looseObject({
+  timer: v.string(),
+  time_taken: time,
+}) satisfies v.GenericSchema<unknown, Timing>;
+
+const webVitalSchema = v.looseObject({
+  name: v.string(),
+  value: v.pipe(v.number(), v.finite()),
+  delta: v.pipe(v.number(), v.finite()),
+  id: v.string(),
+  rating: text,
+  navigation_type: text,
+  release: text,
+}) satisfies v.GenericSchema<unknown, WebVital>;
+
+const lossCount = v.optional(count);
+
+const lossSchema = v.looseObject({
+  counts: v.looseObject({
+    overflow: lossCount,
+    refused: lossCount,
+    too_large: lossCount,
+    unserializable: lossCount,
+    corrupt: lossCount,
+    exit: lossCount,
+  }),
+}) satisfies v.GenericSchema<unknown, Loss>;
+
+const variantExposureSchema = v.looseObject({
+  experiment: v.string(),
+  variant: v.string(),
+}) satisfies v.GenericSchema<unknown, VariantExposure>;
+
+/** The schema of the data of each first-party event, by name. */
+export const eventDataSchemas = {
+  page_view: pageViewSchema,
+  page_ping: pagePingSchema,
+  interaction: interactionSchema,
+  event: interactionSchema,
+  link_click: linkClickSchema,
+  performance_timing: performanceTimingSchema,
+  timing: timingSchema,
+  web_vital: webVitalSchema,
+  loss: lossSchema,
+  variant_exposure: variantExposureSchema,
+} satisfies Record<EventName, v.GenericSchema>;

@@ -1,0 +1,67 @@
+/** Lengths of time in milliseconds. */
+export const MINUTE_MS = 60 * 1_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Whether a text is a name of the IANA time zone database, as this program knows it. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Parts of a point in time: the day with it, or the clock alone. */
+const PARTS = {
+  day: { year: 'numeric', month: 'short', day: 'numeric' },
+  clock: {},
+} as const;
+
+/** Making a format takes longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A point in time to the minute, with the name of its time zone.
+ *
+ * @param at epoch milliseconds
+ * @param timeZone as `America/New_York`
+ * @example
+ * timeText(Date.UTC(2026, 10, 22, 21, 30), 'America/New_York'); // 'Nov 22, 2026, 4:30 PM EST'
+ */
+export function timeText(at: number, timeZone: string): string {
+  return textOf('day', at, timeZone);
+}
+
+/**
+ * A day in the format of `timeText`.
+ *
+ * @example
+ * dateText('2026-11-22'); // 'Nov 22, 2026'
+ */
+export function dateText(date: string): string {
+  // A day of the calendar has no time zone.
+  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** The time of day, with the name of its time zone: `4:30 PM EST`. */
+export function clockText(at: number, timeZone: string): string {
+  return textOf('clock', at, timeZone);
+}
+
+function textOf(parts: keyof typeof PARTS, at: number, timeZone: string): string {
+  const key = `${parts} ${timeZone}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...PARTS[parts],
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    });
+  formats.set(key, format);
+  // The language's narrow space is missing in some fonts, and in what people search for.
+  return format.format(at).replaceAll('\u202f', ' ');
+}
