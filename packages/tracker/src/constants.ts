@@ -17,7 +17,7 @@ export const KEEPALIVE_BYTES = 60_000;
 /** `keepalive` bytes reserved as the page ends for the loss report of events that did not fit. */
 export const LOSS_REPORT_BYTES = 2000;
 
-/** Maximum retries of a batch before it is parked (behaviours, 9). */
+/** Maximum retries of a batch before it is deferred (behaviours, 9). */
 export const MAX_RETRIES = 5;
 
 /** Maximum of the first cool-off; it doubles with each retry (behaviours, 9.20). */

@@ -137,7 +137,7 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('sends parked events when the browser is online', async () => {
+  it('sends deferred events when the browser is online', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = () => undefined;
     const page = openPage(browser);

@@ -200,7 +200,7 @@ describe('the lifecycle of a page', () => {
     expect(browser.requests).toHaveLength(1);
   });
 
-  it('sends parked events when the browser is online', async () => {
+  it('sends deferred events when the browser is online', async () => {
     const { tracker, browser, page } = trackedPage();
     browser.collector.respond = () => undefined;
     tracker.track(made());

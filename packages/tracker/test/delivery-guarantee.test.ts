@@ -131,7 +131,7 @@ async function run(scenario: Step[], seed: number) {
     [...browser.storage.map.keys()]
       .filter((key) => key.startsWith(`${PREFIX}e.`))
       .map((key) => key.split('.').at(-1));
-  const parked = inStorage();
+  const deferred = inStorage();
 
   behavior = 'ok';
   browser.collector.delay = 10;
@@ -157,12 +157,12 @@ async function run(scenario: Step[], seed: number) {
     .filter((event) => event.schema === schema('loss'))
     .flatMap((event) => Object.values<number>(event.data.counts))
     .reduce((sum, count) => sum + count, 0);
-  return { made, stored, parked, left: [...browser.storage.map.keys()], counted };
+  return { made, stored, deferred, left: [...browser.storage.map.keys()], counted };
 }
 
 async function expectNoLoss(scenario: Step[], seed: number) {
-  const { made, stored, parked, left, counted } = await run(scenario, seed);
-  expect(new Set(parked).size).toBe(parked.length);
+  const { made, stored, deferred, left, counted } = await run(scenario, seed);
+  expect(new Set(deferred).size).toBe(deferred.length);
   const missing = made.filter((id) => !stored.has(id));
   expect(missing.length).toBeLessThanOrEqual(counted);
   expect(left).toEqual([]);

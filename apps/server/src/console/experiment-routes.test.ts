@@ -143,25 +143,25 @@ describe('the pages of experiments', () => {
 
   // behaviour: 17.62, 20.9
   it('send the list, the variants and the looks as CSV, of an invalidated one what its page shows', async () => {
-    const linesOf = async (path: string) =>
+    const csvRows = async (path: string) =>
       (await (await reader.get(path)).text()).split('\n').slice(0, -1);
     await addDays([count('control'), count('other', { conversions: 120 })]);
-    expect((await linesOf('/experiments.csv'))[1]).toContain('headline,/cheap/,11,');
-    const [head, control, other] = await linesOf('/experiments/headline/variants.csv');
+    expect((await csvRows('/experiments.csv'))[1]).toContain('headline,/cheap/,11,');
+    const [head, control, other] = await csvRows('/experiments/headline/variants.csv');
     expect(head).toMatch(/^variant,weight,assigned,visitors,hand_offs,rate,.*revenue_per_visitor$/);
     expect(control).toMatch(/^control,50,0,600,60,0\.1,/);
     expect(other).toMatch(/^other,50,0,600,120,0\.2,.*,0\.1,/);
-    const analyses = await linesOf('/experiments/headline/interim-analyses.csv');
+    const analyses = await csvRows('/experiments/headline/interim-analyses.csv');
     expect(analyses[0]).toBe('day,share_of_plan,variant,z,bound');
     expect(analyses.at(-1)).toMatch(/^2026-11-20,0\.6,other,4\.\d+,\d/);
     await addDays([count('other', { day: TODAY - 3 })]);
     expect((await experiment()).state).toBe('invalidated');
-    expect(await linesOf('/experiments/headline/variants.csv')).toEqual([
+    expect(await csvRows('/experiments/headline/variants.csv')).toEqual([
       'variant,weight,assigned,visitors',
       'control,50,0,600',
       'other,50,0,1200',
     ]);
-    expect(await linesOf('/experiments/headline/interim-analyses.csv')).toHaveLength(1);
+    expect(await csvRows('/experiments/headline/interim-analyses.csv')).toHaveLength(1);
   });
 
   it.each([

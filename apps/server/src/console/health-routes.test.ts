@@ -151,7 +151,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     }
     const rowsAt = async (query: string) => {
       const screen = await screenAt<HealthScreen>(`/health${query}`);
-      const linesOf = async (file: string, column: number) =>
+      const csvColumn = async (file: string, column: number) =>
         (await (await browser.get(file)).text())
           .trimEnd()
           .split('\n')
@@ -159,8 +159,8 @@ describe.each(engines)('the health screen on $name', (engine) => {
           .map((line) => line.split(',')[column]);
       const pages = screen.pages.map(({ path }) => path);
       const errors = screen.errors.map(({ fingerprint }) => fingerprint);
-      expect(await linesOf(screen.files.pages, 1)).toEqual(pages);
-      expect(await linesOf(screen.files.errors, 0)).toEqual(errors);
+      expect(await csvColumn(screen.files.pages, 1)).toEqual(pages);
+      expect(await csvColumn(screen.files.errors, 0)).toEqual(errors);
       return { pages, errors, orders: screen.orders };
     };
     const usual = await rowsAt('');

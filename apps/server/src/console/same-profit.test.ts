@@ -57,7 +57,7 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
     const today = arrival({ at: NOON }).reportingTime.day;
     const profits: Record<string, (string | undefined)[]> = {};
     for (const site of ['', 'insurance', 'shipping']) {
-      const days = await linesOf(`/today.csv?site=${site}`);
+      const days = await csvRows(`/today.csv?site=${site}`);
       for (const daysAgo of [0, 1, 2]) {
         const day = dateOfDay(today - daysAgo);
         const { total } = await report(`from=${day}&to=${day}&site=${site}`);
@@ -103,7 +103,7 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
     expect(total).toMatchObject({ approvedCents: 7_000, pendingCents: 6_000, undecided: 0 });
     const letter = campaigns.find(({ campaign }) => campaign === 'letter');
     expect(letter).toMatchObject({ pendingCents: 6_000, profitCents: null });
-    const line = (await linesOf(csv)).find(({ campaign }) => campaign === 'letter');
+    const line = (await csvRows(csv)).find(({ campaign }) => campaign === 'letter');
     expect(line).toMatchObject({ pending: '60.00', undecided: '0', approved: '0.00', profit: '' });
     expect((await report('money=event')).total).toMatchObject({ undecided: null });
   });
@@ -113,7 +113,7 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
     return screen as CampaignsScreen;
   }
 
-  async function linesOf(path: string): Promise<Record<string, string>[]> {
+  async function csvRows(path: string): Promise<Record<string, string>[]> {
     return recordsOf(await (await browser.get(path)).text());
   }
 });

@@ -15,7 +15,7 @@ const WEBHOOK = {
 };
 
 /** The lines that a start logs. */
-async function linesOf(environment: Environment): Promise<string[]> {
+async function logLines(environment: Environment): Promise<string[]> {
   const store = await emptyTestStore(sqlite);
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
@@ -30,22 +30,22 @@ async function linesOf(environment: Environment): Promise<string[]> {
 // behaviour: 18.9
 it('logs once at the start that no mail is sent, or none to the team', async () => {
   const noMail = ['no mail is sent: SMTP_URL is not set'];
-  expect(await linesOf({})).toEqual(noMail);
-  expect(await linesOf(WEBHOOK)).toEqual(noMail);
-  expect(await linesOf(MAIL)).toEqual(['no mail is sent to the team: MAIL_TEAM is not set']);
-  expect(await linesOf({ ...MAIL, MAIL_TEAM: 'ana@team.example' })).toEqual([]);
+  expect(await logLines({})).toEqual(noMail);
+  expect(await logLines(WEBHOOK)).toEqual(noMail);
+  expect(await logLines(MAIL)).toEqual(['no mail is sent to the team: MAIL_TEAM is not set']);
+  expect(await logLines({ ...MAIL, MAIL_TEAM: 'ana@team.example' })).toEqual([]);
 });
 
 // behaviour: 18.9
 it('starts no timer without a channel, and looks for overdue items for a team or an endpoint', async () => {
   const timer = vi.spyOn(globalThis, 'setInterval');
-  await linesOf({});
+  await logLines({});
   expect(timer).not.toHaveBeenCalled();
-  await linesOf(MAIL);
+  await logLines(MAIL);
   expect(timer).toHaveBeenCalledTimes(1);
   for (const toTeam of [{ ...MAIL, MAIL_TEAM: 'ana@team.example' }, WEBHOOK]) {
     timer.mockClear();
-    await linesOf(toTeam);
+    await logLines(toTeam);
     expect(timer).toHaveBeenCalledTimes(2);
   }
   timer.mockRestore();

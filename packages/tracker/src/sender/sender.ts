@@ -26,7 +26,7 @@ export interface Sender {
   inFlight: (id: string) => boolean;
   /** UTF-8 bytes that may still be sent with `keepalive`. */
   room: () => number;
-  /** Resolves when no event is queued or in flight; parked events do not count. */
+  /** Resolves when no event is queued or in flight; deferred events do not count. */
   settled: () => Promise<void>;
 }
 

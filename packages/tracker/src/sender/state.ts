@@ -34,7 +34,7 @@ export interface SenderState {
   /** Events in flight or cooling off. */
   batch: Item[];
   /** Events not sent again on this page until the browser is online again. */
-  parked: Item[];
+  deferred: Item[];
   /** Failed attempts of `batch`. */
   attempt: number;
   /** Maximum events of the next batch; finite only after a 413. */
@@ -88,7 +88,7 @@ export function emptySender(blocked: boolean): SenderState {
     phase: blocked ? 'idle-blocked' : 'idle',
     queue: [],
     batch: [],
-    parked: [],
+    deferred: [],
     attempt: 0,
     limit: Number.POSITIVE_INFINITY,
   };

@@ -19,9 +19,9 @@ const item = (id: string, change: Partial<Item> = {}): Item => ({
 });
 const adopted = (id: string) => item(id, { adopted: true });
 
-/** A state of each phase: `w` is queued, `b` is in flight or cools off, `p` is parked. */
+/** A state of each phase: `w` is queued, `b` is in flight or cools off, `p` is deferred. */
 function inPhase(phase: Phase): SenderState {
-  const state = { ...emptySender(false), phase, parked: [item('p')] };
+  const state = { ...emptySender(false), phase, deferred: [item('p')] };
   if (/^(sending|cooling)/.test(phase)) state.batch = [adopted('b')];
   if (phase.startsWith('cooling')) state.attempt = 1;
   if (!phase.startsWith('idle')) state.queue = [item('w')];
@@ -62,10 +62,10 @@ function brief(effect: Effect): string {
   return '';
 }
 
-/** The phase, then `queue/batch/parked`, then the effects. */
+/** The phase, then `queue/batch/deferred`, then the effects. */
 function outcome(state: SenderState, input: Input): string {
   const [after, effects] = transition(state, input);
-  const lists = [after.queue, after.batch, after.parked].map(ids).join('/');
+  const lists = [after.queue, after.batch, after.deferred].map(ids).join('/');
   return [`${after.phase} ${lists}`, ...effects.map(brief).filter(Boolean)].join(', ');
 }
 
@@ -353,8 +353,8 @@ describe('the exit', () => {
     );
   });
 
-  it('sends parked events that are not stored', () => {
-    const state = { ...inPhase('idle'), parked: [item('p'), memory('m')] };
+  it('sends deferred events that are not stored', () => {
+    const state = { ...inPhase('idle'), deferred: [item('p'), memory('m')] };
     expect(outcome(state, INPUTS.exit)).toBe('idle //p, aside m');
   });
 

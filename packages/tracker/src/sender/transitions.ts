@@ -131,7 +131,7 @@ const resend = (state: SenderState): Step => [
 ];
 
 const settleBatch: Rule<'answer'> = (state, { verdict, wait }) => {
-  const { batch, parked } = state;
+  const { batch, deferred } = state;
   const items = inFlight(state);
   const queue = [...without(batch, items), ...state.queue];
   const done = { ...state, queue, batch: [], attempt: 0, limit: Number.POSITIVE_INFINITY };
@@ -139,7 +139,7 @@ const settleBatch: Rule<'answer'> = (state, { verdict, wait }) => {
   if (verdict === 'retry') {
     const attempt = state.attempt + 1;
     return attempt > MAX_RETRIES
-      ? next({ ...done, queue: state.queue, parked: [...parked, ...batch] })
+      ? next({ ...done, queue: state.queue, deferred: [...deferred, ...batch] })
       : [to(state, 'cooling', { attempt }), [{ do: 'cool', attempt, wait }]];
   }
   if (verdict === 'split' && items.length > 1) {
@@ -173,9 +173,9 @@ const settleSide: Rule<'side'> = (state, { items, verdict, wait }) => {
 const exit: Rule<'exit'> = (state, { room, final }) => {
   const busy = state.phase.startsWith('sending');
   const batch = busy ? inFlight(state) : [];
-  const parked = state.parked.filter((item) => item.stored);
+  const deferred = state.deferred.filter((item) => item.stored);
   const waiting = [
-    ...without(state.parked, parked),
+    ...without(state.deferred, deferred),
     ...without(state.batch, batch),
     ...state.queue,
   ];
@@ -188,7 +188,7 @@ const exit: Rule<'exit'> = (state, { room, final }) => {
     phase: busy ? 'sending' : queue.length ? 'buffering' : 'idle',
     queue,
     batch,
-    parked,
+    deferred,
   };
   const effects: Effect[] = busy ? [] : [{ do: 'stop' }];
   if (!busy) {
@@ -202,8 +202,8 @@ const exit: Rule<'exit'> = (state, { room, final }) => {
 
 const unpark = (state: SenderState): SenderState => ({
   ...state,
-  queue: [...state.queue, ...state.parked.map((item) => ({ ...item, adopted: true }))],
-  parked: [],
+  queue: [...state.queue, ...state.deferred.map((item) => ({ ...item, adopted: true }))],
+  deferred: [],
 });
 
 const unparkAndSend = (state: SenderState): Step => next(unpark(state));
@@ -213,9 +213,9 @@ const unparkAndResend = (state: SenderState): Step => resend(unpark(state));
 const evict: Rule<'evict'> = (state, { id }) => {
   const other = (item: Item) => item.id !== id;
   const queue = state.queue.filter(other);
-  const parked = state.parked.filter(other);
+  const deferred = state.deferred.filter(other);
   const phase = queue.length ? state.phase : (state.phase.replace('buffering', 'idle') as Phase);
-  return [{ ...state, phase, queue, parked }, []];
+  return [{ ...state, phase, queue, deferred }, []];
 };
 
 const clear = (state: SenderState): Step => [emptySender(isBlocked(state)), [{ do: 'stop' }]];

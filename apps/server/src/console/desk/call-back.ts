@@ -9,7 +9,7 @@ import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { type DeskAction, type DeskActor, findEntries, recordEntry } from './entries.ts';
 import type { DeletionOutcome, ItemDeletion } from './order-deletion.ts';
-import { linesOf } from './queues.ts';
+import { callBackLines } from './queues.ts';
 
 /** A change of a call-back by a person. */
 export type CallBackChange =
@@ -96,7 +96,7 @@ export async function findCallBack(
   zipCodes: ZipCodes,
 ): Promise<CallBackView | null> {
   const row = await db.selectFrom('call_back').selectAll().where('id', '=', id).executeTakeFirst();
-  const [line] = row ? await linesOf(db, [row]) : [];
+  const [line] = row ? await callBackLines(db, [row]) : [];
   if (row === undefined || line === undefined) return null;
   return {
     ...line,

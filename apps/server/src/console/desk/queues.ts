@@ -54,7 +54,7 @@ export async function findCallBacks(
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
-  return linesOf(db, rows);
+  return callBackLines(db, rows);
 }
 
 /** Number of open call-backs of people. */
@@ -94,7 +94,7 @@ function asOrdered<Row>(
 }
 
 /** Rows with what other tables know of them: the names of holders, the number of calls. */
-export async function linesOf(
+export async function callBackLines(
   db: Kysely<Database>,
   rows: Pick<CallBackRow, (typeof LINE)[number]>[],
 ): Promise<CallBackLine[]> {

@@ -215,7 +215,7 @@ function plainMoney(rollup: (typeof ALL_ROLLUPS)[number], { leads, reports }: Wo
       );
     }
   }
-  return linesOf([...cells]);
+  return cellLines([...cells]);
 }
 
 async function moneyIn(
@@ -224,7 +224,7 @@ async function moneyIn(
 ): Promise<string[]> {
   const rows = (await db.selectFrom(rollup).selectAll().execute()) as (CountedBy &
     MoneySums & { origin: Origin })[];
-  return linesOf(rows.map((row) => [cellOf(rollup, row), sumsOf((measure) => row[measure])]));
+  return cellLines(rows.map((row) => [cellOf(rollup, row), sumsOf((measure) => row[measure])]));
 }
 
 function cellOf(rollup: (typeof ALL_ROLLUPS)[number], by: CountedBy & { origin: Origin }): string {
@@ -236,7 +236,7 @@ function sumsOf(amountOf: (name: keyof MoneySums) => number): MoneySums {
   return Object.fromEntries(MONEY.map((name) => [name, amountOf(name)])) as MoneySums;
 }
 
-function linesOf(cells: [string, MoneySums][]): string[] {
+function cellLines(cells: [string, MoneySums][]): string[] {
   return cells
     .filter(([, sums]) => MONEY.some((name) => sums[name] !== 0))
     .map((cell) => JSON.stringify(cell))

@@ -61,7 +61,7 @@ export function partnerRequest(
   const lines =
     auth === 'bearer'
       ? ['authorization: Bearer …']
-      : linesOf({ ...signed, 'webhook-signature': 'v1,…' });
+      : headerLines({ ...signed, 'webhook-signature': 'v1,…' });
   return { request, shown: [`POST ${path}`, ...lines, '', body].join('\n') };
 }
 
@@ -80,7 +80,7 @@ function fieldsOf(
   };
 }
 
-function linesOf(headers: Record<string, string>): string[] {
+function headerLines(headers: Record<string, string>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 

@@ -49,11 +49,11 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
     settings: EXPORTS,
     by: BY,
   } as const;
-  const linesOf = (text: string, headings: number) => text.split('\n').slice(headings, -1);
+  const dataLines = (text: string, headings: number) => text.split('\n').slice(headings, -1);
   const fetchFeed = async () => {
     const asked = { ...common, at: now };
     await fillBatch({ store }, { ...asked, transport: 'feed', batch: null });
-    return linesOf(googleFeedFile(await findFeedEntries(store.reads, asked)), 1);
+    return dataLines(googleFeedFile(await findFeedEntries(store.reads, asked)), 1);
   };
   const makeFile = async (batch: string) => {
     await fillBatch({ store }, { ...common, transport: 'file', batch, at: now });
@@ -62,8 +62,8 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
   const download = async (batch: string) => {
     const entries = await findFileEntries(store.reads, batch, { settings: EXPORTS, now });
     return {
-      conversions: linesOf(googleClickFile(entries), 2),
-      adjustments: linesOf(googleAdjustmentFile(entries), 2),
+      conversions: dataLines(googleClickFile(entries), 2),
+      adjustments: dataLines(googleAdjustmentFile(entries), 2),
     };
   };
   const update = (changes: Partial<ConversionRow>) =>

@@ -68,7 +68,7 @@ function handOffOf(
     fields: stored ?? {},
     address,
   });
-  const own = world.pages.linesOf(arrival.site).find(({ key }) => key === line);
+  const own = world.pages.businessLinesOf(arrival.site).find(({ key }) => key === line);
   const isCompared = own !== undefined && destinationOf(own, arrival.locale) === COMPARE;
   // No other destination asks for it, and a few visitors leave on their way.
   const isShown = !visit.bot && isCompared && !zip.endsWith('0');

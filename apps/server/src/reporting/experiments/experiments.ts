@@ -178,10 +178,10 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
 
 /** The lines of the content file that end an experiment, for each variant that may become the page. */
 export function endingLines({ variants }: DeclaredExperiment): ExperimentView['endings'] {
-  return variants.map(({ name, change }) => ({ variant: name, lines: linesOf(change) }));
+  return variants.map(({ name, change }) => ({ variant: name, lines: changeLines(change) }));
 }
 
-function linesOf(change: DeclaredExperiment['variants'][number]['change']): string {
+function changeLines(change: DeclaredExperiment['variants'][number]['change']): string {
   const removed = '# Delete the field "experiment" with all of its lines.';
   if (change === null) return `${removed}\n# The sections stay as they are.`;
   if (Array.isArray(change)) {

@@ -38,7 +38,7 @@ export function planExperiment(values: PlannerValues | null, tomorrow: number): 
     errors.find = 'No experiment finds so small a difference: type a rate that is further off.';
     return refused();
   }
-  const lines = linesOf({
+  const lines = yamlLines({
     visitors: Math.max(visitors, LEAST_VISITORS),
     variants,
     start: tomorrow,
@@ -55,7 +55,7 @@ function percentOf(text: string): number | null {
   return percent > 0 ? percent / 100 : null;
 }
 
-function linesOf({
+function yamlLines({
   visitors,
   variants,
   start,

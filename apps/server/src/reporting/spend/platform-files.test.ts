@@ -22,7 +22,7 @@ function fileOf(name: string): SpendFile {
 }
 
 /** Each line of a file in short. */
-function linesOf(name: string): string[] {
+function linesOfFile(name: string): string[] {
   return fileOf(name).lines.map(
     ({ day, campaign, cents, clicks }) =>
       `${dateOfDay(day)} ${campaign} ${(cents / 100).toFixed(2)} ${clicks ?? '-'}`,
@@ -69,7 +69,7 @@ describe('a file of a platform', () => {
     ['account-a.csv', ['2026-10-05 CampA 100.00 -']],
     ['account-b.csv', ['2026-10-05 CampB 50.00 -']],
   ])('reads %s', (name, lines) => {
-    expect(linesOf(name)).toEqual(lines);
+    expect(linesOfFile(name)).toEqual(lines);
     expect(fileOf(name).questions).toEqual([]);
   });
 

@@ -33,7 +33,9 @@ export interface PageIndex {
   /** The time zone of the days in the reports of a site. */
   timeZoneOf(siteName: string): string;
   /** The lines of business of a site; none for a site that the content no longer has. */
-  linesOf(siteName: string): SiteLine[];
+  businessLinesOf(siteName: string): SiteLine[];
+  /** The addresses elsewhere that these lines lead to, with their placeholders. */
+  lineAddressesOf(siteName: string): string[];
   /** Whether partners report what leads of a site earn: those of zip forms, which are handed to them unless every line leads to a page of the site. */
   hasReportedLeads(siteName: string): boolean;
   /** Settings of the exports of a site; null where nothing leaves. */
@@ -63,6 +65,7 @@ export function createPageIndex(
   const moved = new Map(
     pages.flatMap(({ page }) => (page.movedFrom ?? []).map((from) => [from, page.path] as const)),
   );
+  const find = (siteName: string) => settings.find(({ name }) => name === siteName);
   let questions: Map<string, string> | null = null;
   const asking = askingSites(pages);
   const siteOf = (path: string) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name;
@@ -79,7 +82,8 @@ export function createPageIndex(
     siteOf,
     siteNames: () => settings.map(({ name }) => name),
     timeZoneOf: (siteName) => settingsOf(settings, siteName).reportingTimeZone,
-    linesOf: (siteName) => settings.find(({ name }) => name === siteName)?.lines ?? [],
+    businessLinesOf: (siteName) => find(siteName)?.lines ?? [],
+    lineAddressesOf: (siteName) => find(siteName)?.lineAddresses ?? [],
     hasReportedLeads: (siteName) =>
       sites.some(
         ({ name, site }) =>
@@ -89,7 +93,7 @@ export function createPageIndex(
             (line) => !isPagePath(destinationOf(line, site.locale)),
           ),
       ),
-    exportsOf: (siteName) => settings.find(({ name }) => name === siteName)?.exports ?? null,
+    exportsOf: (siteName) => find(siteName)?.exports ?? null,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,
     pathWith({ site, locale }, type) {

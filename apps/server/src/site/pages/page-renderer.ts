@@ -1,6 +1,6 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
-import { addressesOf, shownLines } from '@zipfront/contracts/content/site-lines';
+import { shownLines } from '@zipfront/contracts/content/site-lines';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type {
   ErrorStatus,
@@ -147,7 +147,7 @@ export function createRenderer({
     company: siteCompany(content, siteName),
   });
 
-  const linesOf = (siteName: string) => settingsOf(content.settings, siteName).lines;
+  const businessLinesOf = (siteName: string) => settingsOf(content.settings, siteName).lines;
 
   /** Of an error page or an order's page. */
   const configWithoutPage = ({ name, site }: SiteText): PageConfig =>
@@ -160,7 +160,7 @@ export function createRenderer({
   ): RenderContext => ({
     site,
     ...ofSite(name),
-    lines: shownLines(linesOf(name), site.locale),
+    lines: shownLines(businessLinesOf(name), site.locale),
     privacySignal,
     config: pageConfig,
     scripts,
@@ -194,7 +194,7 @@ export function createRenderer({
     caching: string,
     challenge: ChallengeSources = {},
   ): RenderedDocument['headers'] => {
-    const leads = addressesOf(linesOf(siteName));
+    const leads = settingsOf(content.settings, siteName).lineAddresses;
     return [
       ['Cache-Control', caching],
       ...securityHeaders(config, policy(config, { styles, leads, challenge })),

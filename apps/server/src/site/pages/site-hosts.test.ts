@@ -10,6 +10,7 @@ const hosts = createSiteHosts(
       hosts: [],
       reportingTimeZone: 'America/New_York',
       lines: DEFAULT_LINES,
+      lineAddresses: [],
     },
     {
       name: 'shipping',
@@ -17,6 +18,7 @@ const hosts = createSiteHosts(
       hosts: ['ship.example', 'www.ship.example'],
       reportingTimeZone: 'America/New_York',
       lines: DEFAULT_LINES,
+      lineAddresses: [],
     },
   ],
   'https://cover.example:8443',

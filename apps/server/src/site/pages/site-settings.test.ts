@@ -33,6 +33,7 @@ function content() {
       hosts: [],
       reportingTimeZone: 'America/New_York',
       lines: DEFAULT_LINES,
+      lineAddresses: [],
     },
     {
       name: 'shipping',
@@ -40,6 +41,7 @@ function content() {
       hosts: [OWN],
       reportingTimeZone: 'America/New_York',
       lines: DEFAULT_LINES,
+      lineAddresses: [],
     },
   ];
   return source;
@@ -80,6 +82,7 @@ it('returns the colours of the site', () => {
       hosts: [],
       reportingTimeZone: 'America/New_York',
       lines: DEFAULT_LINES,
+      lineAddresses: [],
       colors,
     },
   ];

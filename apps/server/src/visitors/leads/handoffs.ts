@@ -206,5 +206,8 @@ export function onwardUrl(compareUrl: string, token: string): string {
 /** Services that answer zip forms and hand-offs. */
 export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {
   pages: ArrivalPages &
-    Pick<Pages, 'answerForm' | 'notFound' | 'siteNames' | 'timeZoneOf' | 'linkOn'>;
+    Pick<
+      Pages,
+      'answerForm' | 'businessLinesOf' | 'notFound' | 'siteNames' | 'timeZoneOf' | 'linkOn'
+    >;
 }

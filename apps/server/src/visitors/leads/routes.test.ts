@@ -304,7 +304,7 @@ describe.each(engines)('the lines of another business on $name', (engine) => {
   const lines: SiteLine[] = [];
   const pages = {
     ...samplePages(),
-    linesOf: () => lines,
+    businessLinesOf: () => lines,
     linkOn: (host: string | undefined, path: string) => `/on-${host}${path}`,
   };
   const { server, browser } = shareTestServer(engine, { pages });

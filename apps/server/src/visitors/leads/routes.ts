@@ -97,7 +97,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
 
   /** Where a hand-off leads, by its line. One that the site no longer has leads to the comparison app. */
   async function addressOf(handoff: HandoffRow, host: string | undefined): Promise<string> {
-    const line = pages.linesOf(handoff.site).find(({ key }) => key === handoff.line);
+    const line = pages.businessLinesOf(handoff.site).find(({ key }) => key === handoff.line);
     const to = line ? destinationOf(line, handoff.locale) : COMPARE;
     if (to === COMPARE) return onwardUrl(config.compareUrl, handoff.token);
     if (isPagePath(to)) return pages.linkOn(host, to);

@@ -174,7 +174,7 @@ export async function answerZipForm(
   const fields = await readFormOrEmpty(c);
   const page = pages.find(fields.value('page')) ?? pages.find('/');
   const arrival = arrivalOfRequest(c, services, page?.path);
-  const form = checkZipForm(fields, { lines: pages.linesOf(arrival.site), zipCodes });
+  const form = checkZipForm(fields, { lines: pages.businessLinesOf(arrival.site), zipCodes });
   if (form.error === null) {
     const { withCookies, token } = await submit(c, services, {
       arrival,
@@ -213,7 +213,7 @@ export async function answerSubmission(
     return problem(c, 422, 'zip-unknown', 'No place is known under this zip code.');
   }
   const arrival = arrivalOfRequest(c, services, page);
-  const lines = services.pages.linesOf(arrival.site);
+  const lines = services.pages.businessLinesOf(arrival.site);
   const line = key === undefined ? firstOf(lines) : lineNamed(key, lines);
   if (line === undefined) {
     const known = KEYS.format(lines.map((one) => one.key));

@@ -1,5 +1,4 @@
 import type { Page } from '@zipfront/contracts/content/page';
-import { DEFAULT_LINES, type SiteLine } from '@zipfront/contracts/content/site-lines';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { type Arrival, type ArrivalRequest, readArrival } from './arrival.ts';
@@ -29,7 +28,7 @@ const parts = {
     contentPath: (path: string) => path,
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
     timeZoneOf: () => 'America/New_York',
-    linesOf: (): SiteLine[] => DEFAULT_LINES,
+    lineAddressesOf: (): string[] => [],
     localeAt: (path: string) =>
       /^.(es|radio)./.test(path) ? ('es-US' as const) : ('en-US' as const),
     asksConsent: (_path: string) => false,
@@ -218,8 +217,8 @@ describe('readArrival', () => {
 
   // behaviour: 11.89
   it('reads the address of a line of the site as a host of the journey', () => {
-    const line = { key: 'roof', name: {}, to: 'https://partner.example/?zip={zip}' };
-    const pages = { ...parts.pages, linesOf: () => [line] };
+    const lineAddressesOf = () => ['https://partner.example/?zip={zip}'];
+    const pages = { ...parts.pages, lineAddressesOf };
     const outsideReferrer = 'https://www.partner.example/';
     expect(readArrival({ ...REQUEST, outsideReferrer }, { ...parts, pages }).referrer).toBeNull();
     expect(readArrival({ ...REQUEST, outsideReferrer }, parts).referrer).toBe(outsideReferrer);

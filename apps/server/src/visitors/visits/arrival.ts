@@ -2,7 +2,6 @@ import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attrib
 import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
 import { type AdConsent, allowsIdentifiers, type GivenConsent } from '@zipfront/contracts/consent';
-import { addressesOf } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import * as v from 'valibot';
@@ -48,7 +47,7 @@ export type ArrivalPages = Pick<
   | 'contentPath'
   | 'siteOf'
   | 'timeZoneOf'
-  | 'linesOf'
+  | 'lineAddressesOf'
   | 'localeAt'
   | 'asksConsent'
   | 'consentWords'
@@ -109,7 +108,7 @@ export function readArrival(
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const at = now();
   const site = pages.siteOf(path);
-  const leads = addressesOf(pages.linesOf(site));
+  const leads = pages.lineAddressesOf(site);
   const referrer = outsideAddress(outsideReferrer, ownHosts, { config, leads });
   const place = {
     at,

@@ -32,6 +32,8 @@ export interface SiteText {
 /** A site's `site.yaml`, or what holds without one; `name` is the site's folder. */
 export interface NamedSettings extends SiteSettings {
   name: string;
+  /** The addresses elsewhere that its lines of business lead to, with their placeholders. */
+  lineAddresses: string[];
 }
 
 export interface SitePage {

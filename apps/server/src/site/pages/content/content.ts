@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
+import { addressesOf } from '@zipfront/contracts/content/site-lines';
 import { type SiteSettings, siteSettingsSchema } from '@zipfront/contracts/content/site-settings';
 import type { Locale } from '@zipfront/contracts/locale';
 import { reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
@@ -212,7 +213,10 @@ function contentOf(files: ContentFiles): Content {
     pictures,
     experiments: declaredExperiments(pages, (name) => settingsOf(name).reportingTimeZone),
     brands: brands.map(({ brand }) => brand),
-    settings: siteNames.map((name) => ({ ...settingsOf(name), name })),
+    settings: siteNames.map((name) => {
+      const settings = settingsOf(name);
+      return { ...settings, name, lineAddresses: addressesOf(settings.lines) };
+    }),
     sites: sites.flatMap(({ siteName, read: { value } }) =>
       value === null
         ? []

@@ -8,7 +8,7 @@ const ENGLISH = 'insurance/site.en-US.yaml';
 /** The lines of the sample, as they are written. */
 const LINES = /^lines:\n(?: .*\n)+/m;
 
-function linesOf(text: string): string {
+function yamlLines(text: string): string {
   return `lines:\n${text
     .trim()
     .split('\n')
@@ -35,7 +35,7 @@ it.each([
   ],
 ])('refuses %s, with file and line', (_, lines, error) => {
   const content = spoiltContent();
-  content.change(SETTINGS, LINES, linesOf(lines));
+  content.change(SETTINGS, LINES, yamlLines(lines));
   expect(content.errors()).toEqual([expect.stringMatching(/^insurance\/site\.yaml:\d+:\d+ /)]);
   expect(content.errors()[0]).toContain(error);
 });
@@ -43,7 +43,11 @@ it.each([
 // behaviour: 10.120
 it('refuses a section with a line that the site does not have', () => {
   const content = spoiltContent();
-  content.change(SETTINGS, LINES, linesOf('- { key: roof, name: { en-US: Roof, es-US: Techo } }'));
+  content.change(
+    SETTINGS,
+    LINES,
+    yamlLines('- { key: roof, name: { en-US: Roof, es-US: Techo } }'),
+  );
   const errors = content.errors();
   expect(errors).toContainEqual(
     expect.stringMatching(

@@ -30,6 +30,7 @@ export function sampleSource(): PageSource {
           hosts: [],
           reportingTimeZone: 'America/New_York',
           lines: DEFAULT_LINES,
+          lineAddresses: [],
         },
         {
           name: 'shipping',
@@ -37,6 +38,7 @@ export function sampleSource(): PageSource {
           hosts: [],
           reportingTimeZone: 'America/New_York',
           lines: DEFAULT_LINES,
+          lineAddresses: [],
         },
       ],
       reviews: [],

@@ -25,7 +25,7 @@ export function createLiveEvents(): LiveEvents {
 
   return {
     observe(stored) {
-      for (const event of linesOf(stored)) {
+      for (const event of liveEventsOf(stored)) {
         number += 1;
         const live = { ...event, number };
         last.push(live);
@@ -49,7 +49,7 @@ export function createLiveEvents(): LiveEvents {
   };
 }
 
-function linesOf({ events, bad }: EventsToStore): Omit<LiveEvent, 'number'>[] {
+function liveEventsOf({ events, bad }: EventsToStore): Omit<LiveEvent, 'number'>[] {
   return [
     ...events.map(({ visitRef, row }) => ({
       receivedAt: row.received_at,
