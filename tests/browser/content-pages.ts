@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { readTable } from '../../apps/server/src/site/pages/content/table.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 
@@ -12,10 +13,28 @@ interface ContentPage {
   locale: 'en-US' | 'es-US';
 }
 
-/** The pages of both sites, as their content files have them. */
-export const CONTENT_PAGES: ContentPage[] = globSync('*/pages/*.yaml', { cwd: CONTENT }).map(
-  (file) => ({ site: dirname(dirname(file)), ...parse(readFileSync(join(CONTENT, file), 'utf8')) }),
+/** The pages of both sites, as their content files have them; of a file with a table two, which stand for the others. */
+export const CONTENT_PAGES: ContentPage[] = globSync('*/pages/*.yaml', { cwd: CONTENT }).flatMap(
+  (file) => {
+    const site = dirname(dirname(file));
+    const source = readFileSync(join(CONTENT, file), 'utf8');
+    const { forEach, ...page } = parse(source);
+    return forEach ? samplesOf(site, forEach, page) : [{ site, ...page }];
+  },
 );
+
+/** The pages of the first row of a table, and of the one with the longest texts. */
+function samplesOf(site: string, table: string, page: ContentPage): ContentPage[] {
+  const { rows } = readTable(join(CONTENT, site, 'data', table));
+  const lengthOf = ({ cells }: (typeof rows)[number]) => [...cells.values()].join('').length;
+  const [longest] = rows.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  return [rows[0], longest].flatMap((row) => {
+    if (row === undefined) return [];
+    const fill = (text: string) =>
+      text.replace(/\{(\w+)\}/g, (_, name) => row.cells.get(name) ?? '');
+    return [{ ...page, site, key: fill(page.key), path: fill(page.path) }];
+  });
+}
 
 /** Whether a page has no twin. */
 function isAlone({ site, key, path }: ContentPage): boolean {

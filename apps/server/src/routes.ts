@@ -13,6 +13,7 @@ import { estimateRoutes } from './site/estimates/routes.ts';
 import type { Services } from './site/services.ts';
 import { vehicleRoutes } from './site/vehicles/routes.ts';
 import { zipCodeRoutes } from './site/zipcodes/routes.ts';
+import { statePageRoutes } from './site/zipcodes/state-page-routes.ts';
 import { errorReportRoutes } from './visitors/errors/routes.ts';
 import { schemaRoutes } from './visitors/events/event-schemas.ts';
 import { handoffRoutes } from './visitors/leads/routes.ts';
@@ -33,6 +34,7 @@ export function domainRoutes(
     choiceRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
+    statePageRoutes(services),
     vehicleRoutes(services),
     estimateRoutes(services),
     addressRoutes(services, addresses),

@@ -35,9 +35,11 @@ const sites = {
   'en-US': parse(siteSchema, yaml('site.en-US.yaml')),
   'es-US': parse(siteSchema, yaml('site.es-US.yaml')),
 };
-const pages = readdirSync(join(content, 'pages')).map((file) =>
-  parse(pageSchema, yaml(join('pages', file))),
-);
+// Those of tables are made by the server.
+const pages = readdirSync(join(content, 'pages'))
+  .map((file) => yaml(join('pages', file)))
+  .filter(({ forEach }) => forEach === undefined)
+  .map((page) => parse(pageSchema, page));
 
 /** As a site with a logo and all icons has it. */
 const LOOK: Look = {

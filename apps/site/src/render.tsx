@@ -39,7 +39,11 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
   const types = page.sections.map((section) => section.type);
   const showsPart = config.CONSENT && types.includes('privacy-choices');
   const consent = showsPart ? 'part' : page.settings.consent ? 'bar' : null;
-  const styles = pageStyles(request, page.sections, consent === 'bar');
+  const { trail = [], lists = {} } = request.related ?? {};
+  const styles = pageStyles(request, page.sections, {
+    consentBar: consent === 'bar',
+    trail: trail.length > 0,
+  });
   const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const firstForm = page.sections.find(holdsPostalForm) ?? null;
   const view: View = {
@@ -54,12 +58,17 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     stickyCallToAction: page.settings.stickyCallToAction,
     consent,
     translations,
+    trail,
+    lists,
+    article: page.article
+      ? { ...page.article, section: page.sections.find(({ type }) => type === 'article') }
+      : null,
     figures: request.figures ?? {},
     reviews: request.reviews ?? null,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
     posted: posted ?? null,
   };
-  const data = structuredData({ ...request, reviews: view.reviews });
+  const data = structuredData({ ...request, trail, reviews: view.reviews });
   return documentOf(request, {
     title: page.title,
     description: page.description,

@@ -2,6 +2,7 @@ import type { LineKey } from './business-line.ts';
 import type { Company } from './content/company.ts';
 import type { Look } from './content/look.ts';
 import type { Page } from './content/page.ts';
+import type { RelatedPages } from './content/related-pages.ts';
 import type { Site } from './content/site.ts';
 import type { ShownLine } from './content/site-lines.ts';
 import type { Locale } from './locale.ts';
@@ -66,6 +67,8 @@ export interface PageRequest extends RenderContext {
   page: Page;
   /** This page and its translations. */
   translations: { locale: Locale; path: string }[];
+  /** Set only for a page that is below another one, or lists pages. */
+  related?: RelatedPages;
   /** Set only for the answer to a form post. */
   form: FormState | null;
   /** Set only for the answer to a form of the shipping site. */

@@ -7,6 +7,9 @@ export const ZIP_FORM_PATH = '/quote';
 /** Where a zip code is looked up: it follows. */
 export const ZIP_CODE_API_PATH = '/api/zipcodes/';
 
+/** Where a form asks for the page about the state of a zip code. */
+export const STATE_PAGE_PATH = '/state-page';
+
 /** Number of digits of a zip code (behaviours, 9.1). */
 export const ZIP_LENGTH = 5;
 

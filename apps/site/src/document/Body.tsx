@@ -3,6 +3,7 @@ import { ConsentBar } from '../sections/consent-bar/ConsentBar.tsx';
 import { Footer } from '../sections/footer/Footer.tsx';
 import { Header } from '../sections/header/Header.tsx';
 import { StickyBar } from '../sections/sticky-bar/StickyBar.tsx';
+import { Trail } from '../sections/trail/Trail.tsx';
 import type { View } from '../view/view.ts';
 
 /** The frame of the sections of every page, error pages too. */
@@ -22,6 +23,7 @@ export function Body({ view, children }: { view: View; children: ReactNode }) {
         </aside>
       ) : null}
       <Header view={view} />
+      <Trail view={view} />
       <main id="main" tabIndex={-1}>
         {view.site.theme === 'shipping' ? <div id="app">{children}</div> : children}
       </main>

@@ -13,6 +13,7 @@ import headerCss from '../sections/header/header.module.css?inline';
 import partnersCss from '../sections/partners/partners.module.css?inline';
 import { sectionLook } from '../sections/sections.tsx';
 import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
+import trailCss from '../sections/trail/trail.module.css?inline';
 import estimateCss from '../shipping/estimate/estimate.module.css?inline';
 import orderCss from '../shipping/order/order.module.css?inline';
 import baseCss from '../theme/base.css?inline';
@@ -36,9 +37,13 @@ interface Styled {
 /**
  * The styles of a site's page that holds such sections: each text once, and no other section's.
  *
- * @param consentBar whether the page asks for consent by the bar
+ * @param parts whether the page asks for consent by the bar, and names the pages above it
  */
-export function pageStyles(styling: Styling, sections: Styled[], consentBar = false): string {
+export function pageStyles(
+  styling: Styling,
+  sections: Styled[],
+  parts: { consentBar?: boolean; trail?: boolean } = {},
+): string {
   return styleText(styling, [
     ...sections.flatMap(({ type }) => sectionLook(styling.site.theme, type).styles),
     ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
@@ -46,7 +51,8 @@ export function pageStyles(styling: Styling, sections: Styled[], consentBar = fa
     ...(sections.some(({ rating }) => rating) ? [starsCss, ratingCss] : []),
     footerCss,
     stickyBarCss,
-    ...(consentBar ? [consentBarCss] : []),
+    ...(parts.consentBar ? [consentBarCss] : []),
+    ...(parts.trail ? [trailCss] : []),
   ]);
 }
 

@@ -1,23 +1,28 @@
 import { type Company, WEEKDAYS } from '@zipfront/contracts/content/company';
 import type { Page } from '@zipfront/contracts/content/page';
+import type { PageLink } from '@zipfront/contracts/content/related-pages';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { canonicalAddress, type PagePlace } from '@zipfront/contracts/site-addresses';
+import { stateName } from '../sections/savings/states.ts';
 
 interface Subject {
   site: Site;
   company: Company | null;
   place: PagePlace;
   page: Page;
+  /** The pages above it. */
+  trail: PageLink[];
   reviews: ReviewsData | null;
 }
 
 /**
- * Data of a page for search engines (schema.org): who it is from, on the home page, and
- * its frequent questions, and its place below the home page. Only what the page shows, and ratings only where the site asks for it
+ * Data of a page for search engines (schema.org): who it is from, on the home page, its frequent questions, its place below
+ * the home page, the article that it is, and the state that it serves. Only what the page shows, and ratings only where the site asks for it
  * and they are real: samples are not ratings. Null without any.
  */
-export function structuredData({ site, company, place, page, reviews }: Subject): object | null {
+export function structuredData(subject: Subject): object | null {
+  const { site, company, place, page, reviews } = subject;
   const url = canonicalAddress(place, site.home);
   const graph: object[] = [];
   const isHome = page.path === site.home;
@@ -50,14 +55,18 @@ export function structuredData({ site, company, place, page, reviews }: Subject)
     });
   }
   if (!isHome && page.index) {
-    const name = page.title.replace(` | ${site.brand}`, '');
-    graph.push({
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: site.brand, item: url },
-        { '@type': 'ListItem', position: 2, name },
-      ],
-    });
+    graph.push(breadcrumbs(subject));
+    if (page.article) graph.push(article(subject, page.article));
+    if (page.state) {
+      graph.push({
+        '@type': 'Service',
+        name: nameOfPage(subject),
+        description: page.description,
+        url: canonicalAddress(place, page.path),
+        areaServed: { '@type': 'State', name: stateName(page.state, site.locale) },
+        provider: { '@type': 'Organization', name: site.brand, url },
+      });
+    }
   }
   const questions = page.sections.flatMap((section) =>
     section.type === 'questions' ? section.questions : [],
@@ -73,6 +82,47 @@ export function structuredData({ site, company, place, page, reviews }: Subject)
     });
   }
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : null;
+}
+
+function nameOfPage({ page, site }: Subject): string {
+  return page.title.replace(` | ${site.brand}`, '');
+}
+
+/** The home page, the pages above the page, and the page itself, each once. */
+function breadcrumbs(subject: Subject): object {
+  const { site, place, trail } = subject;
+  const above = [
+    { name: site.brand, path: site.home },
+    ...trail.filter(({ path }) => path !== site.home),
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      ...above.map(({ name, path }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name,
+        item: canonicalAddress(place, path),
+      })),
+      { '@type': 'ListItem', position: above.length + 1, name: nameOfPage(subject) },
+    ],
+  };
+}
+
+function article(subject: Subject, written: NonNullable<Page['article']>): object {
+  const { site, place, page } = subject;
+  const url = canonicalAddress(place, site.home);
+  return {
+    '@type': 'Article',
+    headline: nameOfPage(subject),
+    description: page.description,
+    inLanguage: site.locale,
+    datePublished: written.published,
+    dateModified: written.updated ?? written.published,
+    author: { '@type': written.team ? 'Organization' : 'Person', name: written.author, url },
+    publisher: { '@type': 'Organization', name: site.brand, url },
+    mainEntityOfPage: canonicalAddress(place, page.path),
+  };
 }
 
 /** A company's address, and its telephone with hours. */

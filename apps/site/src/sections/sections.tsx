@@ -38,12 +38,20 @@ import { CompanySection } from './company/CompanySection.tsx';
 import companyCss from './company/company.module.css?inline';
 import { Comparison } from './comparison/Comparison.tsx';
 import comparisonCss from './comparison/comparison.module.css?inline';
+import { FindState } from './find-state/FindState.tsx';
+import findStateCss from './find-state/find-state.module.css?inline';
+import { Guarantee } from './guarantee/Guarantee.tsx';
+import guaranteeCss from './guarantee/guarantee.module.css?inline';
 import { Hero } from './hero/Hero.tsx';
 import heroCss from './hero/hero.module.css?inline';
+import { Limits } from './limits/Limits.tsx';
+import limitsCss from './limits/limits.module.css?inline';
 import { Lines } from './lines/Lines.tsx';
 import linesCss from './lines/lines.module.css?inline';
 import { Opening } from './opening/Opening.tsx';
 import openingCss from './opening/opening.module.css?inline';
+import { PagesBlock } from './pages/Pages.tsx';
+import pagesCss from './pages/pages.module.css?inline';
 import { Partners } from './partners/Partners.tsx';
 import partnersCss from './partners/partners.module.css?inline';
 import { Privacy } from './privacy/Privacy.tsx';
@@ -58,6 +66,8 @@ import { Routes } from './routes/Routes.tsx';
 import routesCss from './routes/routes.module.css?inline';
 import { Savings } from './savings/Savings.tsx';
 import savingsCss from './savings/savings.module.css?inline';
+import { Season } from './season/Season.tsx';
+import seasonCss from './season/season.module.css?inline';
 import { SliderStories } from './slider/SliderStories.tsx';
 import storiesCss from './slider/stories.module.css?inline';
 import { Steps } from './steps/Steps.tsx';
@@ -90,10 +100,14 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   company: { Component: CompanySection, styles: [companyCss] },
   comparison: { Component: Comparison, styles: [comparisonCss] },
   'find-order-form': { Component: FindOrderForm, styles: [formsCss, findOrderCss] },
+  'find-state': { Component: FindState, styles: [formsCss, findStateCss] },
+  guarantee: { Component: Guarantee, styles: [guaranteeCss] },
   hero: { Component: Hero, styles: [heroCss, zipFormCss] },
+  limits: { Component: Limits, styles: [comparisonCss, limitsCss] },
   lines: { Component: Lines, styles: [linesCss] },
   'motorcycle-quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
   opening: { Component: Opening, styles: [openingCss, formsCss, postalFormCss] },
+  pages: { Component: PagesBlock, styles: [pagesCss] },
   partners: { Component: Partners, styles: [partnersCss] },
   'postal-form': { Component: PostalFormBlock, styles: [formsCss, postalFormCss] },
   'privacy-choices': { Component: PrivacyChoicesBlock, styles: [privacyChoicesCss] },
@@ -107,6 +121,7 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   reviews: { Component: Reviews, styles: [sliderCss, reviewsCss] },
   routes: { Component: Routes, styles: [routesCss] },
   savings: { Component: Savings, styles: [savingsCss] },
+  season: { Component: Season, styles: [seasonCss] },
   'second-quote-form': { Component: SecondQuoteFormBlock, styles: [formsCss] },
   'single-review': { Component: SingleReview, styles: [starsCss, reviewCss, singleReviewCss] },
   slider: { Component: SliderStories, styles: [sliderCss, storiesCss] },

@@ -1,6 +1,8 @@
 import type { LineKey } from '@zipfront/contracts/business-line';
 import type { Company } from '@zipfront/contracts/content/company';
 import type { Look } from '@zipfront/contracts/content/look';
+import type { Page } from '@zipfront/contracts/content/page';
+import type { PageLink, RelatedPages } from '@zipfront/contracts/content/related-pages';
 import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
@@ -52,6 +54,12 @@ export interface View {
   form: (Pick<FormState, 'zip' | 'line' | 'street'> & { error: string | null }) | null;
   /** Outcome of a shipping form on the page. */
   posted: PostedForm | null;
+  /** The pages above the page, the home page first. */
+  trail: PageLink[];
+  /** The pages that its sections list, by `listKey`. */
+  lists: RelatedPages['lists'];
+  /** Author and dates of a page that is an article, and the section that shows them. */
+  article: (NonNullable<Page['article']> & { section: Section | undefined }) | null;
   /** Figures that the rates give for the shipments that the page shows. */
   figures: PageFigures;
   /** The site's reviews, on a page that shows or takes them. */
@@ -68,6 +76,9 @@ export const NO_SECTIONS = {
   startsWithForm: true,
   consent: null,
   translations: [],
+  trail: [],
+  lists: {},
+  article: null,
   figures: {},
   form: null,
   posted: null,

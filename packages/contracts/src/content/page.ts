@@ -2,11 +2,18 @@ import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { attributionSchema } from '../visit.ts';
 import { experimentSchema } from './experiment.ts';
-import { described } from './fields.ts';
+import { described, STATE_CODES, textSchema } from './fields.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 /** The types of section that hold a page's heading. */
 export const HEADINGS: SectionType[] = ['hero', 'opening', 'privacy-choices'];
+
+const dateSchema = v.pipe(v.string(), v.isoDate('a date like "2026-11-21", in quotes'));
+
+const pathSchema = v.pipe(
+  v.string(),
+  v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like / or /es/auto/: lower case, a slash at both ends'),
+);
 
 /** Settings of a page: `settings` in its file. */
 export const pageSettingsSchema = v.strictObject({
@@ -48,18 +55,22 @@ export const pageSettingsSchema = v.strictObject({
 
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
+  forEach: described(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.csv$/, 'the name of a file like states.csv')),
+    ),
+    'A table in the folder `data/` of the site: the file makes a page for each of its rows, see [many pages from a table](README.md#many-pages-from-a-table).',
+  ),
+  words: described(
+    v.optional(v.record(v.string(), v.record(v.string(), textSchema))),
+    'With `forEach`: for a column, the texts that its values stand for.',
+  ),
   key: described(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens')),
     'Pages with the same key are translations of one another.',
   ),
   path: described(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^\/([a-z0-9-]+\/)*$/,
-        'a path like / or /es/auto/: lower case, a slash at both ends',
-      ),
-    ),
+    pathSchema,
     'Address of the page, unique. Not below an address of the server: `/<site>/ajax/`, `/<site>/challenge/`, `/api/`, `/assets/`, `/compare/`, `/events/`, `/exports/google/`, `/go/`, `/healthz/`, `/privacy-choice/`, `/quote/`, `/readyz/`, `/schemas/`, `/shipping/call-back/`, `/shipping/data/`, `/shipping/form-mark/`, `/shipping/order-link/`, `/shipping/orders/`.',
   ),
   movedFrom: described(
@@ -79,6 +90,22 @@ export const pageSchema = v.strictObject({
     v.pipe(v.string(), v.minLength(1), v.maxLength(170)),
     'Shown in search results and link previews.',
   ),
+  name: described(
+    v.optional(v.pipe(textSchema, v.maxLength(40))),
+    'Short name of the page in lists of pages, and where it is above other pages. The title without the brand if omitted.',
+  ),
+  fact: described(
+    v.optional(v.pipe(textSchema, v.maxLength(24))),
+    'Short fact beside the name of the page in lists of pages.',
+  ),
+  below: described(
+    v.optional(pathSchema),
+    'Path of the page that this one belongs to, in the same language: shown above the heading, and to search engines. The section `pages` there lists this page.',
+  ),
+  state: described(
+    v.optional(v.picklist(STATE_CODES, 'a state by its postal code, such as IL')),
+    'State that the page is about: a zip code of it leads there from a section `find-state`.',
+  ),
   index: described(
     v.optional(v.boolean(), true),
     '`false` excludes the page from search engines and the sitemap. Campaign pages use `false`.',
@@ -86,6 +113,20 @@ export const pageSchema = v.strictObject({
   sample: described(
     v.optional(v.boolean(), false),
     'Marks pages with invented people, brands or figures, see [sample content](rebrand.md#sample-content). It does not change the page.',
+  ),
+  article: described(
+    v.optional(
+      v.strictObject({
+        author: described(textSchema, 'Name of the author, without a title.'),
+        team: described(
+          v.optional(v.boolean(), false),
+          'The author is a team or a company, and no person.',
+        ),
+        published: described(dateSchema, 'Day of the first publication.'),
+        updated: described(v.optional(dateSchema), 'Day of the last change of what it says.'),
+      }),
+    ),
+    'For a page that is an article: shown beside its text, and given to search engines.',
   ),
   settings: described(v.optional(pageSettingsSchema, {}), 'See [settings](#settings).'),
   experiment: described(v.optional(experimentSchema), 'See [variants](#variants).'),

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { companySectionSchema, partnersSchema } from './sections/company.ts';
+import { companySectionSchema, guaranteeSchema, partnersSchema } from './sections/company.ts';
 import {
   comparisonSchema,
+  limitsSchema,
   routesSchema,
   savingsSchema,
+  seasonSchema,
   workedPriceSchema,
 } from './sections/figures.ts';
 import {
@@ -21,6 +23,7 @@ import {
   heroSchema,
   openingSchema,
 } from './sections/openings-and-closings.ts';
+import { findStateSchema, pagesSchema } from './sections/page-links.ts';
 import { privacyChoicesSchema, privacySchema } from './sections/privacy.ts';
 import {
   anchorsSchema,
@@ -52,6 +55,10 @@ export const sectionSchema = v.variant('type', [
   questionsSchema,
   privacySchema,
   articleSchema,
+  pagesSchema,
+  findStateSchema,
+  limitsSchema,
+  guaranteeSchema,
   companySectionSchema,
   privacyChoicesSchema,
   closingSchema,
@@ -61,6 +68,7 @@ export const sectionSchema = v.variant('type', [
   promoSchema,
   routesSchema,
   workedPriceSchema,
+  seasonSchema,
   actionSchema,
   actionFormSchema,
   actionFormLineSchema,

@@ -24,6 +24,13 @@ export function shipmentsOf(section: Section): ShownShipment[] {
       named: null,
     }));
   }
+  if (section.type === 'season') {
+    return MONTHS.map((month) => ({
+      shipment: monthShipment(section, month),
+      path: [],
+      named: null,
+    }));
+  }
   if (section.type !== 'worked-price') return [];
   const { shipment, reasons } = section;
   return [
@@ -33,6 +40,17 @@ export function shipmentsOf(section: Section): ShownShipment[] {
       named: Object.keys(reasons),
     },
   ];
+}
+
+/** The months of a year, from 1. */
+export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+/** A running car on an open carrier, picked up in a month of any year. */
+export function monthShipment(
+  { from, to }: Pick<Shipment, 'from' | 'to'>,
+  month: number,
+): Shipment {
+  return { ...routeShipment(from, to), date: `2000-${String(month).padStart(2, '0')}-01` };
 }
 
 /** A running car on an open carrier, in an ordinary month. */
@@ -55,6 +73,6 @@ export function workedShipment(
   return { ...shipment, kind, motorcycleType: null, date: null };
 }
 
-export function shipmentKey({ from, to, kind, transport, running }: Shipment): string {
-  return `${from} ${to} ${kind} ${transport} ${running}`;
+export function shipmentKey({ from, to, kind, transport, running, date }: Shipment): string {
+  return [from, to, kind, transport, running, ...(date ? [date] : [])].join(' ');
 }

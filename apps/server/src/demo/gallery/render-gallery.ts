@@ -4,6 +4,7 @@ import { compressNothing } from '../../platform/http/compress.ts';
 import { NO_CACHE } from '../../site/pages/build-cache.ts';
 import { withFigures } from '../../site/pages/content/content.ts';
 import type { SitePage } from '../../site/pages/content/content-model.ts';
+import { withRelated } from '../../site/pages/content/related-pages.ts';
 import { SHIPPING_SITE } from '../../site/pages/live-content.ts';
 import { loadRates } from '../../site/pages/page-config.ts';
 import { loadPageSource } from '../../site/pages/page-source.ts';
@@ -86,7 +87,8 @@ export async function renderGallery(pages: SitePage[], siteDist: string): Promis
   const config = readConfig({});
   const source = await loadPageSource({ contentDir: config.contentDir, siteDist });
   const rates = loadRates(config.contentDir, SHIPPING_SITE);
-  const content = { ...source.content, pages: pages.map((page) => withFigures(page, rates)) };
+  const shown = pages.map((page) => withFigures(page, rates));
+  const content = { ...source.content, pages: withRelated(shown, source.content.pages) };
   return createPages({
     source: { ...source, content },
     config,

@@ -21,7 +21,7 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import { VEHICLE_API_PATH } from '@zipfront/contracts/shipping/vehicle';
 import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visit';
-import { ZIP_CODE_API_PATH, ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+import { STATE_PAGE_PATH, ZIP_CODE_API_PATH, ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 
 /** The counts that a request of a route adds to, for its network address. */
@@ -122,6 +122,13 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'POST', path: `${POSTBACK_API_PATH}:partner`, limits: ['postbacks'] },
   { method: 'GET', path: `${POSTBACK_API_PATH}:partner`, limits: ['postbacks'] },
   { method: 'GET', path: `${ZIP_CODE_API_PATH}:zip/`, limits: ['lookups'] },
+  {
+    method: 'GET',
+    path: STATE_PAGE_PATH,
+    limits: ['lookups'],
+    disallowed: true,
+    pageBeside: 'every host',
+  },
   { method: 'GET', path: VEHICLE_API_PATH, limits: ['lookups'] },
   { method: 'POST', path: ESTIMATE_API_PATH, limits: ['lookups'] },
   { method: 'GET', path: ADDRESS_API_PATH, limits: ['lookups'] },

@@ -7,6 +7,7 @@ import type { Improvement } from './compress-once.ts';
 import { ContentError, loadContent, withFigures } from './content/content.ts';
 import type { Content } from './content/content-model.ts';
 import type { DeclaredExperiment } from './content/declared-experiments.ts';
+import { withRelated } from './content/related-pages.ts';
 import { unreadyParts } from './content/unready-parts.ts';
 import { earlierValues } from './earlier-assets.ts';
 import { loadRates } from './page-config.ts';
@@ -94,6 +95,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
       contentPath: (...args) => now().pages.contentPath(...args),
       linkOn: (...args) => now().pages.linkOn(...args),
       pathWith: (...args) => now().pages.pathWith(...args),
+      pageOfState: (...args) => now().pages.pageOfState(...args),
       originOf: (...args) => now().pages.originOf(...args),
       siteOf: (...args) => now().pages.siteOf(...args),
       businessLinesOf: (...args) => now().pages.businessLinesOf(...args),
@@ -247,7 +249,8 @@ export async function makeContent({
   const written = loadContent(contentDir, earlier);
   const rates = loadRates(contentDir, SHIPPING_SITE, earlier('rates'));
   const extra = extraPages.map((entry) => withFigures(entry, rates));
-  const content = { ...written, pages: [...written.pages, ...extra] };
+  const pagesOfAll = [...written.pages, ...withRelated(extra, written.pages)];
+  const content = { ...written, pages: pagesOfAll };
   const [pages, pictures] = await Promise.all([
     createPages({ ...parts, source: { ...build, content } }),
     pictureResources(content.pictures, parts),

@@ -46,6 +46,8 @@ export interface PageIndex {
   siteAt(path: string): Site;
   /** The path of the first page of a site, in a language, that has a section of a type; null where none has. */
   pathWith(of: { site: string; locale: Locale }, type: SectionType): string | null;
+  /** The path of the page directly below another one that is about a state; null where none is. */
+  pageOfState(below: string, state: string): string | null;
   /** Origin of a site's own addresses, without a trailing slash. */
   originOf(siteName: string): string;
   /** The texts that an order is shown with: those of its form's site and language. */
@@ -103,6 +105,10 @@ export function createPageIndex(
           page.locale === locale &&
           page.sections.some((section) => section.type === type),
       );
+      return found?.page.path ?? null;
+    },
+    pageOfState(below, state) {
+      const found = pages.find(({ page }) => page.below === below && page.state === state);
       return found?.page.path ?? null;
     },
     originOf: hosts.originOf,

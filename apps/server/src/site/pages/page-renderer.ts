@@ -184,6 +184,7 @@ export function createRenderer({
       translations: translationsOf(entry, content.pages),
       form: null,
       ...(entry.figures && { figures: entry.figures }),
+      ...(entry.related && { related: entry.related }),
       ...(reviews && { reviews }),
     };
   };

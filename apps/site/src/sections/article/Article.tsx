@@ -1,17 +1,24 @@
 import type { ArticleSection } from '@zipfront/contracts/content/sections/reading';
-import { dateFormat } from '../../view/formats.ts';
+import type { Locale } from '@zipfront/contracts/locale';
+import { dateFormat, dayOf } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './article.module.css';
 import { Blocks } from './Blocks.tsx';
 
+interface Props {
+  section: ArticleSection;
+  view: View;
+}
+
 /** A text to be read; on wide screens its heading, author and date stand beside it. */
-export function Article({ section, view }: { section: ArticleSection; view: View }) {
+export function Article({ section, view }: Props) {
   const { heading, author, updated, text } = section;
   return (
     <section className="between" id={section.id}>
       <div className={`wrap ${styles.columns}`}>
         <div>
           {heading ? <h2>{heading}</h2> : null}
+          <Byline section={section} view={view} />
           {author ? <p className={styles.about}>{author}</p> : null}
           {updated ? (
             <p className={styles.about}>
@@ -27,5 +34,33 @@ export function Article({ section, view }: { section: ArticleSection; view: View
         </div>
       </div>
     </section>
+  );
+}
+
+const WORDS: Record<Locale, { by: string; published: string; updated: string }> = {
+  'en-US': { by: 'By', published: 'Published', updated: 'Updated' },
+  'es-US': { by: 'Por', published: 'Publicado el', updated: 'Actualizado el' },
+};
+
+/** Author and dates of a page that is an article, beside its first text. */
+function Byline({ section, view }: Props) {
+  const { article, site } = view;
+  if (article?.section !== section) return null;
+  const words = WORDS[site.locale];
+  const dates = [
+    { words: words.published, day: article.published },
+    ...(article.updated ? [{ words: words.updated, day: article.updated }] : []),
+  ];
+  return (
+    <>
+      <p className={styles.about}>
+        {words.by} <b>{article.author}</b>
+      </p>
+      {dates.map(({ words: before, day }) => (
+        <p key={before} className={styles.about}>
+          {before} <time dateTime={day}>{dayOf(day, site.locale)}</time>
+        </p>
+      ))}
+    </>
   );
 }

@@ -18,11 +18,12 @@ export interface PostalFormProps {
 }
 
 const RULES = { from: {}, to: {} };
-const SHOWN = { values: {}, errors: {}, message: null };
 
 /** From where to where. A plain form that leads to the quote form, with both zip codes in it. */
 export function PostalForm({ id, site, texts, next }: PostalFormProps) {
   const words = useMemo(() => formWords(site), [site]);
+  const { from = '', to = '' } = texts;
+  const shown = useMemo(() => ({ values: { from, to }, errors: {}, message: null }), [from, to]);
   return (
     <Form
       id={id}
@@ -32,7 +33,7 @@ export function PostalForm({ id, site, texts, next }: PostalFormProps) {
       className={styles.form}
       rules={RULES}
       words={words}
-      shown={SHOWN}
+      shown={shown}
     >
       {() => (
         <>

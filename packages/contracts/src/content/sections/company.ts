@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { anchorSchema, described, textSchema } from '../fields.ts';
+import { linkSchema } from '../link.ts';
 import { pictureSchema } from '../pictures.ts';
 
 /** Who is behind the site, by its settings: telephone, hours, address, licenses. */
@@ -64,3 +65,23 @@ export const partnersSchema = v.strictObject({
 export type PartnersSection = v.InferOutput<typeof partnersSchema>;
 export type PartnersRow = v.InferOutput<typeof partnersRowSchema>;
 export type Partner = PartnersRow['partners'][number];
+
+/** A promise with its terms. */
+export const guaranteeSchema = v.strictObject({
+  type: v.literal('guarantee'),
+  id: v.optional(anchorSchema),
+  heading: described(textSchema, 'The promise in a few words.'),
+  text: described(textSchema, 'The promise in full.'),
+  terms: described(
+    v.pipe(v.array(textSchema), v.minLength(1, 'at least one term'), v.maxLength(8)),
+    'What holds, what does not, and how a customer calls on it: a sentence each.',
+  ),
+  termsHeading: described(textSchema, 'Heading of the terms.'),
+  draft: described(
+    v.optional(textSchema),
+    'Says that the promise is a draft. Remove it when a lawyer and the people who keep the promise have agreed to it.',
+  ),
+  link: described(v.optional(linkSchema), 'Leads to the whole terms.'),
+});
+
+export type GuaranteeSection = v.InferOutput<typeof guaranteeSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { zipCodeSchema } from '../../zip-code.ts';
 import { anchorSchema, described, textSchema, thanksSchema } from '../fields.ts';
 import { linkSchema, pageHrefSchema } from '../link.ts';
 
@@ -6,6 +7,8 @@ import { linkSchema, pageHrefSchema } from '../link.ts';
 export const postalFormTextsSchema = v.strictObject({
   origin: described(textSchema, 'Label of the field for the first zip code.'),
   destination: described(textSchema, 'Label of the field for the second zip code.'),
+  from: described(v.optional(zipCodeSchema), 'A first zip code that is filled in already.'),
+  to: described(v.optional(zipCodeSchema), 'The same for the second zip code.'),
   submit: described(textSchema, 'Text of the button.'),
   note: described(v.optional(textSchema), 'Below the button: what happens next.'),
   next: described(

@@ -1,4 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import type { RelatedPages } from '@zipfront/contracts/content/related-pages';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
@@ -43,6 +44,8 @@ export interface SitePage {
   experiment?: Experiment;
   /** The prices of the shipments that it shows. */
   figures?: PageFigures;
+  /** The pages above it, and those that it lists. */
+  related?: RelatedPages;
 }
 
 /** How a site takes reviews: its `reviews.yaml`. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Page, pageSchema } from '@zipfront/contracts/content/page';
+import type { Page } from '@zipfront/contracts/content/page';
 import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { addressesOf } from '@zipfront/contracts/content/site-lines';
@@ -29,6 +29,8 @@ import {
   pictureErrors,
   unknownLines,
 } from './page-errors.ts';
+import { readPageFile } from './page-files.ts';
+import { relatedErrors, withRelated } from './related-pages.ts';
 import {
   experimentErrors,
   feedFileErrors,
@@ -73,7 +75,7 @@ export class ContentError extends Error {
 
 /**
  * Reads `<dir>/<site>/site.yaml`, `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
- * `<dir>/<site>/pages/*.yaml`, and lists `<dir>/<site>/pictures/*` and `<dir>/<site>/brand/*`; of `<dir>/<site>/rates.yaml` the errors alone.
+ * `<dir>/<site>/pages/*.yaml` with the tables in `<dir>/<site>/data/` that they name, and lists `<dir>/<site>/pictures/*` and `<dir>/<site>/brand/*`; of `<dir>/<site>/rates.yaml` the errors alone.
  *
  * @param earlier what an earlier start read, by the kind of file
  * @throws ContentError with every error of every file
@@ -83,7 +85,8 @@ export function loadContent(dir: string, earlier: EarlierFiles = () => undefined
     throw new ContentError([`${nameOf(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
   const files = readContentFiles(dir, earlier);
-  const errors = CHECKS.flatMap((check) => check(files));
+  // An error that each row of a table has is reported for the first one; for the others it is empty.
+  const errors = CHECKS.flatMap((check) => check(files)).filter(Boolean);
   if (errors.length > 0) throw new ContentError(errors);
   return contentOf(files);
 }
@@ -156,6 +159,7 @@ const CHECKS: readonly ContentCheck[] = [
         : [...brandErrors(read, siteName, brandsIn(read.value.locale)), ...periodErrors(read)],
     ),
   ({ sites, pages }) => brokenLinks(sites, pages),
+  ({ pages }) => relatedErrors(pages),
   ({ pages, ratesOf }) =>
     pages.flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName))),
   ({ pictures }) => pictureFileErrors(pictures),
@@ -222,11 +226,13 @@ function contentOf(files: ContentFiles): Content {
         ? []
         : [{ name: siteName, site: siteWithBrands(value, siteName, brandsIn(value.locale)) }],
     ),
-    pages: pages.flatMap(({ siteName, read: { value } }) => {
-      if (value === null) return [];
-      const page = withBrands(value, siteName, brandsIn(value.locale));
-      return [sitePage(siteName, page, ratesOf(siteName)?.value ?? null)];
-    }),
+    pages: withRelated(
+      pages.flatMap(({ siteName, read: { value } }) => {
+        if (value === null) return [];
+        const page = withBrands(value, siteName, brandsIn(value.locale));
+        return [sitePage(siteName, page, ratesOf(siteName)?.value ?? null)];
+      }),
+    ),
     reviews: reviews.flatMap(({ siteName, file, read: { value } }) =>
       value === null
         ? []
@@ -258,12 +264,8 @@ function readSiteFiles(dir: string, siteNames: string[], earlier: EarlierFiles) 
       }),
     );
   const pages = siteNames.flatMap((siteName) =>
-    yamlFiles(join(dir, siteName, 'pages')).map(
-      (file): SiteFile<Page> => ({
-        siteName,
-        file,
-        read: readYamlFile(file, pageSchema, earlier('page')),
-      }),
+    yamlFiles(join(dir, siteName, 'pages')).flatMap((file) =>
+      readPageFile(siteName, file, earlier('page')),
     ),
   );
   const reviews = siteNames.flatMap((siteName) =>

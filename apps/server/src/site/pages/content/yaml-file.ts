@@ -124,11 +124,34 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   schema: TSchema,
   earlier?: EarlierValues,
 ): YamlFile<v.InferOutput<TSchema>> {
+  const { source, read, errorAt } = openYamlFile(file);
+  const known = earlier?.find(source);
+  if (known) return { value: known.value as v.InferOutput<TSchema>, errors: [], errorAt };
+  const written = read();
+  if (written.value === undefined) return { value: null, errors: written.errors, errorAt };
+  const { value, errors } = checkValue(schema, written.value, errorAt);
+  const all = [...errors, ...written.errors];
+  if (all.length > 0) return { value: null, errors: all, errorAt };
+  earlier?.store(source, value);
+  return { value, errors: [], errorAt };
+}
+
+/** A YAML file before a schema has seen it. */
+export interface OpenYamlFile {
+  source: string;
+  errorAt: YamlFile<unknown>['errorAt'];
+  /** The value as it is written, undefined where the file is not YAML; and errors in how it is written. */
+  read(): { value: unknown; errors: string[] };
+}
+
+/** Opens a YAML file, which is parsed when its value or the place of an error is asked for. */
+export function openYamlFile(file: string): OpenYamlFile {
   const name = nameOf(file);
   const bytes = statSync(file).size;
   if (bytes > MAX_FILE_BYTES) {
     const tooLong = `${name}: the file has ${bytes} bytes; it may have ${MAX_FILE_BYTES}.`;
-    return { value: null, errors: [tooLong], errorAt: () => tooLong };
+    const read = () => ({ value: undefined, errors: [tooLong] });
+    return { source: '', errorAt: () => tooLong, read };
   }
   const source = readFileSync(file, 'utf8');
   let parsed: ReturnType<typeof parse> | undefined;
@@ -138,11 +161,7 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
     const { line, col } = parsed.lines.linePos(offsetOf(parsed.document, path));
     return `${name}:${line}:${col} ${path.length > 0 ? `${path.join('.')}: ` : ''}${sentence}`;
   };
-  const known = earlier?.find(source);
-  if (known) return { value: known.value as v.InferOutput<TSchema>, errors: [], errorAt };
-  const { value, errors } = readSource(source, schema, { name, errorAt });
-  if (errors.length === 0) earlier?.store(source, value);
-  return { value, errors, errorAt };
+  return { source, errorAt, read: () => readSource(source, { name, errorAt }) };
 }
 
 function parse(source: string): { document: Document.Parsed; lines: LineCounter } {
@@ -150,13 +169,12 @@ function parse(source: string): { document: Document.Parsed; lines: LineCounter 
   return { document: parseDocument(source, { lineCounter: lines }), lines };
 }
 
-function readSource<TSchema extends v.GenericSchema>(
+function readSource(
   source: string,
-  schema: TSchema,
   { name, errorAt }: { name: string; errorAt: YamlFile<unknown>['errorAt'] },
-): Pick<YamlFile<v.InferOutput<TSchema>>, 'value' | 'errors'> {
+): { value: unknown; errors: string[] } {
   const { document, lines } = parse(source);
-  const refused = (errors: string[]) => ({ value: null, errors });
+  const refused = (errors: string[]) => ({ value: undefined, errors });
 
   if (document.errors.length > 0) {
     return refused(
@@ -166,24 +184,30 @@ function readSource<TSchema extends v.GenericSchema>(
       }),
     );
   }
-  let read: unknown;
+  let value: unknown;
   try {
-    read = document.toJS({ maxAliasCount: MAX_ALIASES });
+    value = document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
     return refused([errorAt([], `cannot be unfolded: ${(error as Error).message}.`)]);
   }
   const slips = commentSlips(document, source).map(({ path, sentence }) => errorAt(path, sentence));
+  return { value, errors: slips };
+}
+
+/** Checks a value of a file by a schema; the value is null where it has errors. */
+export function checkValue<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  read: unknown,
+  errorAt: YamlFile<unknown>['errorAt'],
+): { value: v.InferOutput<TSchema> | null; errors: string[] } {
   const result = v.safeParse(schema, read);
-  if (result.success && slips.length === 0) return { value: result.output, errors: [] };
-  const issues = result.success ? [] : result.issues;
-  return refused([
-    ...issues.map((issue) => {
-      const path = issue.path?.map(({ key }) => key as string | number) ?? [];
-      const fields = fieldsAt(schema, path.slice(0, -1), read);
-      return errorAt(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, read) }));
-    }),
-    ...slips,
-  ]);
+  if (result.success) return { value: result.output, errors: [] };
+  const errors = result.issues.map((issue) => {
+    const path = issue.path?.map(({ key }) => key as string | number) ?? [];
+    const fields = fieldsAt(schema, path.slice(0, -1), read);
+    return errorAt(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, read) }));
+  });
+  return { value: null, errors };
 }
 
 /** The file as a person at the command line would name it. */

@@ -1,0 +1,122 @@
+import { localeOf } from '@zipfront/contracts/locale';
+import { own } from '@zipfront/contracts/own';
+import { type FieldPath, nearest } from './fields.ts';
+import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
+
+/** `{name}` for a cell, `{dollars:minimum}` for a cell written in another way. */
+const PLACEHOLDER = /\{(?:(\w+):)?([a-z][a-z0-9_]*)\}/g;
+
+/** Ways to write a cell, by their names. Each returns null for a cell that it cannot write. */
+const FORMATS: Record<string, (cell: string, language: string) => string | null> = {
+  dollars: (cell, language) =>
+    /^\d{1,9}$/.test(cell)
+      ? new Intl.NumberFormat(language, {
+          style: 'currency',
+          currency: 'USD',
+          maximumFractionDigits: 0,
+        }).format(Number(cell))
+      : null,
+  day: (cell, language) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(cell) && !Number.isNaN(Date.parse(cell))
+      ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+          Date.parse(cell),
+        )
+      : null,
+};
+
+const KNOWN_FORMATS = Object.keys(FORMATS).join(' or ');
+
+/** The value of a page file for one row of its table. */
+export interface FilledPage {
+  value: unknown;
+  /** By their places in the file. */
+  errors: { path: FieldPath; sentence: string }[];
+  /** The place in the file of a place in the value, whose lists may be shorter. */
+  placeInFile(path: FieldPath): FieldPath;
+}
+
+/** A value that an empty cell leaves out. */
+const OMITTED = Symbol('omitted');
+
+/**
+ * The fields of a page file with the cells of a row in their texts. A column with `words` has the text of its cell
+ * there. An empty cell leaves out the entry of a list that it is in: a question, a limit, a section.
+ */
+export function fillPage(read: Record<string, unknown>, table: Table, row: TableRow): FilledPage {
+  const { words = {}, forEach, ...fields } = read;
+  const errors: FilledPage['errors'] = [];
+  /** Of lists with entries that were left out, by their places in the file: the entries that remain. */
+  const remaining = new Map<string, number[]>();
+  const language = localeOf(String(read.locale)) ?? 'en-US';
+  const textsOf: Record<string, Record<string, string>> = Object(words);
+
+  /** @param isWord whether the text is one of `words`, in which cells stand for themselves */
+  function fill(text: string, path: FieldPath, isWord = false): string | typeof OMITTED {
+    let isOmitted = false;
+    const filled = text.replace(PLACEHOLDER, (braces, format: string | undefined, name: string) => {
+      const refuse = (sentence: string) => {
+        errors.push({ path, sentence });
+        return braces;
+      };
+      if (NAMES_OF_PAGES.includes(format ?? name)) return braces;
+      const cell = row.cells.get(name);
+      if (cell === undefined) {
+        const meant = nearest(name, table.columns);
+        const hint = meant ? `; did you mean {${meant}}?` : '.';
+        return refuse(`has ${braces}, but ${table.name} has no column ${name}${hint}`);
+      }
+      const texts = isWord || format ? undefined : own(textsOf, name);
+      const written = texts ? own(texts, cell) : cell;
+      if (cell === '') {
+        isOmitted = true;
+      } else if (written === undefined) {
+        errors.push({ path: ['words', name], sentence: `has no text for "${cell}".` });
+      } else if (texts) {
+        const inner = fill(written, ['words', name, cell], true);
+        if (inner !== OMITTED) return inner;
+        isOmitted = true;
+      } else if (format) {
+        const write = own(FORMATS, format);
+        if (!write) return refuse(`has ${braces}; expected is ${KNOWN_FORMATS} before the colon.`);
+        return write(cell, language) ?? refuse(`has ${braces}, but the cell is "${cell}".`);
+      }
+      return written ?? '';
+    });
+    return isOmitted ? OMITTED : filled;
+  }
+
+  function walk(value: unknown, path: FieldPath): unknown {
+    if (typeof value === 'string') return fill(value, path);
+    if (Array.isArray(value)) {
+      const items = value.map((item, at) => ({ at, item: walk(item, [...path, at]) }));
+      const left = items.filter(({ item }) => item !== OMITTED);
+      if (left.length < items.length)
+        remaining.set(
+          path.join('.'),
+          left.map(({ at }) => at),
+        );
+      return left.map(({ item }) => item);
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, item]) => [key, walk(item, [...path, key])]);
+    return entries.some(([, item]) => item === OMITTED) ? OMITTED : Object.fromEntries(entries);
+  }
+
+  const value = Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const filled = walk(field, [key]);
+      if (filled !== OMITTED) return [key, filled];
+      errors.push({ path: [key], sentence: 'needs a cell that is empty.' });
+      return [key, undefined];
+    }),
+  );
+  const placeInFile = (path: FieldPath) => {
+    const place: FieldPath = [];
+    for (const key of path) {
+      const inFile = typeof key === 'number' ? remaining.get(place.join('.'))?.[key] : undefined;
+      place.push(inFile ?? key);
+    }
+    return place;
+  };
+  return { value: { ...value, forEach }, errors, placeInFile };
+}

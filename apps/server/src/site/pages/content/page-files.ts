@@ -1,0 +1,111 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Page, pageSchema } from '@zipfront/contracts/content/page';
+import { type FieldPath, nearest } from './fields.ts';
+import { type FilledPage, fillPage } from './fill-page.ts';
+import { readTable, TABLES_FOLDER, type Table, type TableRow } from './table.ts';
+import {
+  checkValue,
+  type EarlierValues,
+  openYamlFile,
+  readYamlFile,
+  type SiteFile,
+  type YamlFile,
+} from './yaml-file.ts';
+
+/** That a file makes a page for each row of a table, in the text of the file. */
+const FOR_EACH = /^forEach:[ \t]*["']?([^\s"'#]*)/m;
+
+/** The pages of a file: one, or one for each row of the table that it names. */
+export function readPageFile(
+  siteName: string,
+  file: string,
+  earlier: EarlierValues | undefined,
+): SiteFile<Page>[] {
+  const opened = openYamlFile(file);
+  const named = FOR_EACH.exec(opened.source)?.[1];
+  if (named === undefined) {
+    return [{ siteName, file, read: readYamlFile(file, pageSchema, earlier) }];
+  }
+  const { errorAt } = opened;
+  const refused = (...errors: string[]) => [
+    { siteName, file, read: { value: null, errors, errorAt } },
+  ];
+  const folder = join(dirname(dirname(file)), TABLES_FOLDER);
+  const tableFile = join(folder, named);
+  if (!existsSync(tableFile) || named === '') {
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    const meant = nearest(named, names);
+    const hint = meant ? `did you mean ${meant}?` : 'put the table there.';
+    return refused(
+      errorAt(['forEach'], `names ${named}, but ${siteName}/data/ has no such file; ${hint}`),
+    );
+  }
+  const table = readTable(tableFile);
+  if (table.errors.length > 0) return refused(...table.errors);
+  const source = JSON.stringify([opened.source, table.source]);
+  const known = earlier?.find(source)?.value as Page[] | undefined;
+  const written = known ? null : opened.read();
+  if (written && (!isObject(written.value) || written.errors.length > 0)) {
+    return refused(...written.errors);
+  }
+  const family: Family = {
+    fields: () => Object(written ? written.value : opened.read().value),
+    table,
+    errorAt: firstErrors(table, errorAt),
+  };
+  const read = table.rows.map((row, at) => pageOfRow(family, row, known?.[at]));
+  if (!known && read.every(({ errors }) => errors.length === 0)) {
+    earlier?.store(
+      source,
+      read.map(({ value }) => value),
+    );
+  }
+  return read.map((page) => ({ siteName, file, read: page }));
+}
+
+/** A page file with its table. */
+interface Family {
+  /** The value of the file as it is written. */
+  fields(): Record<string, unknown>;
+  table: Table;
+  errorAt(row: TableRow, path: FieldPath, sentence: string): string;
+}
+
+/** @param known the page, if it was read and checked before */
+function pageOfRow(
+  { fields, table, errorAt: errorOf }: Family,
+  row: TableRow,
+  known: Page | undefined,
+): YamlFile<Page> {
+  let filled: FilledPage | undefined;
+  const fill = () => {
+    filled ??= fillPage(fields(), table, row);
+    return filled;
+  };
+  const errorAt = (path: FieldPath, sentence: string) =>
+    errorOf(row, fill().placeInFile(path), sentence);
+  if (known) return { value: known, errors: [], errorAt };
+  const errors = fill().errors.map(({ path, sentence }) => errorOf(row, path, sentence));
+  if (errors.length > 0) return { value: null, errors, errorAt };
+  return { ...checkValue(pageSchema, fill().value, errorAt), errorAt };
+}
+
+/**
+ * Words errors of the pages of a table: with the line of the row, and of each place in the page file only those of
+ * the first row that is wrong there. The others are empty.
+ */
+function firstErrors(table: Table, errorAt: YamlFile<Page>['errorAt']): Family['errorAt'] {
+  const firstRows = new Map<string, TableRow>();
+  return (row, path, sentence) => {
+    const place = path.join('.');
+    const first = firstRows.get(place) ?? row;
+    firstRows.set(place, first);
+    if (first !== row) return '';
+    return `${errorAt(path, sentence)} The row is ${table.name}:${row.line}.`;
+  };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import {
+  listKey,
+  type PageLink,
+  type RelatedPages,
+} from '@zipfront/contracts/content/related-pages';
+import type { PagesSection } from '@zipfront/contracts/content/sections/page-links';
+import type { SitePage } from './content-model.ts';
+import { type FieldPath, nearest } from './fields.ts';
+import type { SiteFile } from './yaml-file.ts';
+
+/** A page of a site among those that a page may name. */
+type Entry = Pick<SitePage, 'siteName' | 'page'>;
+
+/** The pages that others name, looked up by what they name: those of a site in a language. */
+interface Relations {
+  at(entry: Entry, path: string): Page | undefined;
+  /** The pages directly below a path, by name. */
+  below(entry: Entry, path: string): Page[];
+}
+
+function relationsOf(entries: Entry[]): Relations {
+  const keyOf = ({ siteName, page }: Entry, path: string) => `${siteName} ${page.locale} ${path}`;
+  const byPath = new Map(entries.map((entry) => [keyOf(entry, entry.page.path), entry.page]));
+  const groups = Map.groupBy(
+    entries.filter(({ page }) => page.below !== undefined),
+    (entry) => keyOf(entry, entry.page.below ?? ''),
+  );
+  const sorted = new Map<string, Page[]>();
+  return {
+    at: (entry, path) => byPath.get(keyOf(entry, path)),
+    below(entry, path) {
+      const key = keyOf(entry, path);
+      const known = sorted.get(key);
+      if (known) return known;
+      const { compare } = new Intl.Collator(entry.page.locale);
+      const pages = (groups.get(key) ?? [])
+        .map(({ page }) => page)
+        .sort((one, other) => compare(nameOfPage(one), nameOfPage(other)));
+      sorted.set(key, pages);
+      return pages;
+    },
+  };
+}
+
+/** Pages with those that they name: above them, and in their lists. */
+export function withRelated(entries: SitePage[], others: Entry[] = entries): SitePage[] {
+  const relations = relationsOf(others);
+  return entries.map((entry) => {
+    const sections = sectionsOf(entry);
+    if (entry.page.below === undefined && sections.length === 0) return entry;
+    const related: RelatedPages = {
+      trail: trailOf(entry, relations).map(linkTo),
+      lists: Object.fromEntries(
+        sections.map((section) => [
+          listKey(section, entry.page),
+          listed(section, entry, relations).map(linkTo),
+        ]),
+      ),
+    };
+    return { ...entry, related };
+  });
+}
+
+/** The lists of a page, in all its variants. */
+function sectionsOf({ page, experiment }: SitePage): PagesSection[] {
+  const pages = experiment?.variants.map((variant) => variant.page) ?? [page];
+  return pages.flatMap(({ sections }) => sections.filter((section) => section.type === 'pages'));
+}
+
+function listed(section: PagesSection, entry: Entry, { below }: Relations): Page[] {
+  const pages = below(entry, section.below ?? entry.page.path);
+  if (section.keys === undefined) return pages;
+  const keys = section.keys.split(' ');
+  return keys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
+}
+
+/** The pages above a page, the uppermost first. */
+function trailOf(entry: Entry, relations: Relations): Page[] {
+  const trail: Page[] = [];
+  for (
+    let above = entry.page.below;
+    above !== undefined && !trail.some(({ path }) => path === above);
+  ) {
+    const page = relations.at(entry, above);
+    if (page === undefined) break;
+    trail.unshift(page);
+    above = page.below;
+  }
+  return trail;
+}
+
+function linkTo(page: Page): PageLink {
+  return { path: page.path, name: nameOfPage(page), ...(page.fact && { fact: page.fact }) };
+}
+
+function nameOfPage({ name, title }: Page): string {
+  return name ?? title.replace(/ \| [^|]*$/, '');
+}
+
+/** Errors in pages that a page names: those that are missing, and lists that are empty. */
+export function relatedErrors(files: SiteFile<Page>[]): string[] {
+  if (files.some(({ read }) => read.value === null)) return [];
+  const entries = files.flatMap(({ siteName, read: { value } }) =>
+    value === null ? [] : [{ siteName, page: value }],
+  );
+  const relations = relationsOf(entries);
+  return files.flatMap(({ siteName, read }) => {
+    if (read.value === null) return [];
+    const entry = { siteName, page: read.value };
+    const paths = entries
+      .filter((other) => other.siteName === siteName)
+      .map(({ page }) => page.path);
+    const missing = (path: FieldPath, named: string | undefined) => {
+      if (named === undefined || relations.at(entry, named)) return [];
+      const meant = nearest(named, paths);
+      const hint = meant && meant !== named ? `; did you mean ${meant}?` : '.';
+      return [
+        read.errorAt(
+          path,
+          `is ${named}, but no page of the site in ${entry.page.locale} has that path${hint}`,
+        ),
+      ];
+    };
+    return [
+      ...missing(['below'], entry.page.below),
+      ...(trailOf(entry, relations).includes(entry.page)
+        ? [read.errorAt(['below'], 'leads back to this page.')]
+        : []),
+      ...entry.page.sections.flatMap((section, at) => {
+        if (section.type !== 'pages' && section.type !== 'find-state') return [];
+        const errors = missing(['sections', at, 'below'], section.below);
+        return errors.length > 0 ? errors : listErrors(section, at, entry, relations, read.errorAt);
+      }),
+    ];
+  });
+}
+
+function listErrors(
+  section: Extract<Page['sections'][number], { type: 'pages' | 'find-state' }>,
+  at: number,
+  entry: Entry,
+  relations: Relations,
+  errorAt: (path: FieldPath, sentence: string) => string,
+): string[] {
+  const pages = relations.below(entry, section.below ?? entry.page.path);
+  if (section.type === 'find-state') {
+    const sentence = 'has no page below it that names its state.';
+    return pages.some(({ state }) => state !== undefined)
+      ? []
+      : [errorAt(['sections', at, 'below'], sentence)];
+  }
+  if (pages.length === 0) {
+    return [errorAt(['sections', at], 'lists no page: no page names its path as below.')];
+  }
+  const keys = pages.map(({ key }) => key);
+  return (section.keys?.split(' ') ?? []).flatMap((key) => {
+    if (keys.includes(key)) return [];
+    const meant = nearest(key, keys);
+    const hint = meant ? `; did you mean ${meant}?` : '.';
+    return [
+      errorAt(['sections', at, 'keys'], `names ${key}, but no page below has that key${hint}`),
+    ];
+  });
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { type CsvRow, NotCsv, readCsv } from '../../../platform/csv/csv.ts';
+import { nameOf } from './yaml-file.ts';
+
+/** The folder of a site that holds its tables. */
+export const TABLES_FOLDER = 'data';
+
+/** Lines before the header that begin with this sign are comments: source, date and licence of the data. */
+const COMMENT = '#';
+
+/** Names of columns, as pages write them in braces. */
+const COLUMN = /^[a-z][a-z0-9_]*$/;
+
+/** Names that braces in texts of pages have otherwise: figures of a section, `{brand}`, `{period:visit}`. */
+export const NAMES_OF_PAGES = [
+  ...['brand', 'period'],
+  ...['miles', 'least', 'most', 'percent', 'lowest', 'highest', 'difference'],
+];
+
+/** A table of data: `<dir>/<site>/data/*.csv`. */
+export interface Table {
+  /** As a person at the command line would name it. */
+  name: string;
+  /** The whole file. */
+  source: string;
+  columns: string[];
+  rows: TableRow[];
+  /** One sentence each, with file and line. */
+  errors: string[];
+}
+
+export interface TableRow {
+  /** The number of its line, from 1. */
+  line: number;
+  /** The texts of its cells by column. */
+  cells: Map<string, string>;
+}
+
+/** Reads a table. Never throws for what the file holds. */
+export function readTable(file: string): Table {
+  const name = nameOf(file);
+  const source = readFileSync(file, 'utf8');
+  const refused = (...errors: string[]) => ({ name, source, columns: [], rows: [], errors });
+  let lines: CsvRow[];
+  try {
+    lines = readCsv(source, ',').filter(({ cells: [first = ''] }) => !first.startsWith(COMMENT));
+  } catch (error) {
+    if (error instanceof NotCsv) return refused(`${name}: ${error.message}`);
+    throw error;
+  }
+  const [header, ...records] = lines;
+  if (header === undefined || records.length === 0) {
+    return refused(
+      `${name}: has no rows; expected a line with the names of its columns, and rows.`,
+    );
+  }
+  const columns = header.cells.map((cell) => cell.trim());
+  const errors = [
+    ...columns.flatMap((column, at) => {
+      const error = (sentence: string) => [`${name}:${header.line} ${column}: ${sentence}`];
+      if (!COLUMN.test(column)) {
+        return error(
+          'is not the name of a column; expected one like name_en: small letters, digits, _.',
+        );
+      }
+      if (NAMES_OF_PAGES.includes(column))
+        return error('is a name that pages have; choose another.');
+      return columns.indexOf(column) < at ? error('is the name of two columns.') : [];
+    }),
+    ...records
+      .filter(({ cells }) => cells.length !== columns.length)
+      .map(
+        ({ line, cells }) =>
+          `${name}:${line} has ${cells.length} cells; expected are ${columns.length}, as many as columns. Put a cell with a comma in quotes.`,
+      ),
+  ];
+  if (errors.length > 0) return refused(...errors);
+  const rows = records.map(({ line, cells }) => ({
+    line,
+    cells: new Map(columns.map((column, at) => [column, cells[at]?.trim() ?? ''])),
+  }));
+  return { name, source, columns, rows, errors: [] };
+}

@@ -1,0 +1,64 @@
+import type { FindStateSection } from '@zipfront/contracts/content/sections/page-links';
+import { STATE_PAGE_PATH, ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import formStyles from '../../forms/forms.module.css';
+import { PolicyNote, policyOf, tracked } from '../../view/links.tsx';
+import type { View } from '../../view/view.ts';
+import styles from './find-state.module.css';
+
+/**
+ * A form for a zip code whose answer is a page that is there already: it needs no script. A zip code
+ * without a page leads back, to the message that only then is shown.
+ */
+export function FindState({ section, view }: { section: FindStateSection; view: View }) {
+  const { id = section.type, heading, lead, label, submit, unknown, below } = section;
+  return (
+    <section className={`between ${styles.section}`} id={id}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2>{heading}</h2>
+          {lead ? <p className="lead">{lead}</p> : null}
+        </div>
+        <div>
+          <form
+            className={styles.form}
+            action={STATE_PAGE_PATH}
+            method="get"
+            lang={view.site.locale}
+          >
+            <input type="hidden" name="page" value={view.path} />
+            <input type="hidden" name="below" value={below} />
+            <div className={`${formStyles.field} ${formStyles.zip} ${styles.field}`}>
+              <label htmlFor={`${id}-zip`}>{label}</label>
+              <input
+                id={`${id}-zip`}
+                name="zip"
+                type="text"
+                inputMode="numeric"
+                autoComplete="postal-code"
+                pattern={`[0-9]{${ZIP_LENGTH}}`}
+                maxLength={ZIP_LENGTH}
+                required
+                aria-describedby={`${id}-unknown`}
+              />
+            </div>
+            <button
+              className={`${formStyles.submit} ${styles.submit}`}
+              type="submit"
+              {...tracked({ location: section.type, click: 'submit', name: 'find-state' })}
+            >
+              {submit}
+            </button>
+            <p
+              className={`${formStyles.error} ${styles.unknown}`}
+              id={`${id}-unknown`}
+              tabIndex={-1}
+            >
+              {unknown}
+            </p>
+          </form>
+          <PolicyNote policy={policyOf(view)} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
+
+import { LIMIT_KINDS, type LimitsSection } from '@zipfront/contracts/content/sections/figures';
+import { dollarFormat } from '../../view/formats.ts';
+import { ContentLink } from '../../view/links.tsx';
+import type { View } from '../../view/view.ts';
+import tableStyles from '../comparison/comparison.module.css';
+import { leftToPay } from './left-to-pay.ts';
+import styles from './limits.module.css';
+
+interface Props {
+  section: LimitsSection;
+  view: View;
+}
+
+/** The limits that a law requires in large type, and what they leave to pay after accidents. */
+export function Limits({ section, view }: Props) {
+  const { heading, lead, limits, source, law } = section;
+  const format = dollarFormat(view.site.locale);
+  return (
+    <section className="between" id={section.id}>
+      <div className="wrap">
+        <h2>{heading}</h2>
+        {lead ? <p className="lead">{lead}</p> : null}
+        <dl className={styles.limits}>
+          {limits.map(({ kind, dollars, label, text }) => (
+            <div key={kind} className={styles.limit}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={`numerals ${styles.dollars}`}>{format.format(dollars)}</dd>
+              {text ? <dd className={styles.text}>{text}</dd> : null}
+            </div>
+          ))}
+        </dl>
+        <p className={styles.source}>
+          {source} {law ? <ContentLink view={view} link={law} /> : null}
+        </p>
+        <Examples section={section} view={view} />
+      </div>
+    </section>
+  );
+}
+
+function Examples({ section: { limits, examples }, view }: Props) {
+  const { heading, lead, columns, covered, more, accidents, note } = examples;
+  const format = dollarFormat(view.site.locale);
+  const required = Object.fromEntries(LIMIT_KINDS.map((kind) => [kind, dollarsOf(limits, kind)]));
+  const shown = (dollars: number) => (dollars === 0 ? covered : <b>{format.format(dollars)}</b>);
+  return (
+    <div className={styles.examples}>
+      <h3>{heading}</h3>
+      <p className={styles.note}>{lead}</p>
+      <table className={`${tableStyles.table} ${tableStyles.of2} ${styles.table}`} role="table">
+        <thead role="rowgroup">
+          <tr className={tableStyles.names} role="row">
+            <th className={tableStyles.corner} scope="col" role="columnheader">
+              {columns.accident}
+            </th>
+            <th scope="col" role="columnheader">
+              {columns.required}
+            </th>
+            <th scope="col" role="columnheader">
+              {columns.more}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {accidents.map((accident) => (
+            <tr key={accident.heading} className={tableStyles.row} role="row">
+              <th className={tableStyles.name} scope="row" role="rowheader">
+                {accident.heading}
+              </th>
+              <td role="cell">{shown(leftToPay(accident, required))}</td>
+              <td role="cell">{shown(leftToPay(accident, more))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}
+
+function dollarsOf(limits: LimitsSection['limits'], kind: (typeof LIMIT_KINDS)[number]): number {
+  return limits.find((limit) => limit.kind === kind)?.dollars ?? 0;
+}

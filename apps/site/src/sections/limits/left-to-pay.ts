@@ -1,0 +1,17 @@
+import type { LimitKind, LimitsSection } from '@zipfront/contracts/content/sections/figures';
+
+type Accident = LimitsSection['examples']['accidents'][number];
+
+/**
+ * The dollars of an accident that limits of liability leave to the driver at fault: each injured person is paid up to
+ * one limit, all of them together up to another, and property up to a third. A limit that is missing pays nothing.
+ */
+export function leftToPay(
+  { injuries, property }: Pick<Accident, 'injuries' | 'property'>,
+  limits: Partial<Record<LimitKind, number>>,
+): number {
+  const { person = 0, accident = 0, property: most = 0 } = limits;
+  const paidEach = injuries.reduce((sum, dollars) => sum + Math.min(dollars, person), 0);
+  const hurt = injuries.reduce((sum, dollars) => sum + dollars, 0);
+  return hurt - Math.min(paidEach, accident) + property - Math.min(property, most);
+}

@@ -1,0 +1,29 @@
+import { listKey } from '@zipfront/contracts/content/related-pages';
+import type { PagesSection } from '@zipfront/contracts/content/sections/page-links';
+import { own } from '@zipfront/contracts/own';
+import { hrefOn, type View } from '../../view/view.ts';
+import styles from './pages.module.css';
+
+/** Links to pages below a page, in columns that are read from top to bottom. */
+export function PagesBlock({ section, view }: { section: PagesSection; view: View }) {
+  const { id, heading, lead, note } = section;
+  const links = own(view.lists, listKey(section, view)) ?? [];
+  return (
+    <section className="between" id={id}>
+      <div className="wrap">
+        <h2>{heading}</h2>
+        {lead ? <p className="lead">{lead}</p> : null}
+        <ul className={`${styles.list} ${links.length < 7 ? styles.few : ''}`}>
+          {links.map(({ path, name, fact }) => (
+            <li key={path}>
+              <a className={styles.link} href={hrefOn(view, path)}>
+                <span>{name}</span> {fact ? <span className={styles.fact}>{fact}</span> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as another box.
+
+import type { SeasonSection } from '@zipfront/contracts/content/sections/figures';
+import { fill } from '@zipfront/contracts/locale';
+import { MONTHS, monthShipment } from '@zipfront/contracts/shipping/page-figures';
+import { middleOf } from '../../shipping/estimate/estimate-words.ts';
+import { dollarFormat } from '../../view/formats.ts';
+import { figuresOf, type View } from '../../view/view.ts';
+import styles from './season.module.css';
+
+/** The price of a route by month: a table whose rows have bars, from nothing to the highest month's. */
+export function Season({ section, view }: { section: SeasonSection; view: View }) {
+  const { locale } = view.site;
+  const { columns, summary, even } = section;
+  const format = dollarFormat(locale);
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const months = MONTHS.map((month) => {
+    const made = figuresOf(view, monthShipment(section, month));
+    const middle = middleOf(made).middle;
+    return { ...made, middle, name: name.format(Date.UTC(2000, month - 1)) };
+  });
+  const sorted = months.toSorted((one, other) => one.middle - other.middle);
+  const [lowest, highest] = [sorted.at(0), sorted.at(-1)];
+  if (!lowest || !highest) return null;
+  const difference = highest.middle - lowest.middle;
+  const monthsAt = (middle: number) =>
+    new Intl.ListFormat(locale).format(
+      months.filter((month) => month.middle === middle).map((month) => month.name),
+    );
+  return (
+    <section className={`between ${styles.section}`} id={section.id}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2>{section.heading}</h2>
+          {section.lead ? <p className="lead">{section.lead}</p> : null}
+          <p className={styles.summary}>
+            {difference === 0
+              ? even
+              : fill(summary, {
+                  lowest: monthsAt(lowest.middle),
+                  highest: monthsAt(highest.middle),
+                  difference: format.format(difference),
+                })}
+          </p>
+          <p className={styles.note}>{section.note}</p>
+        </div>
+        <table className={styles.table} role="table">
+          <thead className="hidden" role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                {columns.month}
+              </th>
+              <th scope="col" role="columnheader">
+                {columns.dollars}
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {months.map(({ name: month, low, high, middle }) => (
+              <tr
+                key={month}
+                className={middle === lowest.middle ? styles.lowest : undefined}
+                role="row"
+              >
+                <th className={styles.month} scope="row" role="rowheader">
+                  {month}
+                </th>
+                <td className={styles.price} role="cell">
+                  <svg className={styles.bar} aria-hidden="true">
+                    <rect
+                      width={`${((100 * middle) / highest.middle).toFixed(1)}%`}
+                      height="100%"
+                      rx="2"
+                    />
+                  </svg>
+                  <span className={`numerals ${styles.dollars}`}>
+                    {format.format(low)}–{format.format(high)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Page } from './page.ts';
+import type { PagesSection } from './sections/page-links.ts';
+
+/** A page as other pages name it. */
+export interface PageLink {
+  path: string;
+  name: string;
+  /** A short fact beside its name. */
+  fact?: string;
+}
+
+/** Pages that a page names without having their words in its file. */
+export interface RelatedPages {
+  /** The pages above it, the home page first; empty for a page that names none. */
+  trail: PageLink[];
+  /** The pages that its sections `pages` list, by `listKey`. */
+  lists: Record<string, PageLink[]>;
+}
+
+/** Name of the list of a section `pages`: two sections with the same fields share it. */
+export function listKey({ below, keys = '' }: PagesSection, { path }: Pick<Page, 'path'>): string {
+  return `${below ?? path} ${keys}`;
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { anchorSchema, described, textSchema } from '../fields.ts';
+
+/** Links to the pages below a page, such as one for each state. */
+export const pagesSchema = v.strictObject({
+  type: v.literal('pages'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  below: described(
+    v.optional(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'the path of a page'))),
+    'Lists the pages that name this path as `below`, by name; those below this page if omitted.',
+  ),
+  keys: described(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z0-9-]+( [a-z0-9-]+)*$/, 'keys of pages, with spaces')),
+    ),
+    'Only the pages with these keys, in this order: `state-il state-in`.',
+  ),
+  note: v.optional(textSchema),
+});
+
+export type PagesSection = v.InferOutput<typeof pagesSchema>;
+
+/** A form for a zip code that leads to the page of its state. */
+export const findStateSchema = v.strictObject({
+  type: v.literal('find-state'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  label: described(textSchema, 'Label of the field for the zip code.'),
+  submit: textSchema,
+  unknown: described(textSchema, 'Shown if no page is about the state of the zip code.'),
+  below: described(
+    v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'the path of a page')),
+    'The form leads to the page below this path whose `state` is that of the zip code.',
+  ),
+});
+
+export type FindStateSection = v.InferOutput<typeof findStateSchema>;
