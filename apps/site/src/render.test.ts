@@ -187,7 +187,7 @@ describe('renderPage', () => {
   it('excludes a campaign page from search engines', () => {
     const { html } = pageAt('/compare-auto-insurance/');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).not.toContain('hrefLang=');
+    expect(html).not.toContain('rel="alternate"');
   });
 
   // behaviour: 10.19
@@ -358,6 +358,22 @@ describe('renderPage', () => {
     const types = JSON.parse(data)['@graph'].map((entry: { '@type': string }) => entry['@type']);
     expect(types).toEqual(['Organization', 'WebSite', 'FAQPage']);
     expect(data).not.toMatch(/rating/i);
+  });
+
+  // behaviour: 10.137
+  it('shows author and dates beside the text of an article, and on no other page', () => {
+    const { html } = pageAt('/es/guias/que-paga-el-seguro-minimo/');
+    expect(html).toMatch(/Por <b>La redacción de Tallywell<\/b>/);
+    expect(html).toContain('<time dateTime="2026-11-26">26 de noviembre de 2026</time>');
+    expect(pageAt('/auto/').html).not.toContain('<time');
+  });
+
+  // behaviour: 10.138
+  it('shows a promise with its terms, and that it is a draft', () => {
+    const { html } = pageAt('/how-we-work/');
+    const section = /<section[^>]* id="guarantee">.*?<\/section>/s.exec(html)?.[0] ?? '';
+    expect(section.match(/<li/g)).toHaveLength(3);
+    expect(section).toContain('a draft for the operator to check');
   });
 
   // behaviour: 10.102

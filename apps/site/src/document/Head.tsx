@@ -24,7 +24,9 @@ export function Head(props: Props) {
   const { locale, brand } = site;
   const { icons, colors } = props.look;
   const { typefaces } = THEME_PARTS[site.theme];
-  const standard = translations.find((other) => other.locale === DEFAULT_LOCALE);
+  // A page that search engines may not list is no alternative of another one to them.
+  const alternates = props.index && translations.length > 1 ? translations : [];
+  const standard = alternates.find((other) => other.locale === DEFAULT_LOCALE);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -33,17 +35,15 @@ export function Head(props: Props) {
       {description ? <meta name="description" content={description} /> : null}
       {props.index ? null : <meta name="robots" content="noindex" />}
       {path ? <link rel="canonical" href={canonicalAddress(place, path)} /> : null}
-      {translations.length > 1
-        ? translations.map((other) => (
-            <link
-              key={other.locale}
-              rel="alternate"
-              hrefLang={other.locale}
-              href={canonicalAddress(place, other.path)}
-            />
-          ))
-        : null}
-      {translations.length > 1 && standard ? (
+      {alternates.map((other) => (
+        <link
+          key={other.locale}
+          rel="alternate"
+          hrefLang={other.locale}
+          href={canonicalAddress(place, other.path)}
+        />
+      ))}
+      {standard ? (
         <link rel="alternate" hrefLang="x-default" href={canonicalAddress(place, standard.path)} />
       ) : null}
       {icons.tab ? <link rel="icon" href={icons.tab} type="image/svg+xml" /> : null}

@@ -9,7 +9,7 @@ export const pagesSchema = v.strictObject({
   lead: v.optional(textSchema),
   below: described(
     v.optional(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'the path of a page'))),
-    'Lists the pages that name this path as `below`, by name; those below this page if omitted.',
+    'Lists the pages that name this path as `below`, by name, without this page; those below this page if omitted.',
   ),
   keys: described(
     v.optional(

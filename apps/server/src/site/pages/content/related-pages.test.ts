@@ -23,6 +23,14 @@ describe('related pages', () => {
   });
 
   // behaviour: 10.133
+  it('lists the pages beside a page without the page itself', () => {
+    const { pages } = readContent(spoiltContent().dir);
+    const guide = pages.find(({ page }) => page.path === '/guides/how-to-compare-two-quotes/');
+    const [listed = []] = Object.values(guide?.related?.lists ?? {});
+    expect(listed.map(({ path }) => path)).toEqual(['/guides/what-minimum-coverage-pays/']);
+  });
+
+  // behaviour: 10.133
   it.each([
     [
       'a page above that is missing',

@@ -69,7 +69,9 @@ function sectionsOf({ page, experiment }: SitePage): PagesSection[] {
 }
 
 function listed(section: PagesSection, entry: Entry, { below }: Relations): Page[] {
-  const pages = below(entry, section.below ?? entry.page.path);
+  const pages = below(entry, section.below ?? entry.page.path).filter(
+    ({ path }) => path !== entry.page.path,
+  );
   if (section.keys === undefined) return pages;
   const keys = section.keys.split(' ');
   return keys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
