@@ -36,6 +36,7 @@ describe('copyPage', () => {
 
   it('writes a copy in another language as a translation', () => {
     const from = '/compare-auto-insurance/';
+    rmSync(join(folder(), 'compare-auto-insurance.es.yaml'));
     const file = copyPage(dir, { path: '/es/comparar-autos/', from, locale: 'es-US' });
     expect(file).toBe(join(folder(), 'compare-auto-insurance.es.yaml'));
     expect(pageAt('/es/comparar-autos/')).toMatchObject({
@@ -78,10 +79,11 @@ describe('copyPage', () => {
     ],
     ['an address with `..`', { path: '/../a/', from: '/auto/' }, 'is not the address of a page'],
     ['an empty address', { path: '', from: '/auto/' }, '"" is not the address of a page'],
+    ['a page of a table', { path: '/a/', from: '/auto/states/maine/' }, 'add a row to that table'],
     ['an existing file', { path: '/auto/', from: '/new-driver/' }, 'already exists'],
     [
       'the address of another page',
-      { path: '/es/auto/', from: '/new-driver/', locale: 'es-US' },
+      { path: '/es/seguro-de-hogar/', from: '/new-driver/' },
       'path: is that of',
     ],
     [

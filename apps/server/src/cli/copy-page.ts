@@ -46,6 +46,11 @@ export function copyPage(
     );
     throw new Error(`There is no page at ${from}${meant ? `; did you mean ${meant}?` : '.'}`);
   }
+  if (copied.page.forEach) {
+    throw new Error(
+      `${from} is a row of ${copied.page.forEach} (forEach): add a row to that table instead.`,
+    );
+  }
   const language = locale || copied.page.locale;
   const isTranslation = language !== copied.page.locale;
   const key = isTranslation
