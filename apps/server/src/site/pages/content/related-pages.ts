@@ -110,11 +110,11 @@ export function relatedErrors(files: SiteFile<Page>[]): string[] {
   return files.flatMap(({ siteName, read }) => {
     if (read.value === null) return [];
     const entry = { siteName, page: read.value };
-    const paths = entries
-      .filter((other) => other.siteName === siteName)
-      .map(({ page }) => page.path);
     const missing = (path: FieldPath, named: string | undefined) => {
       if (named === undefined || relations.at(entry, named)) return [];
+      const paths = entries.flatMap(({ siteName: other, page }) =>
+        other === siteName ? page.path : [],
+      );
       const meant = nearest(named, paths);
       const hint = meant && meant !== named ? `; did you mean ${meant}?` : '.';
       return [
