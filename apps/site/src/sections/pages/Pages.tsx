@@ -13,7 +13,7 @@ export function PagesBlock({ section, view }: { section: PagesSection; view: Vie
       <div className="wrap">
         <h2>{heading}</h2>
         {lead ? <p className="lead">{lead}</p> : null}
-        <ul className={`${styles.list} ${links.length < 7 ? styles.few : ''}`}>
+        <ul className={`${styles.list} ${links.length < 7 ? styles.few : styles.many}`}>
           {links.map(({ path, name, fact }) => (
             <li key={path}>
               <a className={styles.link} href={hrefOn(view, path)}>
