@@ -136,7 +136,7 @@ beforeAll(async () => {
 
 describe('structured data', () => {
   // behaviour: 10.137
-  it('gives each page that search engines may list the properties that they require', () => {
+  it('contains the properties that search engines require, on each page that they may list', () => {
     expect(errors).toEqual([]);
     const listed = pages.filter(({ page }) => page.index).map(({ page }) => page.path);
     expect(listed.filter((path) => types.get(path)?.length === 0)).toEqual([]);

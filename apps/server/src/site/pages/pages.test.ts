@@ -156,6 +156,7 @@ describe('createPages', () => {
       '/go/',
       '/quote',
       '/shipping/order-link/',
+      '/state-page',
     ]);
   });
 

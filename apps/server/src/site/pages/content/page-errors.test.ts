@@ -129,7 +129,7 @@ describe('loadContent with an error in a page file', () => {
       'how-we-work.en.yaml',
       'src: /pictures/new-roof.svg',
       'src: /pictures/new-rooof.svg',
-      'sections.3.slides.1.picture.src: is /pictures/new-rooof.svg, but insurance/pictures/ of the content has no such file; did you mean /pictures/new-roof.svg?',
+      'sections.4.slides.1.picture.src: is /pictures/new-rooof.svg, but insurance/pictures/ of the content has no such file; did you mean /pictures/new-roof.svg?',
     ],
     [
       'a dead link in an article',
