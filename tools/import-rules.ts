@@ -64,6 +64,7 @@ export const LAYERS: readonly Layers[] = [
     ],
     ['apps/site/src/privacy-choices', 'apps/site/src/shipping'],
     ['apps/site/src/choices', 'apps/site/src/mail', 'apps/site/src/sections'],
+    ['apps/site/src/island-loaders.ts'],
     ['apps/site/src/document', 'apps/site/src/touched.ts'],
     ['apps/site/src/page.ts', 'apps/site/src/render.tsx'],
   ],

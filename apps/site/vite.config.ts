@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
 import { bundle } from '@zipfront/tracker/bundle';
@@ -11,42 +11,51 @@ export const CLIENT_ENTRY = 'src/page.ts';
 /** Everything that the server needs to render pages. */
 export const SERVER_ENTRY = 'src/render.tsx';
 
-/** The chunk that every React island has under it. */
-const REACT_CHUNK = 'react';
-
-/** The modules that every form is made of; none of the page's own script is among them. */
+/**
+ * The modules that every React island is made of: those of forms, the rules of what is right, and what lets React take
+ * over an island; none of the page's own script is among them.
+ */
 const FORM_KIT = [
   '/apps/site/src/forms/',
-  '/apps/site/src/view/links',
-  '/apps/site/src/zipcodes/postal-data',
-  '/apps/site/src/zipcodes/zip-lookup',
-  '/apps/site/src/zip-form/zip-form.module.css',
-  '/packages/contracts/src/locale',
-  '/packages/contracts/src/messages',
-  '/packages/contracts/src/zip-code',
-];
-
-/** The modules that let React take over an island. */
-const ISLAND_KIT = [
   '/apps/site/src/islands/hands-off',
   '/apps/site/src/islands/island',
   '/apps/site/src/islands/react-island',
   '/apps/site/src/islands/remember-typed',
   '/apps/site/src/islands/use-page',
+  '/apps/site/src/view/links',
+  '/apps/site/src/zipcodes/postal-data',
+  '/apps/site/src/zipcodes/zip-lookup',
+  '/apps/site/src/zip-form/zip-form.module.css',
+  '/node_modules/valibot/',
+  '/packages/contracts/src/form-rules/',
+  '/packages/contracts/src/locale',
+  '/packages/contracts/src/messages',
+  '/packages/contracts/src/zip-code',
 ];
 
-/** The modules by which a form knows what is right. */
-const RULES = ['/node_modules/valibot/', '/packages/contracts/src/form-rules/'];
+/** Small modules that chunks share which are loaded on demand: as files each would be a request. */
+const PARTS = [
+  '/apps/site/src/elements/part-of',
+  '/apps/site/src/loading/release-of-page',
+  '/apps/site/src/visit-flow/visit-settled',
+  '/packages/contracts/src/consent.',
+  '/packages/contracts/src/own.',
+  '/packages/contracts/src/reviews/protocol',
+  '/packages/contracts/src/shipping/form-fields',
+];
 
 /**
- * Chunks that all islands share: React, and the kit that forms are made of. What
- * these import is not drawn into them, or the page's own script would load them for its part of it.
+ * Chunks that islands share. What these import is not drawn into them, or the page's own script would load them for
+ * its part of it.
  */
 const SHARED_CHUNKS = [
-  { name: REACT_CHUNK, test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'islands', test: isOf(ISLAND_KIT) },
-  { name: 'rules', test: isOf(RULES) },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'forms', test: isOf(FORM_KIT) },
+  { name: 'parts', test: isOf(PARTS) },
+  {
+    name: 'reviews',
+    test: /apps\/site\/src\/reviews\/(ajax|list-island|list-request|read-more|words)/,
+  },
 ];
 
 function isOf(modules: string[]): (id: string) => boolean {
@@ -69,14 +78,7 @@ export default defineConfig(
   ({ isSsrBuild }): UserConfig => ({
     root: import.meta.dirname,
     base: '/',
-    plugins: [
-      react(),
-      brandTypefaces(),
-      stylesInDocument(),
-      plainImports(),
-      islandsAtOnce(),
-      publishedTracker(),
-    ],
+    plugins: [react(), brandTypefaces(), stylesInDocument(), plainImports(), publishedTracker()],
     css: { modules: { generateScopedName: scopedClassName } },
     build: isSsrBuild
       ? {
@@ -146,38 +148,6 @@ function plainImports(): Plugin {
       handler: () => 'export const __vitePreload = (load) => load();',
     },
     renderChunk: (code) => code.replace(WRAPPED_IMPORT, '$1$2'),
-  };
-}
-
-/** A dynamic import of a chunk, as it stands in a chunk before it is made small. */
-const CHUNK_IMPORT = /\bimport\((["'`])\.\/([^"'`]+)\1\)/g;
-
-/**
- * Requests a React island's chunk and all chunks under it at the same time. Without it the browser
- * would learn of React from the island's chunk, and of others from those: a round trip each.
- */
-function islandsAtOnce(): Plugin {
-  return {
-    name: 'zipfront:islands-at-once',
-    apply: (_config, { isSsrBuild }) => !isSsrBuild,
-    renderChunk(code, { fileName }, _options, { chunks }) {
-      const closureOf = (name: string, found = new Set<string>()): Set<string> => {
-        if (!found.has(name)) {
-          found.add(name);
-          for (const imported of chunks[name]?.imports ?? []) closureOf(imported, found);
-        }
-        return found;
-      };
-      const loaded = closureOf(fileName);
-      const folder = dirname(fileName);
-      return code.replace(CHUNK_IMPORT, (plain, _quote, file: string) => {
-        const missing = [...closureOf(join(folder, file))].filter((name) => !loaded.has(name));
-        if (!missing.some((name) => chunks[name]?.name === REACT_CHUNK)) return plain;
-        const [island, ...shared] = missing;
-        const all = [island, ...shared.sort()].map((name) => `import("./${basename(name ?? '')}")`);
-        return `Promise.all([${all.join(',')}]).then((all) => all[0])`;
-      });
-    },
   };
 }
 

@@ -11,7 +11,7 @@ export interface Chunk {
 }
 
 /** The chunks of the site's build by their sources. */
-export const builtChunks = (): Record<string, Chunk> =>
+const builtChunks = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
 
 /** The path that browsers request a source's chunk under. */

@@ -3,6 +3,7 @@ import { chunkPath } from './built-chunks.ts';
 import { AT_COMPARE, expect, handoffOf, test, zipForm } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { interact } from './interact.ts';
+import { saveData } from './save-data.ts';
 
 const ISLAND = /\/assets\/island-[^/]+\.js$/;
 
@@ -111,12 +112,14 @@ test('leaves a plain form when its chunk cannot be loaded, and tries again', asy
   page,
   actionTypes,
 }) => {
+  await saveData(page);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   let refused = 0;
   await page.route(ISLAND, (route) => {
     refused += 1;
-    return refused === 1 ? route.abort() : route.continue();
+    // It is fetched ahead, and then imported.
+    return refused <= 2 ? route.abort() : route.continue();
   });
   await page.goto('/');
   const form = zipForm(page);
@@ -130,6 +133,7 @@ test('leaves a plain form when its chunk cannot be loaded, and tries again', asy
 
 test('loads the script of the first interaction again after a network error', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await saveData(page);
   let asked = 0;
   await page.route(/\/assets\/touched-/, (route) => {
     asked += 1;

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
-import { builtChunks } from './built-chunks.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 import { movePointer } from './interact.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { quietFor } from './quiet-for.ts';
-
-/** The sources of the shipping theme's app and blocks, each a chunk of its own. */
-const BLOCKS = {
-  app: 'src/shipping/app.ts',
-  'postal-form': 'src/shipping/postal-form/island.tsx',
-  'anchors-list': 'src/shipping/anchors-list/island.ts',
-  animations: 'src/shipping/animations/reveal.ts',
-};
+import { startedIslands } from './started-islands.ts';
 
 /** Time without requests after which a page counts as at rest. */
 const AT_REST_MS = 1_500;
@@ -32,19 +24,6 @@ const SHIPPING_HOMES = [
     invalid: 'Este código postal no es válido.',
   },
 ];
-
-/** Returns the blocks that a page has loaded so far, in the order of `BLOCKS`. */
-function followBlocks(page: Page): () => string[] {
-  const manifest = builtChunks();
-  const loaded = new Set<string>();
-  page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
-  return () =>
-    Object.entries(BLOCKS).flatMap(([name, source]) => {
-      const chunk = manifest[source];
-      if (!chunk) throw new Error(`The build has no chunk of ${source}.`);
-      return loaded.has(`/${chunk.file}`) ? [name] : [];
-    });
-}
 
 function postalForm(page: Page) {
   const field = (name: string) => page.locator(`[data-zip-field]:has([name=${name}])`).first();
@@ -70,24 +49,24 @@ async function expectQuoteForm(page: Page, path: string): Promise<void> {
 
 const waiting = (page: Page) => page.locator('[data-reveal=waiting]');
 
-test('loads the blocks of a page as they are needed', async ({ page }) => {
+test('starts the blocks of a page as they are needed', async ({ page }) => {
   // behaviour: 2.2.2
-  await test.step('loads no block of a shipping page without an interaction', async () => {
-    const blocks = followBlocks(page);
+  await test.step('starts no block of a shipping page without an interaction', async () => {
+    const blocks = () => startedIslands(page);
     await page.goto('/shipping/prices/', { waitUntil: 'load' });
     await quietFor(AT_REST_MS);
     await expect(page.locator('#app > section')).not.toHaveCount(0);
-    expect(blocks()).toEqual([]);
+    expect(await blocks()).toEqual([]);
   });
 
   // behaviour: 2.2.1, 2.2.2
-  await test.step('loads the app and the blocks in sight on the first touch, and a form on its first focus', async () => {
-    const blocks = followBlocks(page);
+  await test.step('starts the blocks in sight on the first touch, and a form on its first focus', async () => {
+    const blocks = () => startedIslands(page);
     await page.goto('/shipping/prices/');
     await movePointer(page);
-    await expect.poll(blocks).toEqual(['app', 'anchors-list', 'animations']);
+    await expect.poll(blocks).toEqual(['anchors-list']);
     await postalForm(page).from.click();
-    await expect.poll(blocks).toEqual(['app', 'postal-form', 'anchors-list', 'animations']);
+    await expect.poll(blocks).toEqual(['anchors-list', 'postal-form']);
   });
 });
 
@@ -204,14 +183,14 @@ test('shows marked elements without an animation where there should be none', as
 
   // behaviour: 2.2.2
   await test.step('animates nothing and loads no block for it under reduced motion', async () => {
-    const blocks = followBlocks(page);
+    const blocks = () => startedIslands(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/shipping/');
     await movePointer(page);
     await postalForm(page).from.click();
-    await expect.poll(blocks).toEqual(['app', 'postal-form']);
+    await expect.poll(blocks).toEqual(['postal-form']);
     await quietFor(AT_REST_MS);
-    expect(blocks()).toEqual(['app', 'postal-form']);
+    expect(await blocks()).toEqual(['postal-form']);
     await expect(waiting(page)).toHaveCount(0);
   });
 });

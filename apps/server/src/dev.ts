@@ -112,7 +112,7 @@ function followedContent(config: Config, vite: ViteDevServer, onAssigned: Served
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
     const examples = galleryPages(readExamples(SECTIONS));
     const made = await makeContent({
-      build: { render, scripts: SCRIPTS, fingerprint: '', sources: null },
+      build: { render, scripts: SCRIPTS, chunks: {}, fingerprint: '', sources: null },
       onAssigned,
       extraPages: examples,
       exampleReviews: galleryReviews(examples),

@@ -6,7 +6,7 @@ import { startFormUse } from './behaviours/form-use.ts';
 import { consentState, cookiesOf, storedAttribution } from './cookies/cookies.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import type { IslandName } from './islands/island.ts';
-import { startIslands } from './islands/start.ts';
+import { startFetchingAhead } from './loading/fetch-ahead.ts';
 import { CHUNK_LOAD_TIMEOUT_MS, inTime, withChunk } from './loading/in-time.ts';
 import { onceSettled, onFirstTouch, whenShown } from './loading/moments.ts';
 import { createStore, PAGE_CONFIG_ELEMENT_ID, type PageServices } from './state/store.ts';
@@ -56,16 +56,9 @@ function startPage(): void {
     if (config.CONSENT) choose();
     else if (attribution || showsStoredData) onceSettled(choose);
   });
+  startFetchingAhead();
   startFormUse(page.store);
   startGreeting(page.store);
-  startIslands(
-    {
-      'zip-form': () => import('./zip-form/island.tsx'),
-      'address-form': () => import('./address-field/island.tsx'),
-      slider: () => import('./slider/island.ts'),
-    },
-    page,
-  );
   if (!showsStoredData) startVisitFlow(page, prefillZip);
 
   /** The last click: the first one may come before the script that handles clicks. */
@@ -78,7 +71,7 @@ function startPage(): void {
       () => import('./touched.ts'),
       ({ startTouched }) => startTouched(page, clicked),
     );
-  if (location.hash || scrollY) touch();
+  if (location.hash || scrollY || document.activeElement !== document.body) touch();
   else onFirstTouch(touch);
 }
 

@@ -70,6 +70,7 @@ function context(locale: Locale) {
     },
     privacySignal: false,
     scripts: ['/assets/page-abc.js'],
+    chunks: {},
     config: {
       API: { HOST: '' },
       VISIT_API_PATH: '/api/visits/',

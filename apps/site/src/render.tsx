@@ -10,6 +10,7 @@ import { CALL_BACK_FORMS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from './document/Body.tsx';
+import { chunksAhead } from './document/chunks-ahead.ts';
 import { Head, JsonScript } from './document/Head.tsx';
 import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
@@ -65,7 +66,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
       : null,
     figures: request.figures ?? {},
     reviews: request.reviews ?? null,
-    form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
+    form: form && { ...form, error: (form.error && config.MESSAGES[form.error]) ?? null },
     posted: posted ?? null,
   };
   const data = structuredData({ ...request, trail, reviews: view.reviews });
@@ -140,8 +141,17 @@ interface DocumentParts {
 
 /** A whole document as HTML. */
 function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage {
-  const { site, look, place, config, scripts } = request;
+  const { site, look, place, config, scripts, chunks } = request;
   const { styles, view, data, hasScripts = true, children } = parts;
+  const body = renderToStaticMarkup(
+    <>
+      <Body view={view}>{children}</Body>
+      {hasScripts ? (
+        <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
+      ) : null}
+      {data ? <JsonScript type="application/ld+json" value={data} /> : null}
+    </>,
+  );
   const document = (
     <html lang={site.locale}>
       <Head
@@ -155,14 +165,10 @@ function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage 
         index={parts.index ?? false}
         styles={styles}
         scripts={hasScripts ? scripts : []}
+        ahead={chunksAhead(body, chunks)}
       />
-      <body>
-        <Body view={view}>{children}</Body>
-        {hasScripts ? (
-          <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
-        ) : null}
-        {data ? <JsonScript type="application/ld+json" value={data} /> : null}
-      </body>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it above */}
+      <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
   );
   return { html: `<!doctype html>${renderToStaticMarkup(document)}`, styles: [styles] };

@@ -2,11 +2,11 @@ import { startAnchors, startAtHash, startLineLinks } from './behaviours/anchors.
 import { startFormEvents } from './behaviours/form-events.ts';
 import { startMenu } from './behaviours/menu.ts';
 import { startScrollMarks } from './behaviours/scroll-marks.ts';
+import { wantsLessMotion } from './behaviours/scrolling.ts';
 import { startStickyCta } from './behaviours/sticky-cta.ts';
 import { startWhenChanged } from './choices/when-changed.ts';
+import { LOADERS } from './island-loaders.ts';
 import { startIslands } from './islands/start.ts';
-import { withChunk } from './loading/in-time.ts';
-import { STARTED } from './shipping/blocks.ts';
 import type { PageServices } from './state/store.ts';
 
 /**
@@ -15,17 +15,12 @@ import type { PageServices } from './state/store.ts';
  * @param clicked what was clicked before this was loaded, if anything
  */
 export function startTouched(page: PageServices, clicked: EventTarget | null): void {
+  startIslands(LOADERS, page);
   startFormEvents(page);
   startNavigation();
   startLineLinks(clicked);
   startWhenChanged(page);
-  startReviews(page);
-  if (document.querySelector(STARTED)) {
-    withChunk(
-      () => import('./shipping/app.ts'),
-      ({ startApp }) => startApp(page),
-    );
-  }
+  startAnimations().catch(reportError);
 }
 
 /**
@@ -40,14 +35,10 @@ function startNavigation(): void {
   startScrollMarks(startStickyCta());
 }
 
-/** Starts the review form and the lists of reviews, on a page of either theme (behaviours, 2.2.14). */
-function startReviews(page: PageServices): void {
-  startIslands(
-    {
-      'review-form': () => import('./reviews/island.tsx'),
-      'review-list': () => import('./reviews/list-island.ts'),
-      'single-review': () => import('./reviews/read-more.ts'),
-    },
-    page,
-  );
+/** Animations are loaded where something is marked for them and motion is welcome (behaviours, 2.2.2). */
+async function startAnimations(): Promise<void> {
+  const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
+  if (marked.length === 0 || wantsLessMotion()) return;
+  const { revealOnScroll } = await import('./shipping/animations/reveal.ts');
+  revealOnScroll(marked);
 }

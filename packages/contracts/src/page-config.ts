@@ -36,8 +36,8 @@ export const pageConfigSchema = v.object({
   IDENTITY: v.optional(trackerIdentitySchema),
   /** The variant that this page is, where it was assigned one. */
   VARIANT: v.optional(assignmentSchema),
-  /** The messages that this page's scripts may show, in the page's language. */
-  MESSAGES: messagesSchema,
+  /** The messages of zip and address forms, in the page's language; empty on a site without such forms. */
+  MESSAGES: v.partial(messagesSchema),
 });
 
 export type PageConfig = v.InferOutput<typeof pageConfigSchema>;

@@ -60,6 +60,8 @@ export interface RenderContext {
   config: PageConfig;
   /** Module scripts that every page loads, as URLs. */
   scripts: string[];
+  /** By the source of a chunk that is loaded on demand: the URLs of its file and of those under it. */
+  chunks: Record<string, string[]>;
 }
 
 /** All that a page's HTML depends on. */

@@ -80,7 +80,7 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     }
     const error = text.trim() === '' ? 'address-required' : 'address-invalid';
     store.dispatch({ type: 'SUBMIT_BLOCKED', error });
-    return config.MESSAGES[error];
+    return config.MESSAGES[error] ?? null;
   });
 
   // What was typed or restored before the script came is an address to be looked up, too.

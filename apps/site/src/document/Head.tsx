@@ -16,6 +16,8 @@ interface Props {
   index: boolean;
   styles: string;
   scripts: string[];
+  /** Chunks that these scripts fetch before they are used. */
+  ahead: string[];
 }
 
 /** The document's head: what browsers, search engines and link previews read. */
@@ -85,7 +87,12 @@ export function Head(props: Props) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own style sheets */}
       <style dangerouslySetInnerHTML={{ __html: props.styles }} />
       {props.scripts.map((script) => (
-        <script key={script} type="module" src={script} />
+        <script
+          key={script}
+          type="module"
+          src={script}
+          data-ahead={props.ahead.join(' ') || undefined}
+        />
       ))}
     </head>
   );

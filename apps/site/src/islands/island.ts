@@ -1,7 +1,4 @@
-/**
- * The islands that exist; each has its loader in `page.ts`, a block of the shipping theme in `shipping/app.ts`, the
- * parts of reviews in `touched.ts`, the privacy choices in `choices/start.ts`.
- */
+/** The islands that exist; each has its source in `sources.ts`, and its loader in `island-loaders.ts` or `choices/start.ts`. */
 export type IslandName =
   | 'zip-form'
   | 'slider'
@@ -19,7 +16,7 @@ export type IslandName =
   | 'single-review';
 
 /**
- * When an island is made interactive: once the browser is idle, once it scrolls near the screen, or
+ * When an island is made interactive, from the first touch of the page on: once the browser is idle, once it scrolls near the screen, or
  * once the visitor touches it (with all islands of its name).
  */
 export type IslandMoment = 'idle' | 'visible' | 'interact';

@@ -19,7 +19,8 @@ export interface IslandModule {
   attach(elements: HTMLElement[], page: PageServices): void | Promise<void>;
 }
 
-type IslandLoader = () => Promise<IslandModule>;
+/** Loads the chunk of an island. */
+export type IslandLoader = () => Promise<IslandModule>;
 
 /** The chunk of each island that is to be started. */
 export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;

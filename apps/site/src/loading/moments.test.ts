@@ -9,6 +9,7 @@ describe('onFirstTouch', () => {
     'pointermove',
     'touchstart',
     'keydown',
+    'input',
     'focusin',
     'scroll',
   ])('runs the task once on the first %s', (type) => {
@@ -36,7 +37,10 @@ describe('onceSettled', () => {
     idle = [];
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('document', { readyState: 'interactive' });
-    vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
+    vi.stubGlobal('requestIdleCallback', (task: () => void, options: IdleRequestOptions) => {
+      expect(options.timeout, 'a page without frames may never be idle').toBe(500);
+      idle.push(task);
+    });
   });
 
   afterEach(() => {
@@ -62,6 +66,13 @@ describe('onceSettled', () => {
     expect(task).not.toHaveBeenCalled();
     idle[0]?.();
     expect(task).toHaveBeenCalledOnce();
+  });
+
+  test('waits for no more than an idle moment after the load event where a caller asks for that', () => {
+    onceSettled(vi.fn(), 0);
+    page.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(0);
+    expect(idle).toHaveLength(1);
   });
 
   test('starts to wait at once when the page is already loaded', () => {

@@ -1,5 +1,5 @@
 /** Events that show a visitor's presence. */
-const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'];
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'focusin', 'scroll'];
 
 /**
  * Runs a task once the visitor first does anything with the page: moves, scrolls, touches, types.
@@ -19,19 +19,22 @@ export function onFirstTouch(task: () => void): void {
 /** A page counts as left untouched until five seconds after its load event; this is a second more. */
 const UNTOUCHED_MS = 6000;
 
+/** Timeout for an idle moment: some browsers report none for seconds, on a page where nothing happens. */
+const IDLE_TIMEOUT_MS = 500;
+
 /**
  * Runs a low-priority task once: on the first interaction, or when the
- * page has been loaded for `UNTOUCHED_MS` and the browser is idle, whichever comes first.
+ * page has been loaded for that time and the browser is idle, whichever comes first.
  */
-export function onceSettled(task: () => void): void {
+export function onceSettled(task: () => void, afterMs = UNTOUCHED_MS): void {
   let done = false;
   const once = () => {
     if (!done) task();
     done = true;
   };
   // Safari has no idle callbacks.
-  const idle = globalThis.requestIdleCallback ?? setTimeout;
-  const later = () => setTimeout(() => idle(once), UNTOUCHED_MS);
+  const idle = globalThis.requestIdleCallback ?? ((task) => setTimeout(task));
+  const later = () => setTimeout(() => idle(once, { timeout: IDLE_TIMEOUT_MS }), afterMs);
   onFirstTouch(once);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later);

@@ -99,7 +99,7 @@ export function createZipFormBehaviour(
     onNotFound(key) {
       const invalid = key === 'zip-invalid';
       // A submit goes on where nothing was found out: its own call checks the zip code.
-      if (invalid || !state.busy) show({ error: config.MESSAGES[key], invalid });
+      if (invalid || !state.busy) show({ error: config.MESSAGES[key] ?? null, invalid });
     },
   });
 
@@ -156,7 +156,7 @@ export function createZipFormBehaviour(
   function refuse(key: MessageKey): FormOutcome {
     // A field is marked and focused where it is wrong; a failure of the server leaves it alone.
     const invalid = key !== 'submit-failed';
-    const error = config.MESSAGES[key];
+    const error = config.MESSAGES[key] ?? '';
     show({ busy: false, error, invalid });
     return invalid
       ? { kind: 'refused', errors: { zip: error }, message: null }

@@ -50,7 +50,7 @@ export function pageConfigOf(
     ...(site.cookies && { COOKIES: site.cookies }),
     ...(site.identity && { IDENTITY: site.identity }),
     ...(assignment && { VARIANT: assignment }),
-    MESSAGES: messagesOf(site),
+    MESSAGES: site.zipForm ? messagesOf(site) : {},
   };
 }
 

@@ -137,7 +137,7 @@ export function createRenderer({
   policy = pagePolicy,
   exampleReviews,
 }: RendererParts & { hosts: SiteHosts; owner: string | null }): PageRenderer {
-  const { content, render, scripts, fingerprint } = source;
+  const { content, render, scripts, chunks, fingerprint } = source;
   const asking = askingSites(content.pages);
   const config = owner === null ? common : { ...common, publicUrl: hosts.originOf(owner) };
 
@@ -164,6 +164,7 @@ export function createRenderer({
     privacySignal,
     config: pageConfig,
     scripts,
+    chunks,
   });
 
   const requestFor = (

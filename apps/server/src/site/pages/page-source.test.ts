@@ -29,6 +29,26 @@ describe('loadPageSource', () => {
     expect(source.content.pages.length).toBeGreaterThan(0);
   });
 
+  it('reads the files of each chunk from the manifest, but for those that every page loads', async () => {
+    manifest({
+      'src/page.ts': { file: 'page.js' },
+      'src/form.ts': { file: 'form.js', imports: ['_kit', '_react', 'src/page.ts'] },
+      _kit: { file: 'kit.js', imports: ['_react'] },
+      _react: { file: 'react.js' },
+    });
+    const { chunks } = await load();
+    expect(chunks['src/form.ts']).toEqual(['/form.js', '/kit.js', '/react.js']);
+  });
+
+  it('returns another fingerprint for the same renderer with other chunks', async () => {
+    const first = await load();
+    manifest({
+      'src/page.ts': { file: 'assets/page-1a2b.js' },
+      'src/form.ts': { file: 'form.js' },
+    });
+    expect((await load()).fingerprint).not.toBe(first.fingerprint);
+  });
+
   it('returns another fingerprint, and another renderer, for another build', async () => {
     const first = await load();
     bundle('export const renderPage = () => "second";');

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { own } from '@zipfront/contracts/own';
 import type { RenderModule } from '@zipfront/contracts/render';
 import * as v from 'valibot';
 import { loadContent } from './content/content.ts';
@@ -12,6 +13,8 @@ export interface SiteBuild {
   render: RenderModule;
   /** URLs of the module scripts that every page loads. */
   scripts: string[];
+  /** By the source of a chunk that is loaded on demand: the URLs of its file and of those under it. */
+  chunks: Record<string, string[]>;
   /** Changes whenever the same content could render differently. */
   fingerprint: string;
   /** Changes whenever the same content could be read differently; null where the build does not say. */
@@ -26,7 +29,10 @@ export interface PageSource extends Omit<SiteBuild, 'sources'> {
 /** The entry of the site's build that every page loads. */
 const PAGE_ENTRY = 'src/page.ts';
 
-const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
+const manifestSchema = v.record(
+  v.string(),
+  v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
+);
 
 /**
  * The content files, and the built site (`apps/site/dist`).
@@ -59,16 +65,31 @@ export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   for (const file of [bundle, manifest]) {
     if (!existsSync(file)) throw new Error(`${file} is missing: build the site (npm start does).`);
   }
-  const chunks = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
-  const entry = chunks[PAGE_ENTRY];
+  const built = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
+  const entry = built[PAGE_ENTRY];
   if (entry === undefined)
     throw new Error(`${manifest} names no ${PAGE_ENTRY}: build the site again.`);
-  const fingerprint = hash('sha256', readFileSync(bundle), 'hex');
+  const chunks = Object.fromEntries(
+    Object.keys(built).map((source) => [source, filesUnder(built, source)]),
+  );
+  const fingerprint = hash('sha256', readFileSync(bundle) + JSON.stringify(built), 'hex');
   // A module is loaded once for each address: the fingerprint makes a new build a new module.
   const render = (await import(`${pathToFileURL(bundle).href}?${fingerprint}`)) as RenderModule;
   const stamp = join(siteDist, '.sources');
   const sources = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
-  return { render, scripts: [`/${entry.file}`], fingerprint, sources };
+  return { render, scripts: [`/${entry.file}`], chunks, fingerprint, sources };
+}
+
+/** The URLs of a chunk's file and of all under it that its page has not loaded already. */
+function filesUnder(built: v.InferOutput<typeof manifestSchema>, source: string): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    if (name === PAGE_ENTRY || found.has(name)) return;
+    found.add(name);
+    for (const imported of own(built, name)?.imports ?? []) add(imported);
+  };
+  add(source);
+  return [...found].flatMap((name) => own(built, name)?.file ?? []).map((file) => `/${file}`);
 }
 
 function buildFiles(siteDist: string): [bundle: string, manifest: string] {

@@ -87,7 +87,7 @@ export async function startOrderServer(
 ): Promise<OrderServer> {
   let now = NOON;
   const config = readConfig({ PUBLIC_URL: SITE, TRUST_PROXY: '1', ...environment });
-  const source = { content: shown, render, scripts: [], fingerprint: 'test' };
+  const source = { content: shown, render, scripts: [], chunks: {}, fingerprint: 'test' };
   const pages = await createPages({ source, config, cache: NO_CACHE, compress: compressNothing });
   const services: Services = {
     config,

@@ -48,6 +48,7 @@ export function sampleSource(): PageSource {
     },
     render: sampleRender(),
     scripts: ['/assets/page-1a2b.js'],
+    chunks: {},
     fingerprint: 'sample',
   };
 }
