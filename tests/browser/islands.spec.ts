@@ -108,7 +108,7 @@ test('retains what is typed and chosen before React loads, and checks it then', 
   await expect(page.locator(`${FORM} [data-zip-place]`).first()).toHaveText('New York, NY');
   await field('email').blur();
   await expect(page.locator('#quote-email-error')).toHaveText(
-    'This field requires a valid email address.',
+    'An email address has an @ and a dot, such as ann@example.com.',
   );
 });
 

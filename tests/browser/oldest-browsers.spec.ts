@@ -37,7 +37,9 @@ test('checks the fields of a review form in a browser without checkVisibility', 
   await page.goto(EN);
   await interactWithForm(page);
   await formOf(page).submit.click();
-  await expect(formOf(page).error('content')).toHaveText('This field is required.');
+  await expect(formOf(page).error('content')).toHaveText(
+    'Write what happened, in a sentence or two.',
+  );
   await expect(formOf(page).field('rating')).toBeFocused();
   expect(consoleErrors).toEqual([]);
 });

@@ -47,12 +47,16 @@ test('checks the fields of the form before it is sent', async ({ page }) => {
     expect(await form.root.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
     await form.field('email').fill('a@b');
     await form.submit.click();
-    await expect(form.message).toContainText('Please fix the submission errors.');
-    await expect(form.error('content')).toHaveText('This field is required.');
-    await expect(form.error('email')).toHaveText('This field requires a valid email address.');
+    await expect(form.message).toContainText('Something is missing, or not right yet.');
+    await expect(form.error('content')).toHaveText('Write what happened, in a sentence or two.');
+    await expect(form.error('email')).toHaveText(
+      'An email address has an @ and a dot, such as ann@example.com.',
+    );
     await expect(form.error('title')).toHaveText('');
     await expect(form.field('content')).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.field('content')).toHaveAccessibleDescription('This field is required.');
+    await expect(form.field('content')).toHaveAccessibleDescription(
+      'Write what happened, in a sentence or two.',
+    );
     await expect(form.field('rating')).toBeFocused();
     await form.field('content').fill('It came.');
     await expect(form.error('content')).toHaveText('');
@@ -63,8 +67,8 @@ test('checks the fields of the form before it is sent', async ({ page }) => {
   await test.step('shows its messages in Spanish on a Spanish page', async () => {
     const form = await openForm(page, ES);
     await form.submit.click();
-    await expect(form.message).toContainText('Corrija los errores antes de enviar.');
-    await expect(form.error('name')).toHaveText('Este campo es obligatorio.');
+    await expect(form.message).toContainText('Falta algo, o hay un dato por corregir.');
+    await expect(form.error('name')).toHaveText('Escriba su nombre, por ejemplo Ana León.');
   });
 
   await test.step('ignores fields that cannot be seen when it checks the form', async () => {
@@ -209,7 +213,7 @@ test('chooses a star on a click, clears it on another one, and changes it by Lef
   await expect(tip).toHaveText('4 of 5 stars');
   await stars.nth(3).click();
   await expect(rating).toHaveValue('');
-  await expect(form.error('rating')).toHaveText('This field is required.');
+  await expect(form.error('rating')).toHaveText('Choose how many stars you give.');
   for (const value of ['1', '2', '3', '4', '5', '5']) {
     await rating.press('ArrowRight');
     await expect(rating).toHaveValue(value);

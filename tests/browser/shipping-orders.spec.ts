@@ -44,7 +44,7 @@ test('requests a call-back, and thanks for it', async ({ page }) => {
       await form.locator('[name=phone]').fill('12');
       await form.getByRole('button').click();
       await expect(form.getByRole('alert')).toHaveText(
-        'Please fix the submission errors. They are in 2 fields, first in “Phone”.',
+        'Something is missing, or not right yet. Look at 2 fields, starting with “Phone”.',
       );
       await expect(form.locator('[name=phone]')).toBeFocused();
       await form.locator('[name=phone]').fill('212 555 4477');
@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
       await expect(form.locator('[id$="-to-error"]')).toHaveText('This zip code is invalid.');
       await expect(form.locator('[name=to]')).toBeFocused();
       await expect(form.locator('[name=model]')).toHaveValue('Civic');
-      await expect(form.getByRole('alert')).toHaveText('Please fix the submission errors.');
+      await expect(form.getByRole('alert')).toHaveText('Something is missing, or not right yet.');
       await form.locator('[name=to]').fill('60601');
       const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
       await form.locator('[name=date]').fill(day);

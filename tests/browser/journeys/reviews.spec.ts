@@ -9,7 +9,9 @@ test('sends a review after its challenge is solved, and thanks for it', async ({
   await tab.hover(`${FORM} #review-content`);
   await soon(() => tab.has('.star-choice')).toBe(true);
   await tab.click(`${FORM} [type=submit]`);
-  await soon(() => tab.text('#review-content-error')).toBe('This field is required.');
+  await soon(() => tab.text('#review-content-error')).toBe(
+    'Write what happened, in a sentence or two.',
+  );
   await tab.type('#review-content', 'It came on the day that they said.');
   await tab.type('#review-name', 'Zoë');
   await tab.type('#review-email', 'zoe@mail.example');

@@ -30,12 +30,12 @@ export function isChecked(form: HTMLFormElement, name: string): boolean {
 export function checkControl(
   form: HTMLFormElement,
   name: string,
-  rules: FieldRules = {},
+  { field, rules = {} }: { field: string; rules?: FieldRules | undefined },
   words: FormWords,
 ): string | null {
   const values = new FormData(form).getAll(name).map(String);
   const [failure] = checkField(rules, values, kindOf(controlsOf(form, name)[0]));
-  return failure ? messageOf(words, failure) : null;
+  return failure ? messageOf(words, failure, field) : null;
 }
 
 function kindOf(control: Control | undefined): FieldKind {

@@ -109,8 +109,17 @@ export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'ship
 export type FormWords = FormMessages & Messages;
 
 /** Just what forms need of a site: it travels in the page, as JSON. */
-export function formSiteOf({ locale, messages, formMessages, shippingTexts }: Site): FormSite {
-  return { locale, messages, formMessages, ...(shippingTexts && { shippingTexts }) };
+export function formSiteOf({ shippingTexts, ...site }: Site): FormSite {
+  return { ...wordSiteOf(site), ...(shippingTexts && { shippingTexts }) };
+}
+
+/** The same of forms outside the shipping theme. */
+export function wordSiteOf({
+  locale,
+  messages,
+  formMessages,
+}: Pick<FormSite, 'locale' | 'messages' | 'formMessages'>): FormSite {
+  return { locale, messages, formMessages };
 }
 
 /** The words of a site's forms, in the operator's own wording where there is one. */

@@ -38,7 +38,9 @@ export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOpt
   function errorOf(form: HTMLFormElement, field: string): string | null {
     const name = nameOf(field);
     if (!isChecked(form, name)) return null;
-    const broken = words ? checkControl(form, name, own(rules, field), words) : null;
+    const broken = words
+      ? checkControl(form, name, { field, rules: own(rules, field) }, words)
+      : null;
     return broken ?? validate?.(field, new FormData(form)) ?? null;
   }
 

@@ -1,7 +1,9 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import { ORDER_ANCHORS, ORDER_DELETION_PATH } from '@zipfront/contracts/privacy-choice';
+import { useMemo } from 'react';
 import { Form } from '../forms/Form.tsx';
 import { TextField } from '../forms/fields.tsx';
+import { type FormSite, formWords } from '../forms/form-context.ts';
 import type { FormOutcome } from '../forms/form-state.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
@@ -11,6 +13,7 @@ interface Props {
   texts: NonNullable<PrivacyChoicesSection['order']>;
   /** The path of the page, to which a plain post leads back. */
   page: string;
+  site: FormSite;
   /** Message where it could not be sent. */
   failed: string;
   /** Called when an order was deleted. */
@@ -18,7 +21,9 @@ interface Props {
 }
 
 /** The deletion of an order by its reference and e-mail address, also when its visit is long over. */
-export function OrderDeletion({ texts, page, failed, onDeleted }: Props) {
+export function OrderDeletion({ texts, page, site, failed, onDeleted }: Props) {
+  const words = useMemo(() => formWords(site), [site]);
+
   async function send(form: HTMLFormElement) {
     const outcome = await sendOrderDeletion(form, { ...texts, failed });
     if (outcome.kind === 'done') onDeleted();
@@ -45,7 +50,7 @@ export function OrderDeletion({ texts, page, failed, onDeleted }: Props) {
         thanksClassName={styles.thanks}
         shown={NOTHING_SHOWN}
         rules={RULES}
-        validate={(name, data) => (data.get(name) ? null : texts.required)}
+        words={words}
         send={send}
       >
         {(message) => (

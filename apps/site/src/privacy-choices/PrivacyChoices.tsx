@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { FormSite } from '../forms/form-context.ts';
 import { PolicyNote } from '../view/links.tsx';
 import { applyChoice, useTrackedPage } from './apply-choice.ts';
 import { type BrowserState, browserState } from './browser-records.ts';
@@ -32,6 +33,7 @@ export interface PrivacyChoicesProps {
   consent: ConsentTexts | null;
   /** The path of the page that it stands on. */
   page: string;
+  site: FormSite;
   policy: Link;
   /** Whether the page was requested with the privacy signal. */
   privacySignal: boolean;
@@ -51,7 +53,7 @@ interface ChoiceOutcome {
  * choices itself.
  */
 export function PrivacyChoices(props: PrivacyChoicesProps) {
-  const { texts, exported, consent, page: path, policy, privacySignal } = props;
+  const { texts, exported, consent, page: path, site, policy, privacySignal } = props;
   const page = useTrackedPage();
   const stored = useStoredVisit(page);
   /** Null until the page is interactive: on the server no browser is known. */
@@ -115,7 +117,13 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
       </div>
       <Remove texts={texts.remove} canCancel={browser !== null} question={question} form={form} />
       {texts.order ? (
-        <OrderDeletion texts={texts.order} page={path} failed={texts.failed} onDeleted={load} />
+        <OrderDeletion
+          texts={texts.order}
+          page={path}
+          site={site}
+          failed={texts.failed}
+          onDeleted={load}
+        />
       ) : null}
     </>
   );

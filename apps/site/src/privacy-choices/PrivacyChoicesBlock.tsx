@@ -1,4 +1,5 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import { wordSiteOf } from '../forms/form-context.ts';
 import { Island } from '../islands/Island.tsx';
 import { policyOf } from '../view/links.tsx';
 import type { View } from '../view/view.ts';
@@ -26,6 +27,7 @@ export function PrivacyChoicesBlock({ section, view }: Props) {
           exported: take,
           consent: view.consent && consent,
           page: view.path,
+          site: wordSiteOf(view.site),
           policy: policyOf(view),
           privacySignal: view.privacySignal,
         }}

@@ -1,7 +1,7 @@
 import type { ReviewFormSection } from '@zipfront/contracts/content/sections/reviews';
-import type { Site } from '@zipfront/contracts/content/site';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { REVIEWS_ANCHOR } from '@zipfront/contracts/reviews/protocol';
+import { wordSiteOf } from '../forms/form-context.ts';
 import { Island } from '../islands/Island.tsx';
 import { policyOf } from '../view/links.tsx';
 import { reviewsOf, type View } from '../view/view.ts';
@@ -26,7 +26,7 @@ export function ReviewFormBlock({ section, view }: { section: ReviewFormSection;
           props={{
             form: shownForm(form),
             page: view.path,
-            site: wordsOf(view.site),
+            site: wordSiteOf(view.site),
             policy: policyOf(view),
             submit,
           }}
@@ -40,8 +40,4 @@ export function ReviewFormBlock({ section, view }: { section: ReviewFormSection;
 function shownForm({ messages, ...form }: ReviewFormData): ReviewFormProps['form'] {
   const { failed, challenge, unavailable } = messages;
   return { ...form, messages: { failed, challenge, unavailable } };
-}
-
-function wordsOf({ locale, messages, formMessages }: Site): ReviewFormProps['site'] {
-  return { locale, messages, formMessages };
 }

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import type { FormMessages } from '../form-rules/messages.ts';
+import { FIELD_MESSAGES, type FieldMessageKey } from '../form-rules/field-messages.ts';
+import type { OwnFormMessages, RuleMessages } from '../form-rules/messages.ts';
 import { wordingSchema } from '../messages.ts';
 import { REVIEW_MESSAGES, type ReviewMessages } from '../reviews/messages.ts';
 import { ORDER_TEXTS } from '../shipping/order-texts.ts';
 import { type OwnShippingTexts, SHIPPING_TEXTS } from '../shipping/texts.ts';
 
-/** Operators' own wording of the messages of forms, by rule or key; their placeholders are those of `FormMessages`. */
+const FIELD_KEYS = Object.keys(FIELD_MESSAGES['en-US']) as FieldMessageKey[];
+
+/** Operators' own wording of the messages of forms, by rule or key, and by field; their placeholders are those of `RuleMessages`. */
 export const formMessagesSchema = v.partial(
   v.strictObject({
     required: wordingSchema,
@@ -23,8 +26,9 @@ export const formMessagesSchema = v.partial(
     errors: wordingSchema,
     oneError: wordingSchema,
     manyErrors: wordingSchema,
-  } satisfies Record<keyof FormMessages, typeof wordingSchema>),
-);
+    fields: v.record(v.picklist(FIELD_KEYS), wordingSchema),
+  } satisfies Record<keyof RuleMessages | 'fields', unknown>),
+) satisfies v.GenericSchema<unknown, OwnFormMessages>;
 
 const REVIEW_MESSAGE_KEYS = Object.keys(REVIEW_MESSAGES['en-US']) as (keyof ReviewMessages)[];
 

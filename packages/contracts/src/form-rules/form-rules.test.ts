@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { REVIEW_FIELDS, reviewRules } from '../reviews/fields.ts';
+import {
+  CALL_BACK_FIELDS,
+  FIND_ORDER_FIELDS,
+  ORDER_FIELDS,
+  OWNER_FIELDS,
+  quoteFields,
+} from '../shipping/form-fields.ts';
 import { RULE_CASES } from './cases.ts';
-import { FORM_MESSAGES, messageOf } from './messages.ts';
+import { formMessagesOf, messageOf, RULE_MESSAGES } from './messages.ts';
 import { checkField, type FieldRules, patternOf } from './rules.ts';
 
 // behaviour: 5.3.2, 5.3.3, 5.3.4, 5.3.5, 5.3.6, 5.3.7, 5.3.8, 5.3.9, 9.29
@@ -60,17 +68,72 @@ describe('messages', () => {
   // behaviour: 5.3.10
   it('contain the parameter', () => {
     const [failure] = checkField({ max: 5 }, ['6']);
-    expect(failure && messageOf(FORM_MESSAGES['en-US'], failure)).toBe(
+    expect(failure && messageOf(RULE_MESSAGES['en-US'], failure)).toBe(
       'Maximum value for this field is 5.',
     );
   });
 
   it('insert a parameter unchanged, including dollar signs', () => {
     const failure = { rule: 'max', parameter: '$&' } as const;
-    expect(messageOf(FORM_MESSAGES['en-US'], failure)).toBe('Maximum value for this field is $&.');
+    expect(messageOf(RULE_MESSAGES['en-US'], failure)).toBe('Maximum value for this field is $&.');
+  });
+
+  const LOCALES = ['en-US', 'es-US'] as const;
+  const review = reviewRules({
+    maxRating: 5,
+    minContentLength: 20,
+    required: ['title', 'place', 'from', 'to', 'vehicle'],
+  });
+  const FIELDS = Object.entries<FieldRules>({
+    ...quoteFields(Date.UTC(2026, 0)),
+    ...CALL_BACK_FIELDS,
+    ...ORDER_FIELDS,
+    ...OWNER_FIELDS['order-date'],
+    ...FIND_ORDER_FIELDS,
+    ...review,
+  });
+  const ASKED = FIELDS.filter(([, { required }]) => required).map(([field]) => field);
+  /** These are chosen from the first on, and never empty. */
+  const CHOSEN = ['running', 'transport'];
+
+  // behaviour: 12.80
+  it.each(LOCALES)('ask for each field that is empty in words of its own in %s', (locale) => {
+    const messages = formMessagesOf({ locale });
+    const failure = { rule: 'required', parameter: '' } as const;
+    expect(ASKED).toEqual(expect.arrayContaining(['year', 'phone', 'confirm', ...REVIEW_FIELDS]));
+    for (const field of ASKED.filter((name) => !CHOSEN.includes(name))) {
+      expect(messageOf(messages, failure, field), field).not.toBe(messages.required);
+    }
+    expect(messageOf(messages, failure, 'unknown')).toBe(messages.required);
+  });
+
+  // behaviour: 12.80
+  it.each([
+    ['make', '', 'Type the make, such as Honda.'],
+    ['year', '', 'Type the year, such as 2019.'],
+    ['year', '19', 'A year has four digits, such as 2019.'],
+    ['year', '1820', 'Type a model year from 1900 on.'],
+    ['email', 'ann', 'An email address has an @ and a dot, such as ann@example.com.'],
+    ['phone', '12', 'A phone number has ten digits with its area code, such as (212) 555-0134.'],
+    ['content', 'Good.', 'Write a little more: 20 characters at least.'],
+    ['make', 'x'.repeat(61), 'This field allows a maximum of 60 characters.'],
+  ])('explain how to fill in the field %s, which has %j', (field, value, message) => {
+    const [, rules = {}] = FIELDS.find(([name]) => name === field) ?? [];
+    const [failure] = checkField(rules, [value]);
+    expect(failure && messageOf(formMessagesOf({ locale: 'en-US' }), failure, field)).toBe(message);
+  });
+
+  // behaviour: 12.80
+  it.each([
+    [{ required: 'Missing.' }, 'make', 'Missing.'],
+    [{ required: 'Missing.', fields: { make: 'Which make?' } }, 'make', 'Which make?'],
+    [{ fields: { make: 'Which make?' } }, 'model', 'Type the model, such as Civic or Gold Wing.'],
+  ])('prefer the words of the operator %j in the field %s', (formMessages, field, message) => {
+    const messages = formMessagesOf({ locale: 'en-US', formMessages });
+    expect(messageOf(messages, { rule: 'required', parameter: '' }, field)).toBe(message);
   });
 
   it('exist in every language for every rule', () => {
-    expect(Object.keys(FORM_MESSAGES['es-US'])).toEqual(Object.keys(FORM_MESSAGES['en-US']));
+    expect(Object.keys(RULE_MESSAGES['es-US'])).toEqual(Object.keys(RULE_MESSAGES['en-US']));
   });
 });

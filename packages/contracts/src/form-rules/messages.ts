@@ -1,14 +1,24 @@
 import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
+import { own } from '../own.ts';
+import { FIELD_MESSAGES, type FieldMessageKey } from './field-messages.ts';
 import type { Failure, RuleName } from './rules.ts';
 
 /**
- * A message for each rule, with `%s` for the parameter. `errors` is the message of the whole form. `oneError` or
- * `manyErrors` follows it, with `{field}` for the label of the first wrong field, and `{count}` for the number of wrong fields.
+ * A message for each rule, with `%s` for the parameter, of fields that have none of their own. `errors` is the message of the whole form.
+ * `oneError` or `manyErrors` follows it, with `{field}` for the label of the first wrong field, and `{count}` for the number of wrong fields.
  */
-export type FormMessages = Record<RuleName | 'errors' | 'oneError' | 'manyErrors', string>;
+export type RuleMessages = Record<RuleName | 'errors' | 'oneError' | 'manyErrors', string>;
+
+/** The messages of rules, and those of fields by `field.rule`, which come first. */
+export type FormMessages = RuleMessages & { fields: Record<string, string> };
+
+/** Operators' own wording: of rules, and of fields. */
+export type OwnFormMessages = OwnWording<RuleMessages> & {
+  fields?: { [Key in FieldMessageKey]?: string | undefined } | undefined;
+};
 
 /** Wording by locale. Operators override any of it in the site's content (`formMessages`). */
-export const FORM_MESSAGES: Record<Locale, FormMessages> = {
+export const RULE_MESSAGES: Record<Locale, RuleMessages> = {
   'en-US': {
     required: 'This field is required.',
     accepted: 'This field must be accepted.',
@@ -22,9 +32,9 @@ export const FORM_MESSAGES: Record<Locale, FormMessages> = {
     tel: 'This field requires a valid telephone number.',
     northAmerican: 'This field requires a telephone number with its area code, ten digits in all.',
     url: 'This field requires a valid web address that starts with http or https.',
-    errors: 'Please fix the submission errors.',
-    oneError: 'It is in one field: “{field}”.',
-    manyErrors: 'They are in {count} fields, first in “{field}”.',
+    errors: 'Something is missing, or not right yet.',
+    oneError: 'Look at “{field}”.',
+    manyErrors: 'Look at {count} fields, starting with “{field}”.',
   },
   'es-US': {
     required: 'Este campo es obligatorio.',
@@ -39,26 +49,67 @@ export const FORM_MESSAGES: Record<Locale, FormMessages> = {
     tel: 'Escriba un número de teléfono válido.',
     northAmerican: 'Escriba un número de teléfono con su código de área, diez dígitos en total.',
     url: 'Escriba una dirección web válida que empiece por http o https.',
-    errors: 'Corrija los errores antes de enviar.',
-    oneError: 'Hay un campo por corregir: «{field}».',
-    manyErrors: 'Hay {count} campos por corregir; el primero es «{field}».',
+    errors: 'Falta algo, o hay un dato por corregir.',
+    oneError: 'Revise «{field}».',
+    manyErrors: 'Revise {count} campos, empezando por «{field}».',
   },
 };
 
-/** The messages of rules in a site's language; the operator's own wording replaces the standard messages. */
-export function formMessagesOf(site: {
+/** Rules that the message of a field says how to keep to. */
+const FORMAT_RULES = [
+  'required',
+  'accepted',
+  'email',
+  'number',
+  'pattern',
+  'tel',
+  'northAmerican',
+] as const satisfies RuleName[];
+
+/**
+ * The messages of a site's forms in its language. The operator's own wording of a field comes first, then that of a rule, then the
+ * standard message of the field.
+ */
+export function formMessagesOf({
+  locale,
+  formMessages: { fields: ownFields = {}, ...ownRules } = {},
+}: {
   locale: Locale;
-  formMessages?: OwnWording<FormMessages> | undefined;
+  formMessages?: OwnFormMessages | undefined;
 }): FormMessages {
-  return inOwnWording(FORM_MESSAGES[site.locale], site.formMessages);
+  const standard = Object.entries(byRule(FIELD_MESSAGES[locale])).filter(
+    ([key]) => own(ownRules, key.slice(key.indexOf('.') + 1)) === undefined,
+  );
+  return {
+    ...inOwnWording(RULE_MESSAGES[locale], ownRules),
+    fields: { ...Object.fromEntries(standard), ...byRule(ownFields) },
+  };
+}
+
+/** Messages by `field.rule`; the message of a field is that of all its rules of format which have none of their own. */
+function byRule(messages: { [key: string]: string | undefined }): Record<string, string> {
+  const given = Object.entries(messages).filter(([, message]) => message !== undefined);
+  const ofFields = given.filter(([key]) => !key.includes('.'));
+  return Object.fromEntries([
+    ...ofFields.flatMap(([field, message]) =>
+      FORMAT_RULES.map((rule) => [`${field}.${rule}`, message]),
+    ),
+    ...given.filter(([key]) => key.includes('.')),
+  ]);
 }
 
 /**
  * The message for a rule that a field breaks.
  *
+ * @param field its name, for a message of its own
  * @example
- * messageOf(FORM_MESSAGES['en-US'], { rule: 'max', parameter: '5' }); // 'Maximum value for this field is 5.'
+ * messageOf(formMessagesOf({ locale: 'en-US' }), { rule: 'required', parameter: '' }, 'make'); // 'Type the make, such as Honda.'
  */
-export function messageOf(messages: FormMessages, { rule, parameter }: Failure): string {
-  return messages[rule].replace('%s', () => parameter);
+export function messageOf(
+  messages: RuleMessages & Partial<Pick<FormMessages, 'fields'>>,
+  { rule, parameter }: Failure,
+  field = '',
+): string {
+  const message = own(messages.fields ?? {}, `${field}.${rule}`) ?? messages[rule];
+  return message.replace('%s', () => parameter);
 }

@@ -1,8 +1,9 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { ownShippingTextsSchema } from '../content/own-wording.ts';
-import { FORM_MESSAGES } from '../form-rules/messages.ts';
 import { fill } from '../locale.ts';
+import { FIELD_MESSAGES } from '../form-rules/field-messages.ts';
+import { RULE_MESSAGES } from '../form-rules/messages.ts';
 import { MESSAGES } from '../messages.ts';
 import { REVIEW_MESSAGES } from '../reviews/messages.ts';
 import { ORDER_TEXTS, orderTexts } from './order-texts.ts';
@@ -38,7 +39,14 @@ test('names the brand of the site in standard texts and in operator wording', ()
 
 // behaviour: 10.4
 test('names no brand in a standard text', () => {
-  const texts = [SHIPPING_TEXTS, ORDER_TEXTS, MESSAGES, FORM_MESSAGES, REVIEW_MESSAGES];
+  const texts = [
+    SHIPPING_TEXTS,
+    ORDER_TEXTS,
+    MESSAGES,
+    RULE_MESSAGES,
+    FIELD_MESSAGES,
+    REVIEW_MESSAGES,
+  ];
   expect(JSON.stringify(texts)).not.toMatch(/carriway|tallywell/i);
 });
 

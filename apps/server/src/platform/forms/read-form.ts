@@ -100,7 +100,7 @@ export function checkFields<Name extends string>(
   for (const name of Object.keys(rules) as Name[]) {
     const [failure] = checkField(rules[name], [values[name]]);
     const error = failure
-      ? messageOf(words.rules, failure)
+      ? messageOf(words.rules, failure, name)
       : (checks[name]?.(values[name]) ?? null);
     if (error !== null) errors[name] = error;
   }

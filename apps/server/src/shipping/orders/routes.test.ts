@@ -215,7 +215,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(page.headers.get('Cache-Control')).toBe('no-store');
       expect(await page.json()).toMatchObject({
         path: posted.page,
-        posted: { form: posted.form, message: 'Please fix the submission errors.' },
+        posted: { form: posted.form, message: 'Something is missing, or not right yet.' },
       });
       expect(await orders()).toEqual([]);
     });
@@ -307,8 +307,11 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(page).toMatchObject({
         posted: {
           values: { from: '1000', to: '60601' },
-          errors: { from: 'This zip code is invalid.', year: 'This field is required.' },
-          message: 'Please fix the submission errors.',
+          errors: {
+            from: 'This zip code is invalid.',
+            year: 'Type the year, such as 2019.',
+          },
+          message: 'Something is missing, or not right yet.',
         },
       });
       const { posted } = page as { posted: { errors: object } };
@@ -424,10 +427,10 @@ describe.each(engines)('shipping forms on $name', (engine) => {
         errors: {
           pickup_street: 'Type the street where we pick it up, with its number.',
           delivery_street: 'Type the street where we deliver it, with its number.',
-          phone: 'This field is required.',
-          confirm: 'This field is required.',
+          phone: 'Type a phone number, such as (212) 555-0134.',
+          confirm: 'Check this box to order the shipment.',
         },
-        message: 'Please fix the submission errors.',
+        message: 'Something is missing, or not right yet.',
         mark: expect.any(String),
       });
       const page = await browser.post(address, { pickup_street: '12' });

@@ -85,7 +85,9 @@ describe.each(engines)('the route of reviews on $name', (engine) => {
       `${multipart(fields)}${file}--${BOUNDARY}--\r\n`,
       MULTIPART,
     );
-    expect((await answer.json()).data.errors).toEqual({ content: ['This field is required.'] });
+    expect((await answer.json()).data.errors).toEqual({
+      content: ['Write what happened, in a sentence or two.'],
+    });
     expect(await rows()).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ export function fieldErrors(
       failures.push({ rule: 'number', parameter: '' });
     }
     return failures.length > 0
-      ? [[field, failures.map((failure) => messageOf(messages, failure))]]
+      ? [[field, failures.map((failure) => messageOf(messages, failure, field))]]
       : [];
   });
   return Object.fromEntries(wrong);

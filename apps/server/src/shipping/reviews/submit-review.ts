@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { messageOf } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -64,7 +65,9 @@ export async function submitReview(
   const errors = fieldErrors(form, settings, context.ruleMessages(source.locale));
   // A page from before the text was changed: the visitor has not agreed to the new text.
   if (form.value(CONSENT_FIELD) !== settings.consent.version) {
-    errors.terms = [context.ruleMessages(source.locale).accepted];
+    errors.terms = [
+      messageOf(context.ruleMessages(source.locale), { rule: 'accepted', parameter: '' }, 'terms'),
+    ];
   }
   if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };
   // Some password managers fill it in as well. Of two signs a bot learns nothing: what it filled in looks taken.

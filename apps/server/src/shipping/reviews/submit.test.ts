@@ -128,7 +128,7 @@ describe.each(engines)('submitting a review on $name', (engine) => {
       _token: 'x',
     };
     const steps: [Record<string, string>, string, (() => void)?][] = [
-      [wrong, 'Please fix the submission errors.'],
+      [wrong, 'Something is missing, or not right yet.'],
       [{ rating: '4' }, 'This form was sent before'],
       [{ _started: fresh._started ?? '' }, 'That was quick.'],
       [{}, 'We do not publish some of the words', () => wait(3_000)],
@@ -229,12 +229,12 @@ describe('the review form', () => {
     const { server } = await openServer();
     const changes = { _page: '/shipping/es/opiniones/', rating: '4.5', email: 'ana', terms: '' };
     const { data } = await answerTo(server.submit({ ...changes, name: ' ' }));
-    expect(data.message).toBe('Corrija los errores antes de enviar.');
+    expect(data.message).toBe('Falta algo, o hay un dato por corregir.');
     expect(data.errors).toEqual({
-      rating: ['Escriba un número.'],
-      name: ['Este campo es obligatorio.'],
-      email: ['Escriba una dirección de correo electrónico válida.'],
-      terms: ['Debe aceptar este campo.'],
+      rating: ['Elija cuántas estrellas da.'],
+      name: ['Escriba su nombre, por ejemplo Ana León.'],
+      email: ['Un correo electrónico lleva @ y un punto, por ejemplo ana@example.com.'],
+      terms: ['Marque esta casilla para que podamos publicar su opinión.'],
     });
   });
 
@@ -255,7 +255,7 @@ describe('the review form', () => {
   it('asks again for consent on a page with an older text', async () => {
     const { server } = await openServer();
     const { data } = await answerTo(server.submit({ _consent: '0' }));
-    expect(data.errors).toEqual({ terms: ['This field must be accepted.'] });
+    expect(data.errors).toEqual({ terms: ['Check this box, so that we may publish your review.'] });
   });
 
   // behaviour: 12.23
@@ -355,7 +355,7 @@ describe('without JavaScript', () => {
     expect(answer.status).toBe(422);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const html = await answer.text();
-    expect(html).toContain('"errors":{"rating":["This field is required."]}');
+    expect(html).toContain('"errors":{"rating":["Choose how many stars you give."]}');
     expect(html).toContain('"content":"The truck came when they said."');
   });
 });

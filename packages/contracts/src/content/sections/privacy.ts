@@ -173,7 +173,6 @@ export const privacyChoicesSchema = v.strictObject({
         text: textSchema,
         reference: described(textSchema, 'Label of the field for the reference.'),
         email: described(textSchema, 'Label of the field for the e-mail address.'),
-        required: described(textSchema, 'Error of an empty field.'),
         send: described(textSchema, 'Button that deletes.'),
         done: described(textSchema, 'Message after the deletion.'),
         missing: described(textSchema, 'Message if no order has both.'),

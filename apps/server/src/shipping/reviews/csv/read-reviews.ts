@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { FORM_MESSAGES, messageOf } from '@zipfront/contracts/form-rules/messages';
+import { messageOf, RULE_MESSAGES } from '@zipfront/contracts/form-rules/messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
@@ -102,7 +102,7 @@ export function readReviews(
           const isNeeded = required && column !== 'email';
           const own = isNeeded ? { required, ...rest } : rest;
           return checkField(own, [cells[column] ?? '']).map(
-            (failure) => `${column}: ${messageOf(FORM_MESSAGES['en-US'], failure)}`,
+            (failure) => `${column}: ${messageOf(RULE_MESSAGES['en-US'], failure)}`,
           );
         })
       : read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
