@@ -1,6 +1,8 @@
+import { collectAnnouncements } from './announcements.ts';
+import { findings } from './axe.ts';
 import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
-import { interact } from './interact.ts';
+import { expectReady, interact } from './interact.ts';
 
 for (const { path, required, invalid } of HOMES) {
   test(`refuses zip codes on ${path}`, async ({ page, storeActions }) => {
@@ -100,6 +102,39 @@ test('shows a zip code and a line in every form', async ({ page, context }) => {
     await expect(zipForm(page, 1).root).toHaveClass(/insurance-line-auto/);
   });
 });
+
+// behaviour: 10.130
+for (const path of ['/', '/es/']) {
+  test(`states the place of a zip code on ${path}, and moves nothing`, async ({ page }) => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const [first, second] = [zipForm(page, 0), zipForm(page, 1)];
+      const place = (form: typeof first) => form.root.locator('[data-zip-place]');
+      const below = () => first.submit.boundingBox();
+      const rendered = await below();
+      await first.zip.click();
+      await expectReady(page.locator('[data-island=zip-form]').first());
+      expect(await below(), 'the line is there').toEqual(rendered);
+      const announcements = await collectAnnouncements(page);
+      await first.zip.pressSequentially('60601');
+      await expect(place(first)).toHaveText('Chicago, IL');
+      await expect(place(second)).toHaveText('Chicago, IL');
+      await expect(first.zip).toHaveAccessibleDescription(/Chicago, IL/);
+      expect(await announcements(), 'only the form in use announces it').toEqual(['Chicago, IL']);
+      expect(await below(), 'nothing moves').toEqual(rendered);
+      if (width === 320) expect(await findings(page)).toEqual([]);
+
+      await first.zip.fill('00000');
+      await expect(first.error).not.toHaveText('');
+      await expect(place(first)).toHaveText('');
+      await page.route('**/api/zipcodes/**', (route) => route.abort(), { times: 1 });
+      await first.zip.fill('10002');
+      await expect(first.error).not.toHaveText('');
+      await expect(place(first)).toHaveText('');
+    }
+  });
+}
 
 test('ignores a stale lookup response', async ({ page, storeActions }) => {
   const release = await holdRoute(page, '**/api/zipcodes/00000/', (route) =>

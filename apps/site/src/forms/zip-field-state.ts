@@ -6,6 +6,7 @@ import {
   ZIP_LENGTH,
   type ZipCodePlace,
 } from '@zipfront/contracts/zip-code';
+import { placeName } from '../zipcodes/place-name.ts';
 import { areaOf } from '../zipcodes/postal-data.ts';
 import { createZipLookup, type LookupResult } from '../zipcodes/zip-lookup.ts';
 
@@ -39,7 +40,7 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
   const lookup = createZipLookup({
     lookUp,
     onResult(result) {
-      const place = result.kind === 'known' ? nameOf(result.place) : '';
+      const place = result.kind === 'known' ? placeName(result.place) : '';
       present({ place, error: result.kind === 'unknown' ? 'zip-invalid' : null });
     },
   });
@@ -78,8 +79,4 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
     if (zip.length !== ZIP_LENGTH) return 'zip-invalid';
     return (await lookup.outcome(zip)) === 'unknown' ? 'zip-invalid' : null;
   }
-}
-
-function nameOf({ city, state }: ZipCodePlace): string {
-  return `${city}, ${state}`;
 }

@@ -49,7 +49,7 @@ interface Props extends ZipFormProps {
 export function ZipForm({ behaviour, ...props }: Props) {
   const { id, page, locale, lines, zip = '', texts, autoFocus = false } = props;
   const state = useZipFormState(props, behaviour);
-  const { line, error, invalid, busy, activeForm } = state;
+  const { line, error, invalid, place, busy, activeForm } = state;
   const shown = useMemo(
     () => ({ values: { zip }, errors: errorsOf(props.error ?? null), message: null, autoFocus }),
     [zip, props.error, autoFocus],
@@ -87,7 +87,13 @@ export function ZipForm({ behaviour, ...props }: Props) {
           ) : (
             <input type="hidden" name="insurance_line" value={props.line} />
           )}
-          <ZipCode texts={texts} error={error} onType={(text) => behaviour?.typed(id, text)} />
+          <ZipCode
+            texts={texts}
+            error={error}
+            place={place}
+            isInUse={activeForm === id}
+            onType={(text) => behaviour?.typed(id, text)}
+          />
           <SubmitButton {...tracked({ location: id, click: 'submit', name: 'zip-form' })}>
             {texts.submit}
           </SubmitButton>
@@ -126,15 +132,32 @@ interface ZipCodeProps {
   texts: ZipFormProps['texts'];
   /** Also an error of the form as a whole, which has no place of its own. */
   error: string | null;
+  /** Null before the script came. */
+  place: string | null;
+  /** Whether the visitor used this form last: only it announces the place. */
+  isInUse: boolean;
   onType(text: string): void;
 }
 
-function ZipCode({ texts, error, onType }: ZipCodeProps) {
-  const field = useField('zip', texts.note ? ['hint'] : []);
+function ZipCode({ texts, error, place, isInUse, onType }: ZipCodeProps) {
+  const describedBy = [...(place === null ? [] : ['place']), ...(texts.note ? ['hint'] : [])];
+  const field = useField('zip', describedBy);
   return (
-    <Field id={field.id} label={texts.label} error={error ?? undefined}>
-      <ZipInput field={field} autoComplete="postal-code" required onType={onType} />
-    </Field>
+    <>
+      <Field id={field.id} label={texts.label} error={error ?? undefined}>
+        <ZipInput field={field} autoComplete="postal-code" required onType={onType} />
+      </Field>
+      {place === null ? null : (
+        <p
+          className={styles.place}
+          id={`${field.id}-place`}
+          aria-live={isInUse ? 'polite' : 'off'}
+          data-zip-place
+        >
+          {error === null ? place : ''}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -144,7 +167,7 @@ function useZipFormState(
   behaviour: ZipFormBehaviour | undefined,
 ): ZipFormState {
   const rendered = useMemo(
-    () => ({ line, error, invalid: error !== null, busy: false, activeForm: null }),
+    () => ({ line, error, invalid: error !== null, place: null, busy: false, activeForm: null }),
     [line, error],
   );
   return useSyncExternalStore(

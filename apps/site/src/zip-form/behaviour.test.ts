@@ -202,6 +202,21 @@ describe('typing', () => {
     expect(behaviour.state().error).toBeNull();
   });
 
+  // behaviour: 10.130
+  test.each([
+    ['known', known('10001'), 'Somewhere, NY'],
+    ['unknown', unknown(), ''],
+    ['not found out', new Response('', { status: 503 }), ''],
+  ])('states the place of a zip code that is %s', async (_, answer, place) => {
+    const { behaviour, calls } = page();
+    expect(behaviour.state().place).toBe('');
+    behaviour.typed('hero', '10001');
+    await calls[0]?.answer(answer);
+    expect(behaviour.state().place).toBe(place);
+    behaviour.typed('hero', '1000');
+    expect(behaviour.state().place).toBe('');
+  });
+
   // behaviour: 4.1.4
   test('marks the zip invalid and shows the invalid message after a failed lookup', async () => {
     const { behaviour, calls, store } = page();

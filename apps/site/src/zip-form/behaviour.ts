@@ -8,6 +8,7 @@ import { leavePage } from '../forms/use-sending.ts';
 import type { PageServices } from '../state/store.ts';
 import type { SentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
+import { placeName } from '../zipcodes/place-name.ts';
 import { lookUp } from '../zipcodes/zip-lookup.ts';
 import { valuesOf, type ZipForms, type ZipFormValues } from './forms.ts';
 import {
@@ -25,6 +26,8 @@ export interface ZipFormState {
   error: string | null;
   /** True where the error is about what the field holds. */
   invalid: boolean;
+  /** Where the zip code is, as `Chicago, IL`; empty while that is not known, null before there is a behaviour. */
+  place: string | null;
   /** True while a submit is under way. */
   busy: boolean;
   /** The id of the form that the visitor used last; null before any. */
@@ -90,6 +93,7 @@ export function createZipFormBehaviour(
     line: '',
     error: null,
     invalid: false,
+    place: '',
     busy: false,
     activeForm: null,
   };
@@ -178,6 +182,9 @@ export function createZipFormBehaviour(
   show({ line: current.line, error, invalid: error !== null });
   take(current.zip);
   store.subscribe((action) => {
+    const { city, state: inState } = store.state().zip.validateData;
+    const place = city && inState ? placeName({ city, state: inState }) : '';
+    if (place !== state.place) show({ place });
     if (action.type === 'ZIP_GET_SUCCESS') take(normalizeZip(store.state().zip.value));
   });
 
