@@ -6,6 +6,8 @@ import { makeOrder, requestOrder } from './request-order.ts';
 /** Leaves a page, and goes back to it. Playwright switches the back/forward cache off: the page is loaded again. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.goto('/privacy/');
+  // The browser's own memory is what counts here.
+  await page.evaluate(() => localStorage.removeItem('zf.start.quote-form'));
   await page.goBack();
   await interact(page);
 }
@@ -31,7 +33,6 @@ test('restores what was typed when the browser goes back to a form', async ({ pa
       year: '2019',
       make: 'Honda',
       model: 'Civic',
-      name: 'Ann',
     };
     await expectRestored(page, '[data-island=quote-form]', values);
     await expectReady(island);

@@ -164,17 +164,29 @@ async function send(
   // Typing rests.
   await page.clock.runFor(1_000);
   if (choice) await chooseIfThere(form.locator(choice).first());
-  const typed = await valuesOf(form);
-  await form.locator('[type=submit]:visible').first().click();
-  for (let waited = 0; waited < LONGEST_WAIT_S && (await isBusy(form)); waited += STEP_S) {
-    await page.clock.fastForward(STEP_S * 1_000);
+  const firstStep = await valuesOf(form);
+  await press(form, page);
+  const isStepped = (await form.locator('[data-form-step][hidden]').count()) > 0;
+  if (isStepped) {
+    expect(await valuesOf(form)).toEqual(expect.arrayContaining(firstStep));
+    await fill(form);
   }
-  expect(await isBusy(form)).toBe(false);
+  const typed = await valuesOf(form);
+  if (isStepped) await press(form, page);
   if (!(await isTaken(form))) {
     expect(await valuesOf(form)).toEqual(expect.arrayContaining(typed));
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return requests;
+}
+
+/** Presses the button of a form, and waits until the form can be used again. */
+async function press(form: Locator, page: Page): Promise<void> {
+  await form.locator('[type=submit]:visible').first().click();
+  for (let waited = 0; waited < LONGEST_WAIT_S && (await isBusy(form)); waited += STEP_S) {
+    await page.clock.fastForward(STEP_S * 1_000);
+  }
+  expect(await isBusy(form)).toBe(false);
 }
 
 function keyOf(request: Request): string {
@@ -197,11 +209,12 @@ async function fill(form: Locator): Promise<void> {
   }
 }
 
-/** Values of the fields of a form that are not hidden. */
+/** Values of the fields of a form that are not hidden, but for those of a step that is out of sight. */
 function valuesOf(form: Locator): Promise<[string, string][]> {
   return form.evaluate((element) =>
     [...(element as HTMLFormElement).elements]
-      .filter((field) => field.matches('input, select, textarea') && field.checkVisibility())
+      .filter((field) => field.matches('input, select, textarea'))
+      .filter((field) => field.checkVisibility() || field.closest('[data-form-step]'))
       .map((field) => field as HTMLInputElement)
       .map(({ name, value, checked }) => [name, `${value} ${checked}`]),
   );

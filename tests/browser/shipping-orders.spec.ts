@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
       await form.locator('[name=date]').fill(day);
       await form.locator('[name=name]').fill('Nadia Ruiz');
       await form.locator('[name=email]').fill('nadia@mail.example');
-      await form.getByRole('button').click();
+      await form.locator('[type=submit]').click();
       await page.waitForURL(/\/shipping\/orders\//);
       await expect(page.locator('[data-range]')).toHaveText(/\$[\d,]+ to \$[\d,]+/);
       const order = page.locator('#order form');

@@ -6,6 +6,7 @@ import {
 } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../cookies/cookies.ts';
+import { clearSavedStarts } from '../cookies/saved-starts.ts';
 import type { PageServices } from '../state/store.ts';
 import { forgetAttribution } from '../visit-flow/forget-visit.ts';
 import { sentArrival } from '../visit-flow/sent-arrival.ts';
@@ -24,7 +25,10 @@ export function answerConsent(
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${CONSENT_COOKIE}=${consentCookieValue(given)}; Path=/; Max-Age=${CONSENT_LIFETIME_SECONDS}; SameSite=Lax${secure}`;
   tracker.consent(given.answer);
-  if (given.answer === 'denied') forgetAttribution();
+  if (given.answer === 'denied') {
+    forgetAttribution();
+    clearSavedStarts(() => localStorage);
+  }
   void sendConsent(page);
 }
 

@@ -54,8 +54,8 @@ export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOpt
     async errorsOf(form) {
       const checks = Object.keys(rules).map(async (field) => {
         const [control] = controlsOf(form, nameOf(field));
-        const check = added.current.get(field);
-        return [field, check ? await check(control?.value ?? '') : errorOf(form, field)] as const;
+        const check = isChecked(form, nameOf(field)) ? added.current.get(field) : undefined;
+        return [field, (await check?.(control?.value ?? '')) ?? errorOf(form, field)] as const;
       });
       const found = await Promise.all(checks);
       return Object.fromEntries(found.flatMap(([field, error]) => (error ? [[field, error]] : [])));

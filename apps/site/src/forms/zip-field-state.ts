@@ -4,7 +4,6 @@ import {
   normalizeZip,
   type PostalData,
   ZIP_LENGTH,
-  type ZipCodePlace,
 } from '@zipfront/contracts/zip-code';
 import { placeName } from '../zipcodes/place-name.ts';
 import { areaOf } from '../zipcodes/postal-data.ts';

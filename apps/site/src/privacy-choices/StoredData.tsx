@@ -158,7 +158,10 @@ function BrowserRecords({ texts: { browser: texts, unknown }, browser }: Browser
         name="browser"
         texts={texts}
         fields={['name', 'value']}
-        entries={browser.cookies.map(({ name, value }) => ({ name, value: value ?? texts.hidden }))}
+        entries={[
+          ...browser.cookies.map(({ name, value }) => ({ name, value: value ?? texts.hidden })),
+          ...browser.starts,
+        ]}
         unknown={unknown}
       />
       <p data-records>{fill(texts.records, { count: String(browser.waiting) })}</p>

@@ -8,6 +8,7 @@ import {
 } from '@zipfront/contracts/privacy-choice';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../cookies/cookies.ts';
+import { clearSavedStarts } from '../cookies/saved-starts.ts';
 import { usePage } from '../islands/use-page.ts';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { PageServices } from '../state/store.ts';
@@ -27,8 +28,10 @@ export async function applyChoice(
   // What waits in the browser must not be sent while its visit is being deleted.
   if (choice === 'delete') tracker.consent('denied');
   await sendChoice(choice, config);
-  if (choice === 'opt-out') tracker.optOut();
-  else if (choice === 'opt-in') optIn(tracker, asksConsent);
+  if (choice === 'opt-out') {
+    clearSavedStarts(() => localStorage);
+    tracker.optOut();
+  } else if (choice === 'opt-in') optIn(tracker, asksConsent);
   else clearTrackerStorage(() => localStorage);
 }
 

@@ -8,6 +8,7 @@ import {
   VISITOR_COOKIE,
 } from '@zipfront/contracts/cookies';
 import { cookiesOf } from '../cookies/cookies.ts';
+import { savedStarts } from '../cookies/saved-starts.ts';
 
 /** The visitor's choices as this browser knows them, and what it has stored. */
 export interface BrowserState {
@@ -16,6 +17,8 @@ export interface BrowserState {
   /** Whether the browser sends the privacy signal. */
   sendsSignal: boolean;
   cookies: OwnCookie[];
+  /** The saved starts of quote forms. */
+  starts: { name: string; value: string }[];
   /** Number of waiting events. */
   waiting: number;
 }
@@ -31,6 +34,7 @@ export function browserState(): BrowserState {
     consent: given?.answer ?? 'pending',
     sendsSignal: globalPrivacyControl === true,
     cookies: ownCookies(jar, location.protocol === 'https:'),
+    starts: savedStarts(() => localStorage),
     waiting: waitingEvents(() => localStorage),
   };
 }

@@ -1,6 +1,7 @@
 import type { Theme } from '@zipfront/contracts/content/look';
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { ComponentType } from 'react';
+import formStepCss from '../forms/form-step.module.css?inline';
 import formsCss from '../forms/forms.module.css?inline';
 import { PrivacyChoicesBlock } from '../privacy-choices/PrivacyChoicesBlock.tsx';
 import privacyChoicesCss from '../privacy-choices/privacy-choices.module.css?inline';
@@ -105,7 +106,10 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   hero: { Component: Hero, styles: [heroCss, zipFormCss] },
   limits: { Component: Limits, styles: [comparisonCss, limitsCss] },
   lines: { Component: Lines, styles: [linesCss] },
-  'motorcycle-quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
+  'motorcycle-quote-form': {
+    Component: QuoteFormBlock,
+    styles: [formsCss, formStepCss, estimateCss],
+  },
   opening: { Component: Opening, styles: [openingCss, formsCss, postalFormCss] },
   pages: { Component: PagesBlock, styles: [pagesCss] },
   partners: { Component: Partners, styles: [partnersCss] },
@@ -114,7 +118,7 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   privacy: { Component: Privacy, styles: [privacyCss] },
   promo: { Component: Promo, styles: [promoCss] },
   questions: { Component: Questions, styles: [questionsCss] },
-  'quote-form': { Component: QuoteFormBlock, styles: [formsCss, estimateCss] },
+  'quote-form': { Component: QuoteFormBlock, styles: [formsCss, formStepCss, estimateCss] },
   'review-form': { Component: ReviewFormBlock, styles: [formsCss, reviewFormCss] },
   'review-list': { Component: ReviewList, styles: [starsCss, reviewCss, reviewListCss] },
   'review-summary': { Component: ReviewSummary, styles: [starsCss, reviewSummaryCss] },

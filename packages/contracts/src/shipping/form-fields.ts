@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time.ts';
 import type { FieldRules } from '../form-rules/rules.ts';
 import type { ShippingTexts } from './texts.ts';
 
@@ -28,6 +29,9 @@ export type FormName =
 export function hasChallenge(form: string): boolean {
   return [...QUOTE_FORMS, ...CALL_BACK_FORMS].some((name) => name === form);
 }
+
+/** Lifetime of what a browser has stored of the first step of a quote form. */
+export const SAVED_START_LIFETIME_MS = 7 * DAY_MS;
 
 /** Where the forms are sent. */
 export const QUOTE_PATH = '/shipping/quote';

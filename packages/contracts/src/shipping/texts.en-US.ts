@@ -1,6 +1,13 @@
 /** English wording of the shipping forms and the order page. */
 export const EN_US = {
   // The quote forms.
+  stepOf: 'Step {step} of {steps}',
+  stepShipment: 'Your route and your vehicle',
+  continue: 'Continue',
+  back: 'Back',
+  startHint: 'No name needed for the price.',
+  startRestored: 'Continue where you left off.',
+  startOver: 'Start over',
   route: 'The route',
   from: 'Pick up at zip code',
   to: 'Deliver to zip code',

@@ -2,6 +2,13 @@ import type { EN_US } from './texts.en-US.ts';
 
 /** Spanish wording of the shipping forms and the order page. */
 export const ES_US: Record<keyof typeof EN_US, string> = {
+  stepOf: 'Paso {step} de {steps}',
+  stepShipment: 'Su ruta y su vehículo',
+  continue: 'Continuar',
+  back: 'Atrás',
+  startHint: 'El precio no pide su nombre.',
+  startRestored: 'Siga donde lo dejó.',
+  startOver: 'Empezar de nuevo',
   route: 'La ruta',
   from: 'Código postal de recogida',
   to: 'Código postal de entrega',

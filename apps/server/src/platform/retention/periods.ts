@@ -5,6 +5,7 @@ import {
   VISIT_LIFETIME_MS,
 } from '@zipfront/contracts/cookies';
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import { SAVED_START_LIFETIME_MS } from '@zipfront/contracts/shipping/form-fields';
 import { ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import type { Config } from '../config/config.ts';
@@ -366,6 +367,13 @@ export const KINDS = {
     tables: [],
     period: () => ATTRIBUTION_LIFETIME_SECONDS * 1_000,
     since: 'the arrival',
+    rules: [],
+  },
+  'saved-start': {
+    what: 'the first step of a quote form in the browser, without a person',
+    tables: [],
+    period: () => SAVED_START_LIFETIME_MS,
+    since: 'the last change',
     rules: [],
   },
   'order-cookie': {

@@ -7,6 +7,8 @@ import { type ReactNode, useMemo } from 'react';
 import { Form } from '../../forms/Form.tsx';
 import { Trap } from '../../forms/fields.tsx';
 import { type FormSite, formSiteOf, formWords } from '../../forms/form-context.ts';
+import type { FormOutcome } from '../../forms/form-state.ts';
+import stepStyles from '../../forms/form-step.module.css';
 import styles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { usePage } from '../../islands/use-page.ts';
@@ -46,6 +48,9 @@ function postedOf({ values, errors, message, mark }: PostedForm): ShippingFormPr
 
 const NOTHING = { values: {}, errors: {}, message: null, mark: '' };
 
+/** Sends a form. Never rejects. */
+export type SendForm = (form: HTMLFormElement) => Promise<FormOutcome>;
+
 interface Props extends ShippingFormProps {
   action: string;
   /** `get` leads on to another form. */
@@ -57,6 +62,12 @@ interface Props extends ShippingFormProps {
   submit: string;
   validate?: (name: string, data: FormData) => string | null;
   onFill?: (form: HTMLFormElement, isTyping: boolean) => void;
+  /** Sends it, or does something in its place. */
+  send?: (form: HTMLFormElement, sendForm: SendForm) => Promise<FormOutcome>;
+  /** Called once it was taken, before its answer leads on. */
+  onTaken?: () => void;
+  /** Beside the button. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
@@ -69,10 +80,13 @@ export function ShippingForm(props: Props) {
   const shown = props.posted ?? NOTHING;
   const mark = useFormMark(shown.mark, method === 'post' ? hidden : null);
 
-  async function send(form: HTMLFormElement) {
+  async function sendNow(form: HTMLFormElement): Promise<FormOutcome> {
     await mark.ready();
     const { headers } = sentArrival(page?.config ?? {});
-    const { sent, mark: next } = await sendForm(form, mark, words, headers);
+    const { sent, mark: next } = await sendForm(form, mark, words, {
+      headers,
+      onTaken: props.onTaken,
+    });
     if (next) mark.set(next);
     return sent;
   }
@@ -88,7 +102,11 @@ export function ShippingForm(props: Props) {
       words={words}
       shown={shown}
       validate={props.validate}
-      send={method === 'post' ? send : undefined}
+      send={
+        method === 'post'
+          ? (form) => (props.send ? props.send(form, sendNow) : sendNow(form))
+          : undefined
+      }
       onFill={props.onFill}
       messageClassName={styles.message}
       thanksClassName={styles.thanks}
@@ -107,7 +125,10 @@ export function ShippingForm(props: Props) {
           {props.children}
           <div className={styles.end}>
             {message}
-            <SubmitButton sending={sending}>{submit}</SubmitButton>
+            <div className={props.beside ? stepStyles.row : undefined}>
+              <SubmitButton sending={sending}>{submit}</SubmitButton>
+              {props.beside}
+            </div>
             <PolicyNote policy={policy} />
           </div>
         </>

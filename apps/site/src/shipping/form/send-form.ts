@@ -17,26 +17,32 @@ interface Sent {
   mark?: string | undefined;
 }
 
+interface Sending {
+  headers: Record<string, string>;
+  /** Called once the form was taken. */
+  onTaken?: (() => void) | undefined;
+}
+
 /**
  * Sends a form as its plain submit would, and asks for JSON. What fails is tried once more: the server
  * takes the same form within seconds for the same. Where the answer leads on, this leaves the page.
  * Never rejects.
  *
- * @param headers how the visitor came
+ * @param sending how the visitor came, and what to do before its answer leads on
  */
 export async function sendForm(
   form: HTMLFormElement,
   mark: FormMark,
   words: FormWords,
-  headers: Record<string, string>,
+  sending: Sending,
 ): Promise<Sent> {
   const data = new FormData(form);
   data.set(MARK_FIELD, mark.value());
   data.set(TOKEN_FIELD, mark.solution());
   const body = new URLSearchParams([...data].map(([name, value]) => [name, `${value}`]));
   return (
-    (await attempt(form.action, body, words, headers)) ??
-    (await attempt(form.action, body, words, headers)) ?? {
+    (await attempt(form.action, body, words, sending)) ??
+    (await attempt(form.action, body, words, sending)) ?? {
       sent: { kind: 'refused', errors: {}, message: words['submit-failed'] },
     }
   );
@@ -47,21 +53,27 @@ async function attempt(
   action: string,
   body: URLSearchParams,
   words: FormWords,
-  headers: Record<string, string>,
+  { headers, onTaken }: Sending,
 ): Promise<Sent | null> {
   try {
     const init = { method: 'POST', headers: { ...headers, accept: 'application/json' }, body };
     const answer = await fetchInTime(fetch, action, init, (response) => response.json());
-    return await read(answer.status, answer.body, words);
+    return await read(answer.status, answer.body, words, onTaken);
   } catch {
     return null;
   }
 }
 
-async function read(status: number, body: unknown, words: FormWords): Promise<Sent | null> {
+async function read(
+  status: number,
+  body: unknown,
+  words: FormWords,
+  onTaken: Sending['onTaken'],
+): Promise<Sent | null> {
   const taken = safeParse(formAnswerSchema, body);
   if (status < 300 && taken.success) {
     const { output } = taken;
+    onTaken?.();
     if ('message' in output) return { sent: { kind: 'done', message: output.message } };
     await leavePage(() => location.assign(output.location));
     return { sent: { kind: 'idle' } };

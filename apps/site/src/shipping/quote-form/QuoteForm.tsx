@@ -1,4 +1,6 @@
+import { normalizeZip } from '@zipfront/contracts/zip-code';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import { fill } from '@zipfront/contracts/locale';
 import {
   QUOTE_PATH,
   type QuoteFormName,
@@ -13,12 +15,14 @@ import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/
 import { MOTORCYCLE_TYPES } from '@zipfront/contracts/shipping/vehicle';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusAfter } from '../../forms/controls.ts';
+import { FormStep } from '../../forms/FormStep.tsx';
 import { Checkbox, RadioGroup, SelectField, TextField } from '../../forms/fields.tsx';
+import stepStyles from '../../forms/form-step.module.css';
 import styles from '../../forms/forms.module.css';
 import { usePage } from '../../islands/use-page.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
-import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
+import { type SendForm, ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
 import {
   namesOf,
   type QuoteValues,
@@ -28,7 +32,11 @@ import {
   valuesOf,
 } from './quote-values.ts';
 import { RouteFields, VehicleFields } from './ShipmentFields.tsx';
+import { StartNote } from './StartNote.tsx';
+import { today } from './today.ts';
 import { type EstimateState, useEstimate } from './use-estimate.ts';
+import { useSavedStart } from './use-saved-start.ts';
+import { useSteps } from './use-steps.ts';
 import { useVehicle } from './use-vehicle.ts';
 
 export interface QuoteFormProps extends ShippingFormProps {
@@ -46,6 +54,8 @@ const INSTEAD = {
   failed: 'estimateFailed',
   estimated: 'estimateWaits',
 } as const satisfies Record<EstimateState['status'], keyof ShippingTexts>;
+
+const STEPS = 2;
 
 /** A whole quote form: what is shipped and when, the price of it, and who asks. */
 export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps) {
@@ -70,12 +80,30 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
       : null;
   const days = usePickupDays();
   useQueryValues(id);
+  const start = useSavedStart(name, id, props.posted !== null);
+  const { step, entered, enter, showWrong } = useSteps(id, hasErrors(props.posted));
 
   function onFill(form: HTMLFormElement, isTyping: boolean) {
-    setValues(valuesOf(form));
+    const filled = valuesOf(form);
+    setValues(filled);
     setTyping(isTyping);
+    if (!isTyping) start.save(filled);
     if (price.status === 'failed') setAttempt(attempt + 1);
   }
+
+  /** The first step leads to the second; the second is sent. */
+  async function send(form: HTMLFormElement, sendForm: SendForm) {
+    if (step === 'shipment') {
+      enter('contact');
+      return { kind: 'idle' } as const;
+    }
+    const outcome = await sendForm(form);
+    if (outcome.kind === 'refused') showWrong(Object.keys(outcome.errors));
+    return outcome;
+  }
+
+  const progress = (number: number) =>
+    fill(texts.stepOf, { step: String(number), steps: String(STEPS) });
 
   // Without a price, a call would be about this shipment.
   const subject = words?.isCall && values ? JSON.stringify(subjectOf(values)) : null;
@@ -90,47 +118,67 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
       className={`${styles.spaced} ${styles.priced}`}
       rules={quoteFields(Date.now())}
       hidden={{ form: name, page: props.page, consent_version: texts.consentVersion }}
-      submit={texts.submit}
+      submit={step === 'shipment' ? texts.continue : texts.submit}
+      beside={
+        step === 'contact' ? (
+          <button className={stepStyles.link} type="button" onClick={() => enter('shipment')}>
+            {texts.back}
+          </button>
+        ) : null
+      }
+      send={send}
+      onTaken={start.clear}
       validate={(field, data) => validateQuote(field, data, texts)}
       onFill={onFill}
     >
-      <RouteFields texts={texts} />
-      <fieldset className={styles.group}>
-        <legend>{isMotorcycle ? texts.motorcycle : texts.vehicle}</legend>
-        <VehicleFields texts={texts} vehicle={vehicle} />
-        {isMotorcycle ? (
-          <SelectField
-            name="motorcycle_type"
-            label={texts.motorcycleType}
-            options={MOTORCYCLE_TYPES.map((type) => [type, texts[`type-${type}`]])}
+      <FormStep
+        progress={progress(1)}
+        title={texts.stepShipment}
+        hint={<StartNote texts={texts} start={start} />}
+        isHidden={step === 'contact'}
+        hasFocus={entered === 'shipment'}
+      >
+        <RouteFields texts={texts} />
+        <fieldset className={styles.group}>
+          <legend>{isMotorcycle ? texts.motorcycle : texts.vehicle}</legend>
+          <VehicleFields texts={texts} vehicle={vehicle} />
+          {isMotorcycle ? (
+            <SelectField
+              name="motorcycle_type"
+              label={texts.motorcycleType}
+              options={MOTORCYCLE_TYPES.map((type) => [type, texts[`type-${type}`]])}
+            />
+          ) : (
+            <SizeField texts={texts} isAsked={isSizeAsked} />
+          )}
+          <RadioGroup
+            name="running"
+            label={texts.running}
+            options={[
+              ['yes', texts.runs],
+              ['no', texts.doesNotRun],
+            ]}
           />
-        ) : (
-          <SizeField texts={texts} isAsked={isSizeAsked} />
-        )}
-        <RadioGroup
-          name="running"
-          label={texts.running}
-          options={[
-            ['yes', texts.runs],
-            ['no', texts.doesNotRun],
-          ]}
-        />
-        <RadioGroup
-          name="transport"
-          label={texts.transport}
-          options={[
-            ['open', texts.open],
-            ['enclosed', texts.enclosed],
-          ]}
-        />
-        <TextField
-          name="date"
-          label={texts.date}
-          type="date"
-          {...(days && { min: days.first, max: days.last })}
-        />
-      </fieldset>
-      <section className={styles.price} aria-label={texts.estimate}>
+          <RadioGroup
+            name="transport"
+            label={texts.transport}
+            options={[
+              ['open', texts.open],
+              ['enclosed', texts.enclosed],
+            ]}
+          />
+          <TextField
+            name="date"
+            label={texts.date}
+            type="date"
+            {...(days && { min: days.first, max: days.last })}
+          />
+        </fieldset>
+      </FormStep>
+      <section
+        className={`${styles.price} ${step === 'contact' ? stepStyles.brief : ''}`}
+        aria-label={texts.estimate}
+      >
         <EstimatePanel
           words={words}
           waiting={texts[INSTEAD[price.status]]}
@@ -138,9 +186,22 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
           call={callHref === null ? null : { href: callHref, label: texts.callMe }}
         />
       </section>
-      <ContactFields texts={texts} />
+      <FormStep
+        progress={progress(STEPS)}
+        title={texts.contact}
+        hint={<p className={styles.hint}>{texts.contactHint}</p>}
+        isLast
+        isHidden={step === 'shipment'}
+        hasFocus={entered === 'contact'}
+      >
+        <ContactFields texts={texts} />
+      </FormStep>
     </ShippingForm>
   );
+}
+
+function hasErrors(posted: ShippingFormProps['posted']): boolean {
+  return posted !== null && (posted.message !== null || Object.keys(posted.errors).length > 0);
 }
 
 /** Error of a field of a quote form that conforms to its rules, or null. */
@@ -149,6 +210,10 @@ function validateQuote(field: string, data: FormData, texts: ShippingTexts): str
   if (field === 'date') {
     const fault = pickupDateFault(text('date'), pickupDays(today()));
     return fault && texts[fault];
+  }
+  if (field === 'to') {
+    const isSame = normalizeZip(text('from')) === normalizeZip(text('to'));
+    return isSame ? texts.sameZip : null;
   }
   if (field === 'kind') return text('kind') ? null : texts.kindNeeded;
   const isAsked = field === 'consent' && text('phone') !== '';
@@ -162,20 +227,10 @@ function usePickupDays(): PickupDays | null {
   return days;
 }
 
-/** The visitor's own day, as a date field writes it. */
-function today(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-}
-
 /** Who asks, and whether they may be called. */
 function ContactFields({ texts }: { texts: ShippingTexts }) {
   return (
-    <fieldset className={styles.group}>
-      <legend>{texts.contact}</legend>
-      <p className={`${styles.hint} ${styles.wide}`}>{texts.contactHint}</p>
+    <fieldset className={styles.group} aria-label={texts.contact}>
       <TextField name="name" label={texts.name} autoComplete="name" />
       <TextField name="email" label={texts.email} type="email" autoComplete="email" />
       <TextField name="phone" label={texts.phoneOptional} type="tel" autoComplete="tel" />

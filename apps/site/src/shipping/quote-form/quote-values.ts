@@ -1,3 +1,4 @@
+import { own } from '@zipfront/contracts/own';
 import { type Shipment, shipmentSchema } from '@zipfront/contracts/shipping/estimate';
 import type { VehicleKind } from '@zipfront/contracts/shipping/vehicle';
 import { normalizeZip } from '@zipfront/contracts/zip-code';
@@ -53,6 +54,25 @@ export function subjectOf(values: QuoteValues): CallSubject {
 
 /** Fields of a shipment that a link may fill in; none about a person. */
 const FIELDS = ['from', 'to', 'year', 'make', 'model'];
+
+/** Whether anything was typed into the fields that begin empty. */
+export function hasTyped(form: HTMLFormElement): boolean {
+  const values = valuesOf(form);
+  return FIELDS.some((name) => own(values, name));
+}
+
+/** Fills fields of a form in, as if they were typed. */
+export function fillFields(form: HTMLFormElement, values: QuoteValues): void {
+  for (const control of [...form.elements]) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+    const value = own(values, control.name);
+    if (value === undefined) continue;
+    if (control.type === 'radio') (control as HTMLInputElement).checked = control.value === value;
+    else if (control instanceof HTMLSelectElement && value === '') control.selectedIndex = 0;
+    else control.value = value.slice(0, MAX_LENGTH);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
 
 /** Longer than any of the fields takes. */
 const MAX_LENGTH = 100;

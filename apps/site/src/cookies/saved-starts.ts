@@ -1,0 +1,23 @@
+/** Prefix of the keys; it begins as those of trackers, so that a deletion finds them. */
+const PREFIX = 'zf.start.';
+
+/** The key of what was typed in the first step of a form. */
+export function startKey(form: string): string {
+  return PREFIX + form;
+}
+
+/** The saved starts in a browser's storage, by their keys; a storage that is forbidden has none. */
+export function savedStarts(storage: () => Storage): { name: string; value: string }[] {
+  try {
+    return Object.entries<string>(storage())
+      .filter(([name]) => name.startsWith(PREFIX))
+      .map(([name, value]) => ({ name, value }));
+  } catch {
+    return [];
+  }
+}
+
+/** Deletes all saved starts. */
+export function clearSavedStarts(storage: () => Storage): void {
+  for (const { name } of savedStarts(storage)) storage().removeItem(name);
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './form-step.module.css';
+
+interface Props {
+  /** Its number and title, as `Step 1 of 2` and `Your route`. */
+  progress: string;
+  title: string;
+  hint?: ReactNode;
+  /** Whether it is the last one, which fills the drawn way. */
+  isLast?: boolean;
+  isHidden: boolean;
+  /** Whether its heading has the focus: the visitor has just come to it. */
+  hasFocus: boolean;
+  children: ReactNode;
+}
+
+/** A step of a form, under its heading. On a page without a script all of them are in sight. */
+export function FormStep({ progress, title, hint, isLast, isHidden, hasFocus, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!hasFocus || !heading.current) return;
+    heading.current.focus({ preventScroll: true });
+    // From the end of a step that was longer: what stands above the heading, such as a price, is in sight, too.
+    const form = heading.current.closest('form');
+    if (form && form.getBoundingClientRect().top < 0) form.scrollIntoView();
+  }, [hasFocus]);
+  return (
+    <div className={styles.step} hidden={isHidden} data-form-step>
+      <div>
+        <h3 className={styles.title} ref={heading} tabIndex={-1}>
+          <span className={`${styles.progress} ${isLast ? styles.last : ''}`}>{progress}</span>{' '}
+          {title}
+        </h3>
+        {hint}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { own } from '@zipfront/contracts/own';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import {
+  type QuoteFormName,
+  SAVED_START_LIFETIME_MS,
+} from '@zipfront/contracts/shipping/form-fields';
+import * as v from 'valibot';
+import { consentState, cookiesOf, hasPrivacySignal } from '../../cookies/cookies.ts';
+import { startKey } from '../../cookies/saved-starts.ts';
+import type { QuoteValues } from './quote-values.ts';
+
+/** Fields that are saved; none about a person. */
+const SAVED_FIELDS = [
+  'from',
+  'to',
+  'year',
+  'make',
+  'model',
+  'kind',
+  'motorcycle_type',
+  'running',
+  'transport',
+  'date',
+];
+
+/** Fields that are empty until the visitor types. */
+const TYPED_FIELDS = ['from', 'to', 'year', 'make', 'model'];
+
+const savedSchema = v.object({ at: v.number(), values: v.record(v.string(), v.string()) });
+
+/** The first step of a quote form as the browser has stored it. */
+export interface SavedStart {
+  /** Values of a start that is not over; null without one. */
+  read(): QuoteValues | null;
+  /** Saves what was typed; an empty form changes nothing. */
+  save(values: QuoteValues): void;
+  clear(): void;
+}
+
+/**
+ * The saved start of a form. Nothing is stored, and what was is deleted, under the privacy signal, after an opt-out, and where the site asks
+ * for consent without a yes.
+ *
+ * @param now epoch milliseconds
+ */
+export function savedStartOf(
+  form: QuoteFormName,
+  config: Pick<PageConfig, 'CONSENT'>,
+  { storage, jar, now }: { storage: () => Storage; jar: () => string; now: () => number },
+): SavedStart {
+  const key = startKey(form);
+
+  function mayStore(): boolean {
+    const cookies = cookiesOf(jar());
+    return consentState(cookies, config) === 'granted' && !hasPrivacySignal(cookies);
+  }
+
+  function clear(): void {
+    inStorage((store) => store.removeItem(key));
+  }
+
+  /** Storage may be forbidden or full: then nothing is saved. */
+  function inStorage<Result>(act: (store: Storage) => Result): Result | null {
+    try {
+      return act(storage());
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    read() {
+      const text = inStorage((store) => store.getItem(key)) ?? 'null';
+      const saved = inStorage(() => v.safeParse(savedSchema, JSON.parse(text)));
+      if (saved?.success && mayStore() && now() - saved.output.at < SAVED_START_LIFETIME_MS) {
+        return saved.output.values;
+      }
+      clear();
+      return null;
+    },
+    save(values) {
+      if (!TYPED_FIELDS.some((name) => own(values, name))) return;
+      if (!mayStore()) return clear();
+      const entries = Object.entries(values).filter(([name]) => SAVED_FIELDS.includes(name));
+      const saved = { at: now(), values: Object.fromEntries(entries) };
+      inStorage((store) => store.setItem(key, JSON.stringify(saved)));
+    },
+    clear,
+  };
+}

@@ -1,0 +1,73 @@
+import type { QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
+import { pickupDateFault, pickupDays } from '@zipfront/contracts/shipping/pickup-date';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePage } from '../../islands/use-page.ts';
+import { fillFields, hasTyped, type QuoteValues } from './quote-values.ts';
+import { type SavedStart, savedStartOf } from './saved-start.ts';
+import { today } from './today.ts';
+
+/** The saved start of a form, and whether the form was filled in with it. */
+export interface ShownStart extends Pick<SavedStart, 'save' | 'clear'> {
+  isRestored: boolean;
+  /** Empties the form, and deletes the saved start. */
+  startOver(): void;
+}
+
+/** Values of a first step that nothing was typed into; of choices, the first. */
+const EMPTY: QuoteValues = {
+  from: '',
+  to: '',
+  year: '',
+  make: '',
+  model: '',
+  kind: '',
+  motorcycle_type: '',
+  running: 'yes',
+  transport: 'open',
+  date: '',
+};
+
+/**
+ * Fills a form in with what this browser has saved of its first step, where nothing else fills it.
+ *
+ * @param id the form's, from which the ids of its elements are made
+ * @param isPosted whether the page came with values
+ */
+export function useSavedStart(name: QuoteFormName, id: string, isPosted: boolean): ShownStart {
+  const config = usePage()?.config;
+  const [isRestored, setRestored] = useState(false);
+  const [start] = useState(() =>
+    config
+      ? savedStartOf(name, config, {
+          storage: () => localStorage,
+          jar: () => document.cookie,
+          now: Date.now,
+        })
+      : null,
+  );
+  const formOf = () => document.getElementById(`${id}-form`) as HTMLFormElement;
+
+  const restore = useEffectEvent(() => {
+    const form = formOf();
+    if (isPosted || hasTyped(form)) return;
+    const saved = start?.read();
+    if (!saved) return;
+    const isOver = pickupDateFault(saved.date ?? '', pickupDays(today())) !== null;
+    fillFields(form, { ...saved, ...(isOver && { date: '' }) });
+    setRestored(true);
+  });
+  useEffect(() => restore(), []);
+
+  return {
+    isRestored,
+    save: (values) => start?.save(values),
+    clear: () => start?.clear(),
+    startOver() {
+      start?.clear();
+      setRestored(false);
+      const form = formOf();
+      fillFields(form, EMPTY);
+      form.querySelector<HTMLElement>('[name=from]')?.focus();
+    },
+  };
+}
