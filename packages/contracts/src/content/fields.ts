@@ -39,12 +39,28 @@ export const STATE_CODES = [
 
 export type StateCode = (typeof STATE_CODES)[number];
 
+const followingPageSchema = v.optional(
+  v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\?#]*$/, 'the path of a page like /thanks/')),
+);
+
+const FOLLOWS = 'Path of the page that follows, with and without a script.';
+
 /** The page that follows a form that was taken, by its path; `linkErrors` looks for the page. */
 export const thanksSchema = described(
-  v.optional(
-    v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\?#]*$/, 'the path of a page like /thanks/')),
-  ),
-  'Path of the page that follows, with and without a script. Thanks in place of the form if omitted.',
+  followingPageSchema,
+  `${FOLLOWS} Thanks in place of the form if omitted.`,
+);
+
+/** The same of a quote form. */
+export const quoteThanksSchema = described(
+  followingPageSchema,
+  `${FOLLOWS} The page of the request if omitted.`,
+);
+
+/** The same of a review form. */
+export const reviewThanksSchema = described(
+  followingPageSchema,
+  `${FOLLOWS} That of \`redirect\` in [settings of reviews](#settings-of-reviews) if omitted.`,
 );
 
 /**

@@ -44,6 +44,23 @@ describe.each(engines)('requests on $name', (engine) => {
       expect(refused.headers.get('Location')).toBeNull();
     });
 
+    // behaviour: 10.124
+    test('leads from a quote form to the page that its section names', async () => {
+      const pages = content.pages.map((entry) => {
+        const sections = entry.page.sections.map((section) =>
+          section.type === 'quote-form' ? { ...section, thanks: '/shipping/prices/' } : section,
+        );
+        return { ...entry, page: { ...entry.page, sections } };
+      });
+      const thankful = await startOrderServer(server.store, {}, { ...content, pages });
+      const plain = await thankful.browser().post('/shipping/quote', QUOTE);
+      expect(plain.headers.get('Location')).toBe('/shipping/prices/');
+      const scripted = await thankful.browser().post('/shipping/quote', QUOTE, JSON_ANSWER);
+      expect(await scripted.json()).toMatchObject({ location: '/shipping/prices/' });
+      const refused = await thankful.browser().post('/shipping/quote', { ...QUOTE, name: '' });
+      expect(refused.headers.get('Location')).toBeNull();
+    });
+
     // behaviour: 12.13, 12.21
     test('stores one call-back a day for a number, however it is written, from any visitor', async () => {
       const numbers = ['212 555 4477', '(212) 555-4477', '+1 212-555-4477', '12125554477'];

@@ -1,12 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Page } from '@zipfront/contracts/content/page';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import { fill } from '@zipfront/contracts/locale';
-import {
-  CALL_BACK_FIELDS,
-  CALL_BACK_FORMS,
-  type CallBackFormName,
-} from '@zipfront/contracts/shipping/form-fields';
+import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import {
@@ -24,6 +19,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
+import { thanksOf } from '../../site/pages/thanks-of.ts';
 import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { addHistory } from './change-order.ts';
@@ -124,15 +120,6 @@ export async function handleCallBack(
     page: () => pages.answerPosted(page, thanks, c.var.visitor, 200),
   });
   return withCookies(response);
-}
-
-/** The page that follows the form, where its section names one. */
-function thanksOf({ sections }: Page, form: CallBackFormName): string | undefined {
-  for (const section of sections) {
-    const isForm = section.type === 'action-form' || section.type === 'action-form-line';
-    if (isForm && section.type === form) return section.thanks;
-  }
-  return undefined;
 }
 
 /** The subject of the call. Visitors do not type it: a zip code that is not known is left out. */

@@ -18,6 +18,7 @@ import {
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
+import { thanksOf } from '../../site/pages/thanks-of.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
@@ -108,7 +109,11 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
     const refusal = sentBefore(context, place, words);
     return withCookies(refuseForm(c, context, page, shown, refusal));
   }
-  const location = `${ORDERS_PATH}${answer.reference}/`;
+  const thanks = thanksOf(page, form);
+  const location =
+    thanks === undefined
+      ? `${ORDERS_PATH}${answer.reference}/`
+      : context.pages.linkOn(c.req.header('Host'), thanks);
   const response = answerForm(c, {
     status: 201,
     json: { reference: answer.reference, location, estimate: price },

@@ -14,6 +14,7 @@ import { ageOfMark } from '../../platform/forms/form-mark.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv, Visitor } from '../../platform/http/visitor.ts';
 import type { Pages } from '../../site/pages/pages.ts';
+import { thanksOf } from '../../site/pages/thanks-of.ts';
 import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
 import { listAttsOf, type ReviewFeed } from './review-feed.ts';
 import { type PostedReviewForm, reviewValues } from './review-form.ts';
@@ -67,7 +68,7 @@ export async function handleReviewForm(
   });
   if (scripted) return c.json(submitAnswer(services, verdict, page, visitor.host));
   if (verdict.outcome === 'refused') return pageAgain(services, { form, verdict, page, visitor });
-  const onward = pages.linkOn(visitor.host, context.settings.redirect ?? page.path);
+  const onward = pages.linkOn(visitor.host, thanksPathOf(context, page) ?? page.path);
   return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
 }
 
@@ -106,6 +107,11 @@ function markAgain(
   return isGood && !isSpent ? mark : newReviewMark(context);
 }
 
+/** The page that follows a review: its form's own, or that of the settings. */
+function thanksPathOf({ settings }: ReviewContext, page: Page): string | undefined {
+  return thanksOf(page, 'review-form') ?? settings.redirect;
+}
+
 function submitAnswer(
   { context, pages }: ReviewServices,
   verdict: ReviewVerdict,
@@ -114,7 +120,7 @@ function submitAnswer(
 ): SubmitAnswer {
   const { outcome, errors, recaptcha, isSpent } = verdict;
   const success = outcome !== 'refused';
-  const { redirect } = context.settings;
+  const redirect = thanksPathOf(context, page);
   return {
     success,
     data: {

@@ -336,6 +336,14 @@ describe('the review form', () => {
     const { data } = await answerTo(server.submit(await solved(server)));
     expect(data.redirect).toBe('/shipping/thanks/');
   });
+
+  // behaviour: 10.124
+  it('prefers the page that its section names to that of the settings', async () => {
+    const settings = { redirect: '/shipping/thanks/' };
+    const { server } = await openServer(settings, { thanks: '/shipping/reviewed/' });
+    const { data } = await answerTo(server.submit(await solved(server)));
+    expect(data.redirect).toBe('/shipping/reviewed/');
+  });
 });
 
 describe('without JavaScript', () => {

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { zipCodeSchema } from '../../zip-code.ts';
-import { anchorSchema, described, textSchema, thanksSchema } from '../fields.ts';
+import {
+  anchorSchema,
+  described,
+  quoteThanksSchema,
+  textSchema,
+  thanksSchema,
+} from '../fields.ts';
 import { linkSchema, pageHrefSchema } from '../link.ts';
 
 /** The words of a form that asks from where to where, and where it goes on. */
@@ -34,6 +40,7 @@ export const quoteFormSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
+  thanks: quoteThanksSchema,
 });
 
 export type QuoteFormSection = v.InferOutput<typeof quoteFormSchema>;
@@ -44,6 +51,7 @@ export const motorcycleQuoteFormSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
+  thanks: quoteThanksSchema,
 });
 
 export type MotorcycleQuoteFormSection = v.InferOutput<typeof motorcycleQuoteFormSchema>;

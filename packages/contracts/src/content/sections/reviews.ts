@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { listAttsSchema, singleReviewChoiceSchema } from '../../reviews/list-schemas.ts';
-import { anchorSchema, described, sliderSettings, textSchema } from '../fields.ts';
+import {
+  anchorSchema,
+  described,
+  reviewThanksSchema,
+  sliderSettings,
+  textSchema,
+} from '../fields.ts';
 import { linkSchema } from '../link.ts';
 
 /** The site's reviews, page by page. The site has a `reviews.yaml`; a page has one such list. */
@@ -59,6 +65,7 @@ export const reviewFormSchema = v.strictObject({
   heading: textSchema,
   lead: described(v.optional(textSchema), 'What happens with a review.'),
   submit: described(textSchema, 'Text of the button.'),
+  thanks: reviewThanksSchema,
 });
 
 export type ReviewFormSection = v.InferOutput<typeof reviewFormSchema>;

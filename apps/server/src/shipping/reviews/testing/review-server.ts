@@ -55,6 +55,8 @@ interface TestContent {
   sections?: Page['sections'];
   /** Whether the pages are samples. */
   sample?: boolean;
+  /** Path of the page that follows the form. */
+  thanks?: string;
   /** The operator's own wording. */
   reviewMessages?: Site['reviewMessages'];
 }
@@ -184,12 +186,12 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
   const source = sampleSource();
   const [first] = source.content.pages;
   if (first === undefined) throw new Error('The sample has no page.');
-  const { sections: more = [], sample = false, reviewMessages } = content;
+  const { sections: more = [], sample = false, thanks, reviewMessages } = content;
   const list = { type: 'review-list', atts: { display: 2 } };
   const page = (
     path: string,
     locale: Page['locale'],
-    own: object[] = [{ type: 'review-form' }],
+    own: object[] = [{ type: 'review-form', thanks }],
   ) => ({
     siteName: 'shipping',
     page: {
