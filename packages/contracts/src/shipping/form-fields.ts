@@ -1,5 +1,5 @@
-import { DAY_MS } from '../time.ts';
 import type { FieldRules } from '../form-rules/rules.ts';
+import { DAY_MS } from '../time.ts';
 import type { ShippingTexts } from './texts.ts';
 
 /** The forms of the shipping site, each named as its section is; the order form stands on its own page. */

@@ -1,9 +1,9 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { ownShippingTextsSchema } from '../content/own-wording.ts';
-import { fill } from '../locale.ts';
 import { FIELD_MESSAGES } from '../form-rules/field-messages.ts';
 import { RULE_MESSAGES } from '../form-rules/messages.ts';
+import { fill } from '../locale.ts';
 import { MESSAGES } from '../messages.ts';
 import { REVIEW_MESSAGES } from '../reviews/messages.ts';
 import { ORDER_TEXTS, orderTexts } from './order-texts.ts';

@@ -1,6 +1,5 @@
-import { normalizeZip } from '@zipfront/contracts/zip-code';
-import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import { fill } from '@zipfront/contracts/locale';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import {
   QUOTE_PATH,
   type QuoteFormName,
@@ -13,6 +12,7 @@ import {
 } from '@zipfront/contracts/shipping/pickup-date';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { MOTORCYCLE_TYPES } from '@zipfront/contracts/shipping/vehicle';
+import { normalizeZip } from '@zipfront/contracts/zip-code';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusAfter } from '../../forms/controls.ts';
 import { FormStep } from '../../forms/FormStep.tsx';

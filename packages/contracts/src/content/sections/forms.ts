@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { zipCodeSchema } from '../../zip-code.ts';
-import {
-  anchorSchema,
-  described,
-  quoteThanksSchema,
-  textSchema,
-  thanksSchema,
-} from '../fields.ts';
+import { anchorSchema, described, quoteThanksSchema, textSchema, thanksSchema } from '../fields.ts';
 import { linkSchema, pageHrefSchema } from '../link.ts';
 
 /** The words of a form that asks from where to where, and where it goes on. */
