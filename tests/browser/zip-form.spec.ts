@@ -103,7 +103,7 @@ test('shows a zip code and a line in every form', async ({ page, context }) => {
   });
 });
 
-// behaviour: 10.130
+// behaviour: 10.140
 for (const path of ['/', '/es/']) {
   test(`states the place of a zip code on ${path}, and moves nothing`, async ({ page }) => {
     for (const width of [320, 1280]) {

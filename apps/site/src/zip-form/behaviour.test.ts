@@ -202,7 +202,7 @@ describe('typing', () => {
     expect(behaviour.state().error).toBeNull();
   });
 
-  // behaviour: 10.130
+  // behaviour: 10.140
   test.each([
     ['known', known('10001'), 'Somewhere, NY'],
     ['unknown', unknown(), ''],
