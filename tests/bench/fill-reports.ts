@@ -39,7 +39,7 @@ const ID = `'visit-' || cast(10000000000 + i as text)`;
 /** Of what a number names: the source of a campaign. */
 const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
 
-/** The sums that a row of visits has, under the names of all measures; `report_visit` has nothing of money. */
+/** The sums that a row of visits has, under the names of all measures; `report_touch` has nothing of money. */
 const ofVisit = MEASURES.map((name) => {
   if (name === 'visits') return '1 as visits';
   if ((MONEY as readonly string[]).includes(name)) return `0 as ${name}`;
@@ -67,7 +67,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
   return [
     `insert into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
       ${numbers(visits)} select ${ID}, ${ID}, 'hash', 'insurance', 'en-US', ${at}, ${at}, ${at} + 2592000000, 0, 0, 'not-asked' from n`,
-    `insert into report_visit (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs, ${STEP_COLUMNS.join()})
+    `insert into report_touch (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs, ${STEP_COLUMNS.join()})
       ${numbers(visits)} select ${ID}, ${day}, i % 24,
         case when ${some(4, 7919)} = 0 then 'shipping' else 'insurance' end,
         'channel-' || cast(${CAMPAIGN} % 8 as text), ${sourceOf(CAMPAIGN)},
@@ -83,10 +83,10 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
         hour,
       ) => `insert into touch (visit_id, position, at, site, channel, channel_rule, path, page_url, referrer, fields)
         select visit_id, 1, cast(${DAY_MS} as bigint) * day, site, channel, 'rule-${hour % 3}', path, null, null,
-          '{"agid":"group-${hour % 5}","utm_term":"word ${hour}","content":"picture-${hour % 4}"}' from report_visit where hour = ${hour}`,
+          '{"agid":"group-${hour % 5}","utm_term":"word ${hour}","content":"picture-${hour % 4}"}' from report_touch where hour = ${hour}`,
     ),
     `insert into report_lead (lead_id, ${COUNTED_BY.join()}, origin, expires_at)
-      select 'lead-' || visit_id, ${COUNTED_BY.join()}, origin, 4000000000000 from report_visit where handoffs = 1`,
+      select 'lead-' || visit_id, ${COUNTED_BY.join()}, origin, 4000000000000 from report_touch where handoffs = 1`,
     `insert into report_money (lead_id, event_day, ${MONEY.join()})
       ${numbers(visits)} select 'lead-' || ${ID}, ${day} + ${some(12, 104_729)},
         ${sold(1)}, 1 - ${sold(1)}, ${sold(1)}, 0, 0, ${sold(4_250)}, 0, 0 from n where i % 25 < 2`,
@@ -94,7 +94,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
       ([rollup, dimensions]) =>
         `insert into ${rollup} (${dimensions.join()}, origin, ${MEASURES.join()})
           select ${dimensions.join()}, origin, ${sums(MEASURES)} from (
-            select ${dimensions.join()}, origin, ${ofVisit} from report_visit
+            select ${dimensions.join()}, origin, ${ofVisit} from report_touch
             union all
             select ${dimensions.join()}, origin, ${ofMoney} from report_money
             join report_lead on report_lead.lead_id = report_money.lead_id
@@ -112,7 +112,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
     `insert into conversion (lead_id, kind, visit_id, site, at, click_at, expires_at, channel, source, campaign, campaign_id, click_ids, privacy_signal, bot, sample, ad_consent, status)
       select 'lead-' || visit_id, 'hand-off', visit_id, site, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * (day + 400),
         channel, source, campaign, '', '{}', 0, 0, 0, 'granted', 'open'
-      from report_visit where handoffs = 1`,
+      from report_touch where handoffs = 1`,
     `insert into event (event_id, visit_id, site, schema, client_at, received_at, happened_at, path, data, contexts, bot, privacy_signal)
       ${numbers(events)} select 'event-' || cast(10000000000 + i as text),
         'visit-' || cast(10000000000 + i % ${visits} as text), 'insurance',

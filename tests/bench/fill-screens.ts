@@ -53,7 +53,7 @@ export function fillScreens(): string[] {
         '/page-' || cast(i / ${ERRORS * DAYS} as text) || '/', 'page-' || cast(i / ${ERRORS} % ${DAYS} / 10 as text) || '.js', 3, ${END} from n`,
     `insert into error_visit (visit_id, fingerprint, at)
       select visit_id, 'error-' || cast(number % ${ERRORS} as text), 0 from (
-        select visit_id, row_number() over (order by visit_id) as number from report_visit
+        select visit_id, row_number() over (order by visit_id) as number from report_touch
         where day > ${LAST_DAY - MARKED_DAYS} and hour = ${MARKED_HOUR}
       ) as marked`,
     `insert into bad_event (id, visit_id, schema, reason, detail, raw, received_at, bot, privacy_signal)

@@ -50,7 +50,12 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
   const goal = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
   const made = { from: DAY_MS * (LAST_DAY - 1), to: DAY_MS * LAST_DAY };
   const gate: Parameters<typeof countStates>[2] = {
-    settings: { kinds: ['hand-off'], statuses: ['open'], notAsked: 'withhold' },
+    settings: {
+      kinds: ['hand-off'],
+      statuses: ['open'],
+      notAsked: 'withhold',
+      claims: 'every-click',
+    },
     now: DAY_MS * (LAST_DAY + 1),
   };
   const transport: Parameters<typeof findExportTransports>[1] = {
@@ -67,7 +72,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
         ...{ platform: 'google', site: 'insurance', transport: 'feed', batch: null, at },
         by: platformActor('google', 'feed'),
         goal: { name, file: 'goal', kinds: ['hand-off'], statuses },
-        settings: { notAsked: 'withhold', contacts: 'none', goals: [] },
+        settings: { notAsked: 'withhold', claims: 'every-click', contacts: 'none', goals: [] },
       };
       await fillBatch({ store }, batch);
       await findFeedEntries(reads, batch);

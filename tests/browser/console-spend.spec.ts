@@ -56,7 +56,7 @@ function addVisits(databaseFile: string): void {
     .run(id, at);
   database
     .prepare(
-      `insert or replace into report_visit (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs)
+      `insert or replace into report_touch (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs)
       values (?, ?, 0, 'insurance', 'paid-search', 'google', 'spring-cars', '', '/', 'phone', 'en-US', '', 'visit', 0, 0, 0, 0)`,
     )
     .run(id, DAY);

@@ -98,7 +98,7 @@ describe.each(engines)('kill -9 between visits, hand-offs and their sums on $nam
     expect(await rollupCount(db)).toEqual(plain);
     const handoffs = (plain as { handoffs: number }[]).reduce((sum, row) => sum + row.handoffs, 0);
     expect(handoffs).toBeGreaterThanOrEqual(acknowledged);
-    const days = await db.selectFrom('report_visit').select('day').distinct().execute();
+    const days = await db.selectFrom('report_touch').select('day').distinct().execute();
     for (const { day } of days) {
       for (const rollup of ROLLUP_NAMES) {
         expect(await store.write(recountDay, { rollup, day })).toBe(0);

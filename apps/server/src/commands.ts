@@ -60,9 +60,8 @@ import { storeSecret } from './platform/store/ids.ts';
 import { probeWrite } from './platform/store/readiness.ts';
 import { storeServed } from './reporting/experiments/experiment-counts.ts';
 import { registerExperiments } from './reporting/experiments/experiments.ts';
-import { expirePromises } from './reporting/rollups/count-money.ts';
+import { expirePromises } from './reporting/rollups/count-lead.ts';
 import { redateVisits, storeZone } from './reporting/rollups/follow-zones.ts';
-import { recordStep } from './reporting/rollups/funnel-steps.ts';
 import { recountDay, rollUpCounts } from './reporting/rollups/roll-up.ts';
 import { storeSourceCounts } from './reporting/rollups/source-counts.ts';
 import { applyImport, undoImport } from './reporting/spend/apply-import.ts';
@@ -80,7 +79,7 @@ import { storeErrorReports } from './visitors/errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './visitors/events/fast/pack-events.ts';
 import { storeReplayed } from './visitors/events/replay-bad-events.ts';
 import { storeEvents, storeUnlimited } from './visitors/events/store-events.ts';
-import { makeHandoff, nameVisitor } from './visitors/leads/handoffs.ts';
+import { makeHandoff, nameVisitor, recordShown } from './visitors/leads/handoffs.ts';
 import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
 import { refreshVisit } from './visitors/visits/enter-visit.ts';
@@ -165,7 +164,7 @@ export const commands = commandRegistry(
     setFeedKey,
     recordExportDownload,
     recordFeedFetch,
-    recordStep,
+    recordShown,
     expirePromises,
     rollUpCounts,
     redateVisits,

@@ -1,4 +1,4 @@
-import { type CountedVisit, dayIn } from './recount.ts';
+import { type CountedTouch, dayIn } from './recount.ts';
 
 /** Properties that a screen can be filtered by, under their names in addresses. */
 export type Property = 'site' | 'channel' | 'campaign' | 'page' | 'device';
@@ -14,12 +14,12 @@ export interface Cell extends Record<Property, string> {
   sums: Sums;
 }
 
-function cellOf(visit: CountedVisit, day: string, sums: Sums): Cell {
+function cellOf(visit: CountedTouch, day: string, sums: Sums): Cell {
   const { site, channel, campaign, page, device, source, isDeleted } = visit;
   return { site, channel, campaign, page, device, source, isDeleted, day, sums };
 }
 
-function countsOf(visit: CountedVisit): Sums {
+function countsOf(visit: CountedTouch): Sums {
   const { handoffs, estimates, orders, callBacks, steps } = visit;
   const reached = [...steps].map((step) => [step, 1]);
   return {
@@ -30,7 +30,7 @@ function countsOf(visit: CountedVisit): Sums {
 }
 
 /** Visits, leads and money by the day of the visit. */
-export function cellsOfVisits(visits: readonly CountedVisit[]): Cell[] {
+export function cellsOfVisits(visits: readonly CountedTouch[]): Cell[] {
   return visits.flatMap((visit) => [
     cellOf(visit, visit.day, countsOf(visit)),
     ...visit.leads.flatMap(({ changes }) =>
@@ -45,7 +45,7 @@ export function cellsOfVisits(visits: readonly CountedVisit[]): Cell[] {
 }
 
 /** Visits and leads by the day of the visit, money by the day on which it came or went. */
-export function cellsOfEvents(visits: readonly CountedVisit[]): Cell[] {
+export function cellsOfEvents(visits: readonly CountedTouch[]): Cell[] {
   return visits.flatMap((visit) => [
     cellOf(visit, visit.day, countsOf(visit)),
     ...visit.leads.flatMap(({ changes }) =>

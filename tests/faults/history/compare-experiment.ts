@@ -2,7 +2,7 @@ import { itemPath } from '@zipfront/contracts/console/paths';
 import { expect } from 'vitest';
 import { EXPERIMENT } from './history-content.ts';
 import type { Operator } from './operator.ts';
-import { type CountedVisit, dataOf, dayIn } from './recount.ts';
+import { type CountedTouch, dataOf, dayIn } from './recount.ts';
 
 const CONVERSION_MS = 7 * 24 * 60 * 60_000;
 
@@ -15,7 +15,7 @@ interface VariantDay {
 /** Compares the days of the experiment with a recount of exposures, and of the hand-offs within a week after them. */
 export async function compareExperiment(
   operator: Operator,
-  visits: readonly CountedVisit[],
+  visits: readonly CountedTouch[],
 ): Promise<void> {
   const lines = await operator.download(itemPath('experimentDays', EXPERIMENT.name));
   const shown = new Map(
@@ -32,7 +32,7 @@ export async function compareExperiment(
 }
 
 /** The counts of each day and variant: of the first exposure of each visit. Days are those of the experiment's time zone. */
-function recountVariants(visits: readonly CountedVisit[], zone: string): Map<string, VariantDay> {
+function recountVariants(visits: readonly CountedTouch[], zone: string): Map<string, VariantDay> {
   const days = new Map<string, VariantDay>();
   const at = (time: number, variant: string) => {
     const key = `${dayIn(zone, time)} ${variant}`;

@@ -4,7 +4,7 @@ import type { Days } from './compare-screen.ts';
 import { SITES, type Site } from './history-content.ts';
 import type { Line } from './operator.ts';
 import type { Played, Stage, Unrecorded } from './play-history.ts';
-import { type CountedVisit, dataOf, dayIn } from './recount.ts';
+import { type CountedTouch, dataOf, dayIn } from './recount.ts';
 import type { StoredRows } from './stored-rows.ts';
 import { expectBetween } from './unrecorded.ts';
 
@@ -14,7 +14,7 @@ const BUCKET_SHARE = 0.12;
 /** The counts that Health is compared with. */
 export interface HealthFacts {
   played: Played;
-  visits: readonly CountedVisit[];
+  visits: readonly CountedTouch[];
   stored: StoredRows;
 }
 

@@ -15,7 +15,7 @@ import {
 import { compareSums } from './compare-sums.ts';
 import { compareToday } from './compare-today.ts';
 import type { Played, Stage } from './play-history.ts';
-import { type CountedVisit, recountVisits } from './recount.ts';
+import { type CountedTouch, recountVisits } from './recount.ts';
 import {
   CAMPAIGNS_BY_EVENT,
   CAMPAIGNS_BY_VISIT,
@@ -42,7 +42,7 @@ const NO_DAYS: Days = { from: '2026-03-28', to: '2026-03-28' };
 export interface Recount {
   played: Played;
   stored: StoredRows;
-  visits: CountedVisit[];
+  visits: CountedTouch[];
   spend: StoredSpend;
   /** By the day of the visit, by the day on which money came, and spend. */
   cells: { byVisit: Cell[]; byEvent: Cell[]; spent: Cell[] };

@@ -24,7 +24,7 @@ interface CountedLead {
 }
 
 /** A visit of a person, counted by hand from its rows. */
-export interface CountedVisit {
+export interface CountedTouch {
   id: string;
   site: string;
   channel: string;
@@ -56,7 +56,7 @@ export function dayIn(zone: string, at: number): string {
  * Counts the visits of persons: those that are stored, in the time zones of now, and those that their visitors deleted, by
  * the rows and the time zones of then.
  */
-export function recountVisits(played: Played, stored: StoredRows, zones: Zones): CountedVisit[] {
+export function recountVisits(played: Played, stored: StoredRows, zones: Zones): CountedTouch[] {
   const isStored = new Set(stored.visits.map(({ id }) => id));
   const deleted = played.deletions
     .filter(({ visitId }) => !isStored.has(visitId))
@@ -69,7 +69,7 @@ function countVisits(
   all: StoredRows,
   zones: Zones,
   isDeleted: boolean,
-): CountedVisit[] {
+): CountedTouch[] {
   return all.visits.flatMap((visit) => {
     if (visit.bot === 1) return [];
     const rows = rowsOf(visit, all);

@@ -31,6 +31,7 @@ export const ANSWER_WORDS: Record<ExportAnswer, string> = {
   status: 'not approved by the partner',
   'no-click-id': 'had no click id of the platform',
   'malformed-click-id': 'a click id that is not one',
+  'credited-elsewhere': 'credited to another touch, and the settings want the credit',
   'before-click': 'before the click',
   'too-recent': 'too recent: the platform wants an older click',
   'too-old': 'too old for the platform',
@@ -45,6 +46,7 @@ export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
   kind: 'Kind',
   status: 'Status',
   'click-id': 'Click id',
+  credit: 'Credit',
   window: 'In time',
   once: 'Not sent before',
 };

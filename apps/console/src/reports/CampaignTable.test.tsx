@@ -7,6 +7,7 @@ const ROW: ReportRow = {
   ...{ visits: 12, leads: 3, handoffs: 3, estimates: 0, orders: 0, callBacks: 0, leadRate: 0.25 },
   ...{ accepted: 0, rejected: 0, sold: 0, bound: 0, reversed: 0, undecided: 0, unanswered: 0 },
   ...{ approvedCents: 0, reversedCents: 0, pendingCents: 0, acceptance: null },
+  ...{ firstLeads: 3, firstEarnedCents: 0 },
   ...{ spendCents: null, clicks: null, cpcCents: null, cplCents: null },
   ...{ reportedSpendCents: null, earnedCents: 0, profitCents: null, epcCents: null, roas: null },
 };

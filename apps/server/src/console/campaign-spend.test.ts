@@ -9,7 +9,7 @@ import { fromJson } from '../platform/store/tables/columns.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
-import { countConversion } from '../reporting/rollups/count-visit.ts';
+import { countLead, type NewLead } from '../reporting/rollups/count-lead.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
@@ -43,6 +43,14 @@ const SPENT = `date,source,campaign_id,campaign,cost,clicks
 2026-10-01,google,,Spring,99,99
 `;
 
+/** A lead of the only touch of a visit. */
+function leadOf(visit_id: string, kind: 'hand-off' | 'order'): NewLead {
+  return {
+    ...{ visit_id, position: 1, lead_id: visit_id, kind, at: NOON },
+    ...{ line: 'auto', us_state: 'CA', expires_at: NOON },
+  };
+}
+
 describe.each(engines)('spend in the report of campaigns on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
@@ -54,9 +62,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     browser = await console.signedIn('marketer');
     for (const changes of [SPRING, SPRING, WITH_ID, LETTER, UNKNOWN]) await enter(changes);
     const visitId = await enter(SPRING);
-    await db
-      .transaction()
-      .execute((trx) => countConversion(trx, { visitId, kind: 'hand-off', at: NOON }));
+    await db.transaction().execute((trx) => countLead(trx, leadOf(visitId, 'hand-off')));
     await enter({ ...SPRING, site: 'shipping' });
     await rollUpAll(store);
     await importSpend(browser, SPENT, 'insurance');
@@ -248,9 +254,7 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
     const before = await report();
     const cars = { source: 'google', campaign: 'cars' };
     const visitId = await enter({ ...SPRING, fields: cars, site: 'shipping' });
-    await db
-      .transaction()
-      .execute((trx) => countConversion(trx, { visitId, kind: 'order', at: NOON }));
+    await db.transaction().execute((trx) => countLead(trx, leadOf(visitId, 'order')));
     await rollUpAll(store);
     await importSpend(
       browser,

@@ -269,6 +269,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
         status: null,
         'click-id': 'no-click-id',
         window: 'too-old',
+        credit: null,
         once: null,
       },
       correctionCents: null,

@@ -10,6 +10,7 @@ import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Context } from 'hono';
+import { eligibilitySettings } from '../conversions/uploads/eligibility.ts';
 import { countStates } from '../conversions/uploads/export-states.ts';
 import { fillBatch, findFileEntries } from '../conversions/uploads/fill-batch.ts';
 import {
@@ -207,7 +208,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     for (const { site, goal, settings } of goalsOf()) {
       for (const platform of PLATFORMS) {
         const asked = { site, goal: goal.name, platform };
-        const eligibility = { settings: { ...goal, notAsked: settings.notAsked }, now: now() };
+        const eligibility = { settings: eligibilitySettings(settings, goal), now: now() };
         const made = boundsOf(site, day);
         const found = await countStates(store.reads, { ...asked, made }, eligibility);
         const query = new URLSearchParams({ ...asked, day: dateOfDay(day) });

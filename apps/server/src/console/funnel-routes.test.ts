@@ -1,10 +1,13 @@
 import type { FunnelScreen, FunnelStepView } from '@zipfront/contracts/console/funnel';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
+import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import type { Step } from '../platform/store/tables/reports.ts';
-import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { engines } from '../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { recordStep } from '../reporting/rollups/funnel-steps.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
@@ -24,10 +27,11 @@ const STEPS = ['visits', 'started', 'zip_accepted', 'sent', 'accepted', 'sold', 
 
 describe.each(engines)('the funnel on $name', (engine) => {
   let store: Store;
+  let db: Kysely<Database>;
   let browser: ConsoleBrowser;
 
   beforeEach(async () => {
-    store = await emptyTestStore(engine);
+    ({ store, db } = await emptyTestDatabase(engine));
     browser = await testConsole(store).signedIn('reader');
   });
 
@@ -41,7 +45,11 @@ describe.each(engines)('the funnel on $name', (engine) => {
     await store.write(createVisit, rows);
     const visitId = rows.visit.id;
     const reach = (step: Step, minutes: number) =>
-      store.write(recordStep, { visitId, step, at: at + minutes * MINUTE_MS });
+      db
+        .transaction()
+        .execute((trx) =>
+          recordStep(trx, { visitId, position: 1, step, at: at + minutes * MINUTE_MS }),
+        );
     const send = (kind: 'start' | 'zip', minutes: number) => {
       const row = stepEvent(kind, { visitId, at: at + minutes * MINUTE_MS });
       const visitRef = { visitId, sessionHash: null };

@@ -71,7 +71,7 @@ describe.each(engines)('the page of partners on $name', (engine) => {
     await db.transaction().execute((trx) =>
       recordConversion(trx, {
         ...{ kind: 'hand-off', lead_id: leadId, subject: null, visit_id: rows.visit.id },
-        ...{ site: 'insurance', at: NOON, ...marks },
+        ...{ site: 'insurance', at: NOON, line: 'auto', us_state: 'CA', ...marks },
       }),
     );
   }

@@ -30,7 +30,7 @@ export function readHealthAddress(
   const { asked, filter: visits, error } = readVisitAddress(query, parts);
   const release = storableText(query.release ?? '').slice(0, MAX_RELEASE_LENGTH);
   const filter = { ...visits, release };
-  const ofRows = sourceOfPages(filter) === 'report_visit';
+  const ofRows = sourceOfPages(filter) === 'rows';
   return {
     asked: {
       ...{ ...asked, release },

@@ -45,6 +45,7 @@ describe.each(engines)('refused reports in the console on $name', (engine) => {
     await db.transaction().execute((trx) =>
       recordConversion(trx, {
         ...{ kind: 'hand-off', lead_id: 'lead', subject: null, visit_id: rows.visit.id },
+        ...{ line: 'auto', us_state: 'CA' },
         ...{ site: 'insurance', at: NOON - 1_000, ...NOT_ASKED, privacy_signal: 0, bot: 0 },
       }),
     );

@@ -7,7 +7,7 @@ import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
-import { countConversion } from '../reporting/rollups/count-visit.ts';
+import { countLead } from '../reporting/rollups/count-lead.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
@@ -39,9 +39,12 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
     const from = arrival({ at, site: 'shipping', fields: google('cars') });
     const { rows } = newVisit(from, { visitorId: null, bot: false });
     await store.write(createVisit, rows);
-    await opened.db
-      .transaction()
-      .execute((trx) => countConversion(trx, { visitId: rows.visit.id, kind: 'order', at }));
+    await opened.db.transaction().execute((trx) =>
+      countLead(trx, {
+        ...{ visit_id: rows.visit.id, position: 1, lead_id: 'order', kind: 'order', at },
+        ...{ line: '', us_state: '', expires_at: at },
+      }),
+    );
     await rollUpAll(store);
     await importSpend(browser, FOR_ALL, '');
     await importSpend(browser, 'date,source,campaign,cost\n2026-11-21,bing,cars,8\n', 'shipping');

@@ -14,7 +14,7 @@ import {
 } from '../conversions/postbacks/check-postback.ts';
 import { findPartner } from '../conversions/postbacks/partners.ts';
 import { partnerRequest } from '../conversions/postbacks/report-as-partner.ts';
-import { eligibilityConditions } from '../conversions/uploads/eligibility.ts';
+import { eligibilityConditions, eligibilitySettings } from '../conversions/uploads/eligibility.ts';
 import { findExportStates, stateAt } from '../conversions/uploads/export-states.ts';
 import { planExport } from '../conversions/uploads/plan-export.ts';
 import { storableText } from '../platform/store/texts.ts';
@@ -92,7 +92,7 @@ export async function tryLead(
     if (site !== conversion.site) continue;
     for (const platform of PLATFORMS) {
       const asked = { platform, goal: goal.name, site, leadIds: [leadId] };
-      const own = { ...goal, notAsked: settings.notAsked };
+      const own = eligibilitySettings(settings, goal);
       for await (const [state] of findExportStates(store.reads, asked)) {
         if (state === undefined) continue;
         const answer = stateAt(state, platform, own, now());

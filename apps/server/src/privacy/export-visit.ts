@@ -5,13 +5,14 @@ import { findExportsOfLeads, type LeadExport } from '../conversions/uploads/find
 import { pagesOfVisit } from '../platform/store/pages-of-visit.ts';
 import type { Database, HandoffRow, VisitRow } from '../platform/store/schema.ts';
 import { fromJson } from '../platform/store/tables/columns.ts';
-import type { ConversionRow } from '../platform/store/tables/conversions.ts';
+import type { ConversionRow, PlatformClicks } from '../platform/store/tables/conversions.ts';
 import { findCallBacksOfVisit, findOrdersOfVisit } from '../shipping/orders/find-order.ts';
 import { findBadEvents, findEvents } from '../visitors/events/find-bad-events.ts';
 
 /** A row of the ledger as it is exported. */
-type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids'> & {
+type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks'> & {
   click_ids: Attribution;
+  clicks: PlatformClicks;
   exports: Omit<LeadExport, 'lead_id'>[];
 };
 
@@ -115,9 +116,10 @@ async function* conversionsOf(
       db,
       rows.map(({ lead_id }) => lead_id),
     );
-    yield rows.map(({ visit_id: _visit, click_ids, ...conversion }) => ({
+    yield rows.map(({ visit_id: _visit, click_ids, clicks, ...conversion }) => ({
       ...conversion,
       click_ids: fromJson(click_ids),
+      clicks: fromJson(clicks),
       exports: left
         .filter(({ lead_id }) => lead_id === conversion.lead_id)
         .map(({ lead_id: _lead, ...sent }) => sent),

@@ -3,7 +3,7 @@ import { type Repeated, repeatJob } from '../platform/jobs/repeat.ts';
 import { KINDS, type KindName, type KindOfRecord } from '../platform/retention/periods.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';
 import { deleteInSteps, overwriteDeleted } from '../platform/store/delete-in-steps.ts';
-import { expirePromises } from '../reporting/rollups/count-money.ts';
+import { expirePromises } from '../reporting/rollups/count-lead.ts';
 import type { Services } from '../site/services.ts';
 import { purgeExpired } from '../visitors/visits/purge-visits.ts';
 

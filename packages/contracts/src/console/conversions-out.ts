@@ -17,6 +17,7 @@ export const WITHHELD = [
   'status',
   'no-click-id',
   'malformed-click-id',
+  'credited-elsewhere',
   'before-click',
   'too-recent',
   'too-old',
@@ -33,6 +34,7 @@ export const ELIGIBILITY_CONDITIONS = [
   'kind',
   'status',
   'click-id',
+  'credit',
   'window',
   'once',
 ] as const;

@@ -116,6 +116,10 @@ export interface ReportSums {
   reversedCents: number;
   /** Promised by partners for accepted leads that are neither sold nor given back. */
   pendingCents: number;
+  /** Leads whose visits began here, whichever touch has the credit. */
+  firstLeads: number;
+  /** What these earned, without what was reversed. */
+  firstEarnedCents: number;
 }
 
 /** Names of a campaign, in the addresses of visits or in a file of spend. */

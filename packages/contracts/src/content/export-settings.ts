@@ -56,6 +56,10 @@ export const exportSettingsSchema = v.strictObject({
     v.optional(v.picklist(['share', 'withhold']), 'share'),
     '`share` sends conversions of visitors whom no page asked for consent, where the law asks for none; `withhold` sends only those with a yes.',
   ),
+  claims: described(
+    v.optional(v.picklist(['every-click', 'credited']), 'every-click'),
+    '`every-click` tells a platform of each lead that followed a click of its own, as it expects; `credited` only of those whose credit is that click.',
+  ),
   contacts: described(
     v.optional(v.picklist(['hashed', 'none']), 'none'),
     '`hashed` adds the hash of the e-mail address and the phone number of an order or a call-back, after a yes alone.',

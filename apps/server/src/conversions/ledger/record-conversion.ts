@@ -1,14 +1,20 @@
-import { type Attribution, IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution';
+import {
+  type Attribution,
+  type AttributionField,
+  IDENTIFIER_FIELDS,
+} from '@zipfront/contracts/attribution';
 import { allowsIdentifiers } from '@zipfront/contracts/consent';
+import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
 import { insertion } from '../../platform/store/insertions.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, TouchRow } from '../../platform/store/schema.ts';
 import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
-import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
-import { countLead } from '../../reporting/rollups/count-money.ts';
-import { countConversion } from '../../reporting/rollups/count-visit.ts';
+import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
+import { countLead } from '../../reporting/rollups/count-lead.ts';
+import { creditedTouch } from '../../reporting/rollups/credit.ts';
+import { PLATFORM_RULES, type PlatformRules } from '../uploads/eligibility.ts';
 
 const insertConversion = insertion('conversion', [
   'lead_id',
@@ -17,13 +23,21 @@ const insertConversion = insertion('conversion', [
   'visit_id',
   'site',
   'at',
-  'click_at',
-  'expires_at',
+  'position',
   'channel',
   'source',
   'campaign',
   'campaign_id',
+  'first_channel',
+  'first_source',
+  'first_campaign',
+  'first_campaign_id',
+  'line',
+  'us_state',
+  'click_at',
   'click_ids',
+  'clicks',
+  'expires_at',
   'ad_consent',
   'ad_consent_at',
   'ad_consent_version',
@@ -42,43 +56,70 @@ const OPEN = { status: 'open', value_cents: null, decided_at: null } as const;
 export interface NewConversion
   extends Pick<
     ConversionRow,
-    'kind' | 'subject' | 'site' | 'at' | keyof AdConsentColumns | 'privacy_signal' | 'bot'
+    | 'kind'
+    | 'subject'
+    | 'site'
+    | 'at'
+    | 'line'
+    | 'us_state'
+    | keyof AdConsentColumns
+    | 'privacy_signal'
+    | 'bot'
   > {
   visit_id: string;
   /** A new one by default. */
   lead_id?: string;
 }
 
-/** Writes a conversion into the ledger, in the transaction of what it is about, and counts it; one of a bot is not counted. */
+/**
+ * Writes a conversion into the ledger with the touch that it is credited to and the clicks that platforms may claim it by, in the
+ * transaction of what it is about, and counts it; one of a bot is not counted.
+ */
 export async function recordConversion(
   trx: Transaction<Database>,
   conversion: NewConversion,
 ): Promise<void> {
-  const { at, channel, fields } = await findClick(trx, conversion.visit_id);
+  const touches = await findTouches(trx, conversion.visit_id);
+  const credited = creditedTouch(touches, conversion.at);
+  const first = touches[0] ?? credited;
   const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
-  const leadId = conversion.lead_id ?? newLeadId();
-  await insertConversion(trx, {
+  const { at: clickAt, ids, clicks } = mayIdentify ? latestClicks(touches) : NO_CLICKS;
+  const row = {
     ...conversion,
-    lead_id: leadId,
-    click_at: at,
-    expires_at: at + PERIODS_MS.conversion,
-    channel,
-    source: fields.source ?? '',
-    campaign: fields.campaign ?? '',
-    campaign_id: fields.utm_id ?? '',
-    click_ids: toJson(mayIdentify ? clickIdsOf(fields) : {}),
-    sample: 0,
+    lead_id: conversion.lead_id ?? newLeadId(),
+    position: credited.position,
+    ...namesOf(credited),
+    first_channel: first.channel,
+    first_source: first.fields.source ?? '',
+    first_campaign: first.fields.campaign ?? '',
+    first_campaign_id: first.fields.utm_id ?? '',
+    click_at: clickAt ?? credited.at,
+    click_ids: toJson(ids),
+    clicks: toJson(clicks),
+    expires_at: (clickAt ?? credited.at) + PERIODS_MS.conversion,
+    sample: 0 as const,
     ...OPEN,
+  };
+  await insertConversion(trx, row);
+  await countConversion(trx, row);
+}
+
+async function countConversion(
+  trx: Transaction<Database>,
+  row: Omit<ConversionRow, 'visit_id'> & { visit_id: string | null },
+): Promise<void> {
+  const { bot, visit_id, click_at } = row;
+  if (bot === 1 || visit_id === null) return;
+  const { lead_id, kind, at, position, line, us_state } = row;
+  await countLead(trx, {
+    ...{ visit_id, lead_id, kind, at, position, line, us_state },
+    expires_at: click_at + PERIODS_MS.countedLead,
   });
-  const { kind, visit_id: visitId } = conversion;
-  if (conversion.bot === 1) return;
-  const counted = await countConversion(trx, { visitId, kind, at: conversion.at });
-  if (counted && kind === 'hand-off') await countLead(trx, counted, { leadId, clickAt: at });
 }
 
 /**
- * Writes the order that was made of an estimate into the ledger, by the visitor or by an account, with the click of the estimate: its
- * visit may be over. An order has one row, which is open again where it was reversed; without a row of the estimate it gets none. The
+ * Writes the order that was made of an estimate into the ledger, by the visitor or by an account, with the credit and the clicks of the estimate:
+ * its visit may be over. An order has one row, which is open again where it was reversed; without a row of the estimate it gets none. The
  * visit must be locked: otherwise an opt-out at the same time would not find the row.
  */
 export async function recordOrder(
@@ -93,16 +134,9 @@ export async function recordOrder(
   if (rows.some(({ kind }) => kind === 'order')) return setStatus(trx, reference, OPEN);
   const estimate = rows.find(({ kind }) => kind === 'estimate');
   if (estimate === undefined) return;
-  await insertConversion(trx, {
-    ...estimate,
-    ...OPEN,
-    lead_id: newLeadId(),
-    kind: 'order',
-    at,
-    bot,
-  });
-  const { visit_id: visitId } = estimate;
-  if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order', at });
+  const order = { ...estimate, ...OPEN, lead_id: newLeadId(), kind: 'order' as const, at, bot };
+  await insertConversion(trx, order);
+  await countConversion(trx, order);
 }
 
 /**
@@ -129,26 +163,57 @@ async function setStatus(
     .execute();
 }
 
-/** The latest touch of a visit that has a click id; without one its last touch. */
-async function findClick(
-  trx: Transaction<Database>,
-  visitId: string,
-): Promise<{ at: number; channel: string; fields: Attribution }> {
+/** A touch with all that a conversion takes from it. */
+type FoundTouch = Pick<TouchRow, 'position' | 'at' | 'channel'> & { fields: Attribution };
+
+async function findTouches(trx: Transaction<Database>, visitId: string): Promise<FoundTouch[]> {
   const rows = await trx
     .selectFrom('touch')
-    .select(['at', 'channel', 'fields'])
+    .select(['position', 'at', 'channel', 'fields'])
     .where('visit_id', '=', visitId)
-    .orderBy('position', 'desc')
+    .orderBy('position')
     .execute();
-  const touches = rows.map((row) => ({ ...row, fields: fromJson(row.fields) }));
-  const click =
-    touches.find(({ fields }) => Object.keys(clickIdsOf(fields)).length > 0) ?? touches[0];
-  if (click === undefined) throw new Error('A visit has no touch.');
-  return click;
+  return rows.map((row) => ({ ...row, fields: fromJson(row.fields) }));
 }
 
-function clickIdsOf(fields: Attribution): Attribution {
-  const clickIds: Attribution = {};
-  for (const name of IDENTIFIER_FIELDS) if (fields[name]) clickIds[name] = fields[name];
-  return clickIds;
+function namesOf({ channel, fields }: FoundTouch) {
+  return {
+    channel,
+    source: fields.source ?? '',
+    campaign: fields.campaign ?? '',
+    campaign_id: fields.utm_id ?? '',
+  };
+}
+
+/** The latest clicks of a visit. */
+interface LatestClicks {
+  /** Instant of the latest of all; null without any. */
+  at: number | null;
+  ids: Attribution;
+  clicks: PlatformClicks;
+}
+
+const NO_CLICKS: LatestClicks = { at: null, ids: {}, clicks: {} };
+
+const PLATFORMS = Object.entries(PLATFORM_RULES) as [PlatformName, PlatformRules][];
+const OF_NO_PLATFORM = IDENTIFIER_FIELDS.filter(
+  (name) => !PLATFORMS.some(([, { clickIds }]) => clickIds.includes(name)),
+);
+
+/** The latest click of each platform, with its ids: a platform may claim a lead by it, whichever touch has the credit. */
+function latestClicks(touches: readonly FoundTouch[]): LatestClicks {
+  const idsOf = ({ fields }: FoundTouch, names: readonly AttributionField[]) =>
+    Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name]]));
+  const latest = (names: readonly AttributionField[]) =>
+    touches.findLast(({ fields }) => names.some((name) => fields[name]));
+  const found: LatestClicks = { at: latest(IDENTIFIER_FIELDS)?.at ?? null, ids: {}, clicks: {} };
+  for (const [platform, { clickIds }] of PLATFORMS) {
+    const click = latest(clickIds);
+    if (click === undefined) continue;
+    Object.assign(found.ids, idsOf(click, clickIds));
+    found.clicks[platform] = { at: click.at, position: click.position };
+  }
+  const other = latest(OF_NO_PLATFORM);
+  if (other) Object.assign(found.ids, idsOf(other, OF_NO_PLATFORM));
+  return found;
 }

@@ -113,6 +113,8 @@ async function makeLead(
       visit_id: rows.visit.id,
       site: 'insurance',
       at,
+      line: 'auto',
+      us_state: 'CA',
       ...NOT_ASKED,
       privacy_signal: 0,
       bot: options.bot ? 1 : 0,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { countMoney, countVariantMoney } from '../../reporting/rollups/count-money.ts';
+import { countMoney, countVariantMoney } from '../../reporting/rollups/count-lead.ts';
 import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
 import { TOLERANCE_MS } from './signature.ts';
 

@@ -75,7 +75,8 @@ describe.each(engines)('money by the day on which it came on $name', (engine) =>
     const by = {
       ...{ day: 1, hour: 1, site: 'insurance', channel: '', source: '', campaign: '' },
       ...({ campaign_id: '', release: '', path: '/', device: 'phone', locale: 'en-US' } as const),
-      ...{ origin: 'visit' as const, expires_at: NOON },
+      ...{ ad_group: '', keyword: '', line: '', us_state: '' },
+      ...{ origin: 'visit' as const, kind: 'hand-off' as const, at: NOON, expires_at: NOON },
     };
     await db
       .insertInto('report_lead')
@@ -112,6 +113,7 @@ describe.each(engines)('money by the day on which it came on $name', (engine) =>
         ...{ created_at: at, expires_at: at + DAY_MS, zip: '90210', line: 'auto' },
         ...{ window_width: null, fields: toJson({}), address: null },
       },
+      state: 'CA',
     });
     await reportLead(store, 'lead', { status: 'accepted', at });
     const days = { site: 'shipping', first: 0 };

@@ -90,6 +90,8 @@ describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
         visit_id: visitId,
         site: 'insurance',
         at: NOON - DAY_MS,
+        line: 'auto',
+        us_state: 'CA',
         ...NOT_ASKED,
         privacy_signal: 0,
         bot: 0,

@@ -61,6 +61,28 @@ describe('checkEligibility', () => {
     });
   });
 
+  // behaviour: 25.16
+  it('dates a lead by the latest click of the platform, whatever click came later', () => {
+    const clicks = {
+      google: { at: NOW - 90 * DAY_MS - 1, position: 1 },
+      microsoft: { at: NOW - DAY_MS, position: 2 },
+    };
+    const conversion = shareable({ clicks, click_at: NOW - DAY_MS, decided_at: NOW });
+    const old = { share: false, why: 'too-old' };
+    expect(checkEligibility(conversion, 'google', SOLD, NOW)).toEqual(old);
+    expect(checkEligibility(conversion, 'microsoft', SOLD, NOW).share).toBe(true);
+  });
+
+  // behaviour: 25.16
+  it('claims a lead by a click without the credit only where the settings say so', () => {
+    const clicks = { google: { at: NOW - 3 * DAY_MS, position: 1 } };
+    const answerTo = (position: number, claims: EligibilitySettings['claims']) =>
+      checkEligibility(shareable({ clicks, position }), 'google', { ...SOLD, claims }, NOW);
+    expect(answerTo(2, 'every-click').share).toBe(true);
+    expect(answerTo(2, 'credited')).toEqual({ share: false, why: 'credited-elsewhere' });
+    expect(answerTo(1, 'credited').share).toBe(true);
+  });
+
   // behaviour: 25.1, 25.11
   it('names of several reasons the first in their order, and each by its condition', () => {
     const repairs: [Withheld, Partial<ExportCandidate>][] = [
@@ -133,13 +155,16 @@ describe('checkEligibility', () => {
       privacy_signal: flag,
       bot: flag,
       sample: flag,
+      position: fc.constant(1),
       clickIds: fc.constant(shareable().clickIds),
+      clicks: fc.constant({}),
       visitSignal: fc.option(flag),
       handoffSignal: fc.option(flag),
       wasSent: fc.constantFrom(false, false, true),
     }) as fc.Arbitrary<ExportCandidate>;
     const settings = fc.record({
       notAsked: fc.constantFrom('share', 'withhold'),
+      claims: fc.constant('every-click'),
       kinds: fc.constant(['hand-off', 'order', 'call-back']),
       statuses: fc.constant(['open', 'accepted', 'sold', 'bound']),
     }) as fc.Arbitrary<EligibilitySettings>;

@@ -10,7 +10,7 @@ import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/exp
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
-import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
+import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 
 /** Rules of a platform for what it accepts. */
 export interface PlatformRules {
@@ -60,6 +60,7 @@ export interface ExportCandidate
     ConversionRow,
     | 'kind'
     | 'at'
+    | 'position'
     | 'click_at'
     | 'status'
     | 'decided_at'
@@ -69,6 +70,7 @@ export interface ExportCandidate
     | 'sample'
   > {
   clickIds: Attribution;
+  clicks: PlatformClicks;
   /** Mark of the privacy signal that its visit has now; null after the visit has ended. */
   visitSignal: Flag | null;
   /** The same of its hand-off; null where it has no hand-off any more. */
@@ -79,8 +81,16 @@ export interface ExportCandidate
 
 /** The operator's choices that the eligibility check depends on. */
 export interface EligibilitySettings
-  extends Pick<ExportSettings, 'notAsked'>,
+  extends Pick<ExportSettings, 'notAsked' | 'claims'>,
     Pick<ExportGoal, 'kinds' | 'statuses'> {}
+
+/** The choices of a site's exports and of one goal of theirs. */
+export function eligibilitySettings(
+  { notAsked, claims }: Pick<ExportSettings, 'notAsked' | 'claims'>,
+  { kinds, statuses }: Pick<ExportGoal, 'kinds' | 'statuses'>,
+): EligibilitySettings {
+  return { notAsked, claims, kinds, statuses };
+}
 
 /** The one click id that a conversion is shared with. */
 export interface SharedClickId {
@@ -131,6 +141,7 @@ export function eligibilityConditions(
     kind: (settings.kinds as readonly string[]).includes(conversion.kind) ? null : 'kind',
     status: isCounted(conversion.status, settings) ? null : 'status',
     'click-id': clickIdReason(clickIdFor(platform, conversion.clickIds)),
+    credit: isClaimable(conversion, platform, settings) ? null : 'credited-elsewhere',
     window: timeReason(conversion, platform, settings, now),
     once: conversion.wasSent ? 'already-sent' : null,
   };
@@ -202,6 +213,23 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
   return CLICK_ID.test(clickId.value) ? null : 'malformed-click-id';
 }
 
+/** When the latest click of a platform was; without one, the click that the conversion is dated by. */
+export function clickAtOf(
+  { clicks, click_at }: Pick<ExportCandidate, 'clicks' | 'click_at'>,
+  platform: PlatformName,
+): number {
+  return clicks[platform]?.at ?? click_at;
+}
+
+/** Whether the latest click of a platform has the credit, where the settings ask for that. */
+function isClaimable(
+  { clicks, position }: ExportCandidate,
+  platform: PlatformName,
+  { claims }: EligibilitySettings,
+): boolean {
+  return claims === 'every-click' || clicks[platform]?.position === position;
+}
+
 function timeReason(
   conversion: ExportCandidate,
   platform: PlatformName,
@@ -209,9 +237,10 @@ function timeReason(
   now: number,
 ): Withheld | null {
   const { minClickAgeMs, maxClickAgeMs, maxAgeMs } = PLATFORM_RULES[platform];
-  const clickAge = now - conversion.click_at;
+  const clickAt = clickAtOf(conversion, platform);
+  const clickAge = now - clickAt;
   const converted = convertedAt(conversion, settings);
-  if (converted < conversion.click_at) return 'before-click';
+  if (converted < clickAt) return 'before-click';
   if (clickAge < minClickAgeMs || converted > now) return 'too-recent';
   const isTooOld = now - converted > maxAgeMs;
   return isTooOld || (maxClickAgeMs !== null && clickAge > maxClickAgeMs) ? 'too-old' : null;

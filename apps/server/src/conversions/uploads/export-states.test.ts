@@ -28,7 +28,15 @@ it('finds the conversions of a day by an index', async () => {
   await countStates(
     db.withPlugin(explained),
     { ...asked, made: { from: NOW - DAY_MS, to: NOW } },
-    { settings: { kinds: ['hand-off'], statuses: ['sold'], notAsked: 'withhold' }, now: NOW },
+    {
+      settings: {
+        kinds: ['hand-off'],
+        statuses: ['sold'],
+        notAsked: 'withhold',
+        claims: 'every-click',
+      },
+      now: NOW,
+    },
   );
   expect(plan).toContain('SEARCH conversion USING INDEX conversion_at (site=? AND at>? AND at<?)');
 });

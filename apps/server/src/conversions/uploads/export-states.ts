@@ -37,9 +37,12 @@ export const STATES_A_PAGE = 500;
 
 type Row = Pick<
   ConversionRow,
-  Exclude<keyof ExportCandidate, 'clickIds' | 'visitSignal' | 'handoffSignal' | 'wasSent'>
+  Exclude<
+    keyof ExportCandidate,
+    'clickIds' | 'clicks' | 'visitSignal' | 'handoffSignal' | 'wasSent'
+  >
 > &
-  Pick<ConversionRow, 'lead_id' | 'click_ids' | 'value_cents'> & {
+  Pick<ConversionRow, 'lead_id' | 'click_ids' | 'clicks' | 'value_cents'> & {
     visit_signal: Flag | null;
     handoff_signal: Flag | null;
     last_version: number | null;
@@ -81,7 +84,7 @@ async function pageAfter(
   const { rows } = await sql<Row>`select conversion.lead_id, conversion.kind, conversion.at,
       conversion.click_at, conversion.status, conversion.decided_at, conversion.value_cents,
       conversion.ad_consent, conversion.privacy_signal, conversion.bot, conversion.sample,
-      conversion.click_ids, visit.privacy_signal as visit_signal,
+      conversion.click_ids, conversion.clicks, conversion.position, visit.privacy_signal as visit_signal,
       handoff.privacy_signal as handoff_signal, last.version as last_version,
       last.change as last_change, last.value_cents as last_value,
       last.converted_at as last_converted_at, last.state as last_state,
@@ -103,6 +106,7 @@ async function pageAfter(
 function stateOf(row: Row): ExportState {
   const {
     click_ids,
+    clicks,
     visit_signal: visitSignal,
     handoff_signal: handoffSignal,
     last_version: version,
@@ -121,7 +125,15 @@ function stateOf(row: Row): ExportState {
           sent_at: row.last_sent_at,
           reason: row.last_reason,
         };
-  return { ...conversion, clickIds, visitSignal, handoffSignal, last, wasSent: last !== null };
+  return {
+    ...conversion,
+    clickIds,
+    clicks: fromJson(clicks),
+    visitSignal,
+    handoffSignal,
+    last,
+    wasSent: last !== null,
+  };
 }
 
 /** Numbers of conversions by their states. */
@@ -168,6 +180,7 @@ const EXAMPLE: EligibilitySettings = {
   kinds: ['hand-off', 'order', 'call-back'],
   statuses: ['open'],
   notAsked: 'share',
+  claims: 'every-click',
 };
 
 /** No goal has this name, so that no version is stored under it. */

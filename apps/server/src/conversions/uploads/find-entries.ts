@@ -9,9 +9,11 @@ import type {
 } from '../../platform/store/tables/conversions.ts';
 import {
   checkEligibility,
+  clickAtOf,
   clickIdFor,
   type EligibilitySettings,
   type ExportCandidate,
+  eligibilitySettings,
   personalReason,
   type SharedClickId,
 } from './eligibility.ts';
@@ -38,7 +40,7 @@ type Version = Pick<
   | 'sent_at'
 >;
 
-type Choices = Pick<ExportSettings, 'notAsked' | 'contacts'>;
+type Choices = Pick<ExportSettings, 'notAsked' | 'claims' | 'contacts'>;
 
 /** Rows of a query: bounds the number of its parameters. */
 const LEADS_A_QUERY = 500;
@@ -93,9 +95,16 @@ async function conversionsOf(
   const leadIds = versions.map(({ lead_id }) => lead_id);
   const rows = leadIds.length === 0 ? [] : await readConversions(db, leadIds);
   return new Map(
-    rows.map(({ click_ids, visitSignal, handoffSignal, ...row }) => [
+    rows.map(({ click_ids, clicks, visitSignal, handoffSignal, ...row }) => [
       row.lead_id,
-      { ...row, clickIds: fromJson(click_ids), visitSignal, handoffSignal, wasSent: false },
+      {
+        ...row,
+        clickIds: fromJson(click_ids),
+        clicks: fromJson(clicks),
+        visitSignal,
+        handoffSignal,
+        wasSent: false,
+      },
     ]),
   );
 }
@@ -111,7 +120,8 @@ function readConversions(db: Kysely<Database>, leadIds: string[]) {
     )
     .select(['conversion.lead_id', 'conversion.kind', 'conversion.subject', 'conversion.status'])
     .select(['conversion.at', 'conversion.click_at', 'conversion.decided_at'])
-    .select(['conversion.value_cents', 'conversion.click_ids', 'conversion.ad_consent'])
+    .select(['conversion.value_cents', 'conversion.click_ids', 'conversion.clicks'])
+    .select(['conversion.position', 'conversion.ad_consent'])
     .select(['conversion.bot', 'conversion.sample', 'conversion.privacy_signal'])
     .select(['visit.privacy_signal as visitSignal', 'handoff.privacy_signal as handoffSignal'])
     .where('conversion.lead_id', 'in', leadIds)
@@ -126,7 +136,8 @@ function entryOf(
 ): ExportEntry | null {
   const { lead_id: leadId, goal, converted_at: convertedAt, value_cents: valueCents } = version;
   const at = version.sent_at ?? now;
-  const common = { leadId, goal, clickAt: conversion.click_at, convertedAt };
+  const clickAt = clickAtOf(conversion, version.platform);
+  const common = { leadId, goal, clickAt, convertedAt };
   const consent = conversion.ad_consent === 'granted' ? 'granted' : 'not-asked';
   if (version.change === 'retract') {
     const clickId = retractedClickId(version);
@@ -136,7 +147,7 @@ function entryOf(
   if (personalReason(conversion, choices) !== null) return null;
   const clickId = clickIdFor(version.platform, conversion.clickIds);
   if (version.change === 'new') {
-    const settings = waitedFor && { ...waitedFor, notAsked: choices.notAsked };
+    const settings = waitedFor && eligibilitySettings(choices, waitedFor);
     if (clickId === null || (settings && !isStill(version, conversion, settings, now))) return null;
     return { ...common, valueCents, clickId, consent, change: null, contact };
   }

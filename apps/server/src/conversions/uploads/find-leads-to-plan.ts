@@ -40,11 +40,9 @@ export async function* findLeadsToPlan(
 /** Leads that the goal counts, whose click has an age and an id that the platform accepts, and that have no version. */
 async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGenerator<string[]> {
   const { site, platform, settings, now } = asked;
-  const { clickIds, minClickAgeMs, maxClickAgeMs } = PLATFORM_RULES[platform];
-  const clicked = {
-    from: maxClickAgeMs === null ? 0 : now - maxClickAgeMs,
-    to: now - minClickAgeMs + 1,
-  };
+  const { clickIds, maxClickAgeMs } = PLATFORM_RULES[platform];
+  // The latest click of any platform, which this one's is not later than: how old it must be at least is asked later.
+  const clicked = { from: maxClickAgeMs === null ? 0 : now - maxClickAgeMs, to: now + 1 };
   const hasClickId = sql<boolean>`(${sql.join(
     clickIds.map((name) => sql`click_ids ->> ${sql.lit(name)} is not null`),
     sql` or `,

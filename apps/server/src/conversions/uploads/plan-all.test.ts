@@ -112,7 +112,8 @@ describe.each(engines)('planAll on $name', (engine) => {
     for (const notAsked of ['share', 'withhold'] as const) {
       for (const goal of GOALS) {
         for (const platform of PLATFORMS) {
-          const asked = { site: 'insurance', platform, goal, settings: { notAsked }, now: NOW };
+          const settings = { notAsked, claims: 'every-click' } as const;
+          const asked = { site: 'insurance', platform, goal, settings, now: NOW };
           const expected = await plannedOfEvery(asked);
           expect(await planned(asked)).toEqual(expected);
           counts.push(expected.length);

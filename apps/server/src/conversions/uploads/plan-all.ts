@@ -4,7 +4,7 @@ import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { clickIdFor } from './eligibility.ts';
+import { clickIdFor, eligibilitySettings } from './eligibility.ts';
 import { findExportStates, STATES_A_PAGE } from './export-states.ts';
 import { findLeadsToPlan } from './find-leads-to-plan.ts';
 import { type PlannedExport, planExport } from './plan-export.ts';
@@ -14,7 +14,7 @@ export interface PlannedGoal {
   site: string;
   platform: PlatformName;
   goal: ExportGoal;
-  settings: Pick<ExportSettings, 'notAsked'>;
+  settings: Pick<ExportSettings, 'notAsked' | 'claims'>;
   /** The click id that those to plan have; any of the platform by default. */
   clickId?: AttributionField | undefined;
   /** Epoch milliseconds. */
@@ -29,7 +29,7 @@ export async function* planAll(
   db: Kysely<Database>,
   { site, platform, goal, settings, clickId, now }: PlannedGoal,
 ): AsyncGenerator<PlannedExport[]> {
-  const own = { ...goal, notAsked: settings.notAsked };
+  const own = eligibilitySettings(settings, goal);
   const fits = (name?: AttributionField) => clickId === undefined || name === clickId;
   const asked = { site, platform, goal: goal.name };
   const found = new Set<string>();

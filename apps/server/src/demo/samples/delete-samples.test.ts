@@ -33,7 +33,7 @@ it('waits for the rollups on PostgreSQL before it locks a row of a visit, as the
     );
     isWaiting = rowCount !== 0;
   }
-  const visits = await rollUp.query('select visit_id from report_visit for update nowait');
+  const visits = await rollUp.query('select visit_id from report_touch for update nowait');
   expect(visits.rows).toEqual([{ visit_id: rows.visit.id }]);
   await rollUp.query('commit');
   expect(await deleting).toBe(1);

@@ -74,7 +74,11 @@ function handOffOf(
   const isShown = !visit.bot && isCompared && !zip.endsWith('0');
   return {
     kind: 'hand-off',
-    submit: { visit: { use: { visitId, arrival } }, handoff },
+    submit: {
+      visit: { use: { visitId, arrival } },
+      handoff,
+      state: world.zipCodes.find(zip)?.state ?? '',
+    },
     firstName: visit.bot ? null : firstName,
     shownAt: isShown ? arrival.at + SHOWN_AFTER_MS : null,
   };
@@ -104,6 +108,7 @@ function callBackOf(
         consent: consentOf(random, place, 'consentCall', arrival.at),
         ...signsOf(place),
       },
+      state: '',
       mark: `${secret}.call-back`,
       solution: solutionOf(place),
       channels: NO_CHANNELS,
@@ -146,6 +151,7 @@ function orderStepOf(
     sent: {
       visit: { use: { visitId, arrival } },
       order,
+      state: world.zipCodes.find(row.from_zip)?.state ?? '',
       mark: `${secret}.quote`,
       solution: solutionOf(place),
       channels: NO_CHANNELS,

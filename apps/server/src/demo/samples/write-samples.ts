@@ -3,7 +3,6 @@ import { findHolders } from '../../console/desk/entries.ts';
 import { type SentPostback, storePostback } from '../../conversions/postbacks/store-postback.ts';
 import { takenFormKey } from '../../platform/forms/form-mark.ts';
 import type { Database, SampleRow } from '../../platform/store/schema.ts';
-import { recordStep } from '../../reporting/rollups/funnel-steps.ts';
 import { type AskedForCall, askForCall } from '../../shipping/orders/handle-call-back.ts';
 import {
   digitsOf,
@@ -22,7 +21,12 @@ import {
 } from '../../visitors/errors/store-error-reports.ts';
 import type { EventsToStore } from '../../visitors/events/event-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
-import { makeHandoff, nameVisitor, type Submit } from '../../visitors/leads/handoffs.ts';
+import {
+  makeHandoff,
+  nameVisitor,
+  recordShown,
+  type Submit,
+} from '../../visitors/leads/handoffs.ts';
 import { createVisit, type VisitRows } from '../../visitors/visits/create-visit.ts';
 import { refreshVisit, type VisitUse } from '../../visitors/visits/enter-visit.ts';
 import { markSamples } from './mark-samples.ts';
@@ -100,7 +104,8 @@ export async function writeSamples(
         const reports = made ? samplePostbacks(step.submit.handoff, until) : [];
         for (const row of reports) await storePostback(trx, { row, timeZones });
         const { firstName, shownAt: at } = step;
-        if (at !== null) await recordStep(trx, { visitId, step: 'shown', at });
+        const { lead_id: leadId } = step.submit.handoff;
+        if (at !== null) await recordShown(trx, { leadId, at });
         if (firstName !== null) await nameVisitor(trx, { visitId, firstName });
       } else if (step.kind === 'order') {
         formKeys.push(...(await writeOrder(trx, step.sent, step.outcome)));

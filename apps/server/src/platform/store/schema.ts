@@ -34,10 +34,11 @@ import type {
   ErrorDayRow,
   ErrorVisitRow,
   ReportingZoneRow,
+  ReportLeadFirstRow,
   ReportLeadRow,
   ReportMoneyRow,
   ReportStepRow,
-  ReportVisitRow,
+  ReportTouchRow,
   RollupIncrementRow,
   RollupTables,
   SourceDayRow,
@@ -310,11 +311,12 @@ export interface Database extends RollupTables {
   conversion: ConversionRow;
   conversion_export: ConversionExportRow;
   export_feed: ExportFeedRow;
-  report_visit: ReportVisitRow;
+  report_touch: ReportTouchRow;
   rollup_increment: RollupIncrementRow;
   report_step: ReportStepRow;
   reporting_zone: ReportingZoneRow;
   report_lead: ReportLeadRow;
+  report_lead_first: ReportLeadFirstRow;
   report_money: ReportMoneyRow;
   partner: PartnerRow;
   partner_key: PartnerKeyRow;

@@ -2,9 +2,7 @@ import { CAMPAIGN_PARTS, type CampaignPart } from '@zipfront/contracts/console/c
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { isMoney } from '../rollups/rollups.ts';
-import { tablesOfVisits } from './counted-rows.ts';
+import { ROW_TABLES } from '../rollups/rollups.ts';
 import type { CampaignSums } from './find-campaigns.ts';
 import {
   conditionOf,
@@ -46,20 +44,19 @@ type FoundRow = Reported & {
   undecided: number;
 };
 
-/** Each property, from the row of a visit or of its money (`counted`) and its first touch. */
+/** Each property, from the row that is counted (`counted`) and what is read of its touch. */
 const FROM: Record<CampaignPart, RawBuilder<unknown>> = {
   page: sql`counted.path`,
   device: sql`counted.device`,
-  adGroup: sql`coalesce(touch.fields ->> 'agid', '')`,
-  keyword: sql`coalesce(touch.fields ->> 'utm_term', touch.fields ->> 'keyword', '')`,
-  content: sql`coalesce(touch.fields ->> 'content', '')`,
-  rule: sql`coalesce(touch.channel_rule, '')`,
+  adGroup: sql`counted.ad_group`,
+  keyword: sql`counted.keyword`,
+  content: sql`coalesce(counted.content, '')`,
+  rule: sql`coalesce(counted.rule, '')`,
 };
 
 const SUMS = [...REPORTED, 'undecided'] as const;
 const nameOf = (part: CampaignPart) => sql.ref(`by_${part.toLowerCase()}`);
-// Those of touches first: PostgreSQL would sort visits by their own before it looks up touches, and read these in another order than they are stored in.
-const NAMES = sql.join(CAMPAIGN_PARTS.map(nameOf).reverse());
+const NAMES = sql.join(CAMPAIGN_PARTS.map(nameOf));
 const TOTALS = sql.join(
   SUMS.map((name) => sql`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint) as ${sql.ref(name)}`),
 );
@@ -96,46 +93,36 @@ export async function findCampaignParts(
   };
 }
 
-/** The visits of a campaign and the money of their leads, those together that are alike in all properties. */
+/** The touches, leads and money of a campaign, those of a kind together that are alike in all properties. */
 function alikeOf(
   db: Kysely<Database>,
   filter: VisitFilter,
   { names, undecidedFrom }: Pick<PartsQuestion, 'names' | 'undecidedFrom'>,
 ): RawBuilder<unknown> {
-  const ofNames = sql`${conditionOf(filter)} and ${isOneOf(db, names)}`;
-  const { visits, money } = tablesOfVisits(db, filter, ofNames);
+  const condition = sql`${conditionOf(filter)} and ${isOneOf(db, names)}`;
   const properties = sql.join(CAMPAIGN_PARTS.map((part) => sql`${FROM[part]} as ${nameOf(part)}`));
-  const own = (ofMoney: boolean) =>
-    REPORTED.filter((name) => name !== 'visits' && isMoney(name) === ofMoney);
-  const columns = (ofMoney: boolean, open: RawBuilder<unknown>) =>
-    sql.join([
-      ...['path', 'device', ...own(ofMoney)].map((name) => sql.ref(name)),
-      sql`case when day >= ${undecidedFrom} then ${open} else 0 end as undecided`,
-    ]);
-  const sums = (ofMoney: boolean) =>
-    sql.join(
-      SUMS.map((name) => {
-        if (name === 'visits') return ofMoney ? sql`0 as visits` : sql`count(*) as visits`;
-        if (name !== 'undecided' && isMoney(name) !== ofMoney) return sql`0 as ${sql.ref(name)}`;
-        return sql`sum(counted.${sql.ref(name)}) as ${sql.ref(name)}`;
-      }),
+  const kinds = ROW_TABLES.map(({ from, sums, touch }) => {
+    const since = (open: RawBuilder<unknown>) =>
+      sql`case when day >= ${undecidedFrom} then ${open} else 0 end`;
+    const { handoffs, accepted, rejected } = sums;
+    const undecided = handoffs
+      ? since(handoffs)
+      : accepted
+        ? since(sql`-${accepted} - ${rejected}`)
+        : sql`0`;
+    const added = { ...sums, undecided };
+    const own = SUMS.filter((name) => name in added);
+    const columns = own.map((name) => sql`${added[name] ?? sql`0`} as ${sql.ref(`added_${name}`)}`);
+    const summed = SUMS.map((name) =>
+      own.includes(name)
+        ? sql`sum(${sql.ref(`counted.added_${name}`)}) as ${sql.ref(name)}`
+        : sql`0 as ${sql.ref(name)}`,
     );
-  // Each is grouped by itself: as one list their rows have the measures of both.
-  return sql`select ${properties}, ${sums(false)} from (
-      select visit_id, ${columns(false, sql`handoffs`)} from ${visits}
-    ) as counted ${firstTouch(db, sql`counted.visit_id`)} group by ${NAMES}
-    union all
-    select ${properties}, ${sums(true)} from (
-      select report_lead.lead_id, ${columns(true, sql`-accepted - rejected`)} from ${money}
-    ) as counted
-    left join conversion on conversion.lead_id = counted.lead_id
-    ${firstTouch(db, sql`conversion.visit_id`)} group by ${NAMES}`;
-}
-
-/** Joins the first touch of a visit. PostgreSQL would read all touches; a subquery with `offset` is run for each row. */
-function firstTouch(db: Kysely<Database>, visitId: RawBuilder<unknown>): RawBuilder<unknown> {
-  const isFirst = sql`touch.visit_id = ${visitId} and touch.position = 1`;
-  return isPostgres(db)
-    ? sql`left join lateral (select fields, channel_rule from touch where ${isFirst} offset 0) as touch on true`
-    : sql`left join touch on ${isFirst}`;
+    const counted = sql`(select path, device, ad_group, keyword, ${sql.join(columns)},
+        (select fields ->> 'content' from touch where ${touch}) as content,
+        (select channel_rule from touch where ${touch}) as rule
+      from ${from} where ${condition}) as counted`;
+    return sql`select ${properties}, ${sql.join(summed)} from ${counted} group by ${NAMES}`;
+  });
+  return sql.join(kinds, sql` union all `);
 }

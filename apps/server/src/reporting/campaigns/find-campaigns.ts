@@ -3,11 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { isMoney } from '../rollups/rollups.ts';
-import { type TablesOfVisits, tablesOfVisits } from './counted-rows.ts';
+import { type CountedPart, countedParts, summedParts } from './counted-rows.ts';
 import {
   conditionOf,
   isOneOf,
-  keyOfGroup,
   REPORTED,
   type Reported,
   type ReportFilter,
@@ -100,61 +99,44 @@ function rowsFor(
   db: Kysely<Database>,
   { filter, moneyDay, undecidedFrom }: Omit<CampaignQuestion, 'limit'>,
 ): RawBuilder<unknown> {
-  const isByVisit = moneyDay === 'click';
-  if (needsVisits(filter)) {
-    const ofMoney = conditionOf(filter, isByVisit ? 'day' : 'event_day');
-    const tables = tablesOfVisits(db, filter, conditionOf(filter), ofMoney);
-    return ofTwo(db, { ...tables, count: sql`1` }, isByVisit ? undecidedFrom : null);
+  const isByClick = moneyDay === 'click';
+  if (!needsVisits(filter) && isByClick) {
+    return ofClickDay(reportCondition(filter), undecidedFrom);
   }
-  const condition = reportCondition(filter);
-  return isByVisit
-    ? ofClickDay(condition, undecidedFrom)
-    : ofTwo(db, {
-        visits: sql`rollup_campaign where ${condition}`,
-        money: sql`rollup_decided where ${condition}`,
-        count: sql`visits`,
-      });
+  const parts = needsVisits(filter)
+    ? countedParts(conditionOf(filter), conditionOf(filter, isByClick ? 'day' : 'event_day'))
+    : ofRollups(reportCondition(filter));
+  const since = (open: RawBuilder<unknown>) =>
+    sql`case when day >= ${undecidedFrom} then ${open} else 0 end`;
+  const withUndecided = parts.map((part): CountedPart => {
+    const { handoffs, accepted, rejected } = part.sums;
+    if (!isByClick) return part;
+    if (handoffs) return { ...part, sums: { ...part.sums, undecided: since(handoffs) } };
+    if (!accepted) return part;
+    return { ...part, sums: { ...part.sums, undecided: since(sql`-${accepted} - ${rejected}`) } };
+  });
+  const sums = [...REPORTED, 'undecided'];
+  return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(undecided) as bigint) as undecided
+    from (${summedParts(db, withUndecided, { by: NAMED, sums })}) as parts`;
 }
 
-/** All sums by the day of the visit. */
+/** Visits and leads by their days, money by the day on which it came or went. */
+function ofRollups(condition: RawBuilder<unknown>): CountedPart[] {
+  const sumsOf = (ofMoney: boolean) =>
+    Object.fromEntries(
+      REPORTED.filter((name) => isMoney(name) === ofMoney).map((name) => [name, sql.ref(name)]),
+    );
+  return [
+    { from: sql`rollup_campaign where ${condition}`, sums: sumsOf(false) },
+    { from: sql`rollup_decided where ${condition}`, sums: sumsOf(true) },
+  ];
+}
+
+/** All sums by the day of the click. */
 function ofClickDay(condition: RawBuilder<unknown>, undecidedFrom: number): RawBuilder<unknown> {
   return sql`select ${NAMES}, ${sql.join(reportedSums)},
       cast(sum(case when day >= ${undecidedFrom} then handoffs - accepted - rejected else 0 end) as bigint) as undecided
     from rollup_campaign where ${condition}`;
-}
-
-/** Where visits and leads are read, and where money is. */
-interface TwoTables extends TablesOfVisits {
-  /** The number of visits of a row. */
-  count: RawBuilder<unknown>;
-}
-
-/**
- * Visits and leads of one table, money of another: by the day on which it came or went, or that of visits. Each is grouped by
- * itself: together their rows are more to sort, with the measures of both.
- *
- * @param undecidedFrom null where nothing is undecided
- */
-function ofTwo(
-  db: Kysely<Database>,
-  { visits, money, count }: TwoTables,
-  undecidedFrom: number | null = null,
-): RawBuilder<unknown> {
-  const key = keyOfGroup(db, NAMED);
-  const part = (table: RawBuilder<unknown>, ofMoney: boolean, open: RawBuilder<unknown>) => {
-    const measures = REPORTED.map((name) => {
-      const column = sql.ref(name);
-      if (isMoney(name) !== ofMoney) return sql`0 as ${column}`;
-      return sql`sum(${name === 'visits' ? count : column}) as ${column}`;
-    });
-    const undecided =
-      undecidedFrom === null
-        ? sql`0`
-        : sql`sum(case when day >= ${undecidedFrom} then ${open} else 0 end)`;
-    return sql`select ${NAMES}, ${sql.join(measures)}, ${undecided} as undecided from ${table} group by ${key}`;
-  };
-  return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(undecided) as bigint) as undecided
-    from (${part(visits, false, sql`handoffs`)} union all ${part(money, true, sql`-accepted - rejected`)}) as parts`;
 }
 
 /** From which of some days on does a campaign have no more visits than a number? The last day with visits has all of them. */

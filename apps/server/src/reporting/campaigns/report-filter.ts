@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import {
+  BY_FIRST_TOUCH,
   CONVERSIONS,
   type CountedBy,
   MEASURES,
@@ -23,7 +24,7 @@ export interface ReportFilter {
 }
 
 /** The measures that reports of visits, leads and money show. */
-export const REPORTED = ['visits', ...CONVERSIONS, ...MONEY] as const;
+export const REPORTED = ['visits', ...CONVERSIONS, ...MONEY, ...BY_FIRST_TOUCH] as const;
 
 /** Sums of the measures that reports show. */
 export type Reported = Pick<Measures, (typeof REPORTED)[number]>;
@@ -64,6 +65,8 @@ export function sumsOf(measures: Reported): ReportSums {
     approvedCents: measures.approved_cents,
     reversedCents: measures.reversed_cents,
     pendingCents: measures.pending_cents,
+    firstLeads: measures.first_leads,
+    firstEarnedCents: measures.first_earned_cents,
   };
 }
 
@@ -121,20 +124,6 @@ export function isOneOf(
     ? sql`jsonb_array_elements(cast(${list} as jsonb))`
     : sql`json_each(${list})`;
   return sql`(source, campaign_id, campaign) in (select value ->> 0, value ->> 1, value ->> 2 from ${rows})`;
-}
-
-/**
- * The condition, after another one, that a row of `report_visit` has an id between the first and the last of some days. It
- * excludes no row of these days. Ids are in the order of time but for a few, and SQLite stores rows in the order of ids: those of
- * the days are read one after the other, in a quarter of the time of a look-up of each by the index of days.
- */
-export function inIdsOfDays({ from, to }: Pick<ReportFilter, 'from' | 'to'>): RawBuilder<unknown> {
-  const count = Math.max(1, to - from + 1);
-  const days = sql.join(Array.from({ length: count }, (_, index) => sql`(${from + index})`));
-  const end = (which: 'min' | 'max') => sql`(
-    select ${sql.raw(which)}((select ${sql.raw(which)}(visit_id) from report_visit where day = column1))
-    from (values ${days}))`;
-  return sql` and visit_id >= ${end('min')} and visit_id <= ${end('max')}`;
 }
 
 /**

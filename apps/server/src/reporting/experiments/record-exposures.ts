@@ -7,7 +7,7 @@ import type {
   ExperimentDayRow,
   ExperimentVisitRow,
 } from '../../platform/store/tables/experiments.ts';
-import { addVariantLead, CONVERSION_MS, countVariantMoney } from '../rollups/count-money.ts';
+import { addVariantLead, CONVERSION_MS, countVariantMoney } from '../rollups/count-lead.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { addCounts } from './experiment-counts.ts';
 

@@ -23,7 +23,7 @@ type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures
 
 /** Whether a question about some visits is answered from their rows, since no rollup has all that it needs. */
 export function alertRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] = []): boolean {
-  return sourceOf([...columnsOf(filter), ...by]) === 'report_visit';
+  return sourceOf([...columnsOf(filter), ...by]) === 'rows';
 }
 
 /** Which number of visits reached each step? */
@@ -79,7 +79,7 @@ export async function findMedians(
   limit = VISITS_OF_MEDIANS,
 ): Promise<Medians> {
   const latest = sql`(
-    select ${sql.join(steps.map((step) => sql.ref(`${step}_after`)))} from report_visit
+    select ${sql.join(steps.map((step) => sql.ref(`${step}_after`)))} from report_touch
     where ${conditionOf(filter)} order by day desc limit ${sql.lit(limit)}
   ) as latest`;
   const medians: Medians = {};
@@ -114,7 +114,7 @@ function rowsOf(
   by: readonly (keyof CountedBy)[] = [],
 ): RawBuilder<unknown> {
   const source = sourceOf([...columnsOf(filter), ...by]);
-  return countedRows(db, { source, days: filter, by, measures: MEASURES }, conditionOf(filter));
+  return countedRows(db, { source, by, measures: MEASURES }, conditionOf(filter));
 }
 
 /** Maximum number of values of a property to choose from. */

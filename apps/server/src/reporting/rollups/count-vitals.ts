@@ -6,7 +6,7 @@ import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
 import type { Database, EventRow } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import {
-  type ReportVisitRow,
+  type ReportTouchRow,
   VITAL_METRICS,
   type VitalMetric,
   type VitalRow,
@@ -27,7 +27,7 @@ const CELLS_A_STATEMENT = [32, 8, 1] as const;
 const KEY = ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'] as const;
 const COLUMNS = [...KEY, 'measured', 'expires_at'] as const;
 
-type VisitFacts = Pick<ReportVisitRow, 'device' | 'release' | 'origin'>;
+type VisitFacts = Pick<ReportTouchRow, 'device' | 'release' | 'origin'>;
 
 /** A new event of a web vital, with the day that it counts on. */
 export interface NewVital {
@@ -93,13 +93,13 @@ function isCounted(name: string): name is VitalMetric {
 
 const visitsById = compiledOnce((db, count: number) =>
   db
-    .selectFrom('report_visit')
+    .selectFrom('report_touch')
     .select(['visit_id', 'device', 'release', 'origin'])
     .where('visit_id', 'in', Array<string>(count).fill(''))
     .compile(),
 );
 
-type FoundVisit = Pick<ReportVisitRow, 'visit_id'> & VisitFacts;
+type FoundVisit = Pick<ReportTouchRow, 'visit_id'> & VisitFacts;
 
 async function findVisits(trx: Kysely<Database>, ids: string[]): Promise<Map<string, VisitFacts>> {
   const parameters = padded(ids);

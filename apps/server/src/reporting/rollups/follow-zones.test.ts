@@ -55,8 +55,8 @@ describe.each(engines)('a changed reporting time zone on $name', (engine) => {
       expect(said.splice(0)).toEqual([{ site: 'insurance', before, timeZone: zone, from }]);
       expect(dayOfDate(from)).toBe(first);
       const rows = await db
-        .selectFrom('report_visit')
-        .innerJoin('visit', 'visit.id', 'report_visit.visit_id')
+        .selectFrom('report_touch')
+        .innerJoin('visit', 'visit.id', 'report_touch.visit_id')
         .select(['visit.id', 'created_at', 'day', 'hour'])
         .execute();
       expect(rows).toHaveLength(visits.length - 1);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Services } from '../../site/services.ts';
-import { redateCounts } from './count-visit.ts';
+import { redateCounts } from './move-counts.ts';
 import { dateOfDay, reportingTime } from './reporting-time.ts';
 
 /** A visit lives for 30 days at least, so that the visits of these days are all stored. */
@@ -20,7 +20,7 @@ export interface RedatedDays {
 /** Counts the money of leads on the days of the time zone of now, where it came or went within some days. */
 export type RedateLeads = (days: RedatedDays, stopped: () => boolean) => Promise<void>;
 
-/** A part of the visits of a site, by the order of their ids. */
+/** A part of the visits, by the order of their ids: a visit may have touches of several sites. */
 export interface DatedVisits extends RedatedDays {
   timeZone: string;
   /** Id of the last visit of the part before; empty for the first part. */
@@ -29,7 +29,7 @@ export interface DatedVisits extends RedatedDays {
 }
 
 /**
- * Counts visits on the days and hours of another time zone, from a first day on. Doing it again changes nothing, so that it may be
+ * Counts the touches of visits on the days and hours of another time zone, from a first day on. Doing it again changes nothing, so that it may be
  * broken off.
  *
  * @returns `after` of the next part; null where it was the last
@@ -40,14 +40,26 @@ export async function redateVisits(
 ): Promise<string | null> {
   const visits = await trx
     .selectFrom('visit')
-    .select(['id', 'created_at'])
-    .where('site', '=', site)
+    .select('id')
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
-  for (const { id, created_at: at } of visits) {
-    await redateCounts(trx, id, { time: reportingTime(at, timeZone), first });
+  if (visits.length === 0) return null;
+  const touches = await trx
+    .selectFrom('touch')
+    .select(['visit_id as visitId', 'position', 'at'])
+    .where(
+      'visit_id',
+      'in',
+      visits.map(({ id }) => id),
+    )
+    .where('site', '=', site)
+    .orderBy('visit_id')
+    .orderBy('position')
+    .execute();
+  for (const { at, ...place } of touches) {
+    await redateCounts(trx, place, { time: reportingTime(at, timeZone), first });
   }
   return visits[limit - 1]?.id ?? null;
 }

@@ -46,7 +46,7 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
 
   async function timesOf(visitId: string): Promise<(number | null)[]> {
     await rollUpAll(store);
-    const query = store.reads.selectFrom('report_visit').selectAll();
+    const query = store.reads.selectFrom('report_touch').selectAll();
     const row = await query.where('visit_id', '=', visitId).executeTakeFirstOrThrow();
     return STEP_COLUMNS.map((name) => row[name]);
   }
@@ -78,7 +78,7 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
     }
     await rollUpAll(store);
     const { channel, device } = await db
-      .selectFrom('report_visit')
+      .selectFrom('report_touch')
       .selectAll()
       .limit(1)
       .executeTakeFirstOrThrow();
@@ -130,7 +130,8 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
   it('wait until they are counted, and are not stored of bots', async () => {
     const [visitId, bot] = [await enter(), await enter(true)];
     for (const id of [visitId, bot]) {
-      await store.write(recordStep, { visitId: id, step: 'shown', at: NOON + 1_000 });
+      const step = { visitId: id, position: 1, step: 'shown', at: NOON + 1_000 } as const;
+      await db.transaction().execute((trx) => recordStep(trx, step));
     }
     const waiting = store.reads.selectFrom('report_step').select('visit_id');
     expect(await waiting.execute()).toEqual([{ visit_id: visitId }]);

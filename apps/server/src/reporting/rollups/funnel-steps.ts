@@ -10,12 +10,13 @@ import {
   type Measures,
   NO_MEASURES,
   type ReportStepRow,
-  type ReportVisitRow,
+  type ReportTouchRow,
   ROLLUP_NAMES,
   STEP_COLUMNS,
   type Step,
   type StepTimes,
 } from '../../platform/store/tables/reports.ts';
+import { creditedTouch } from './credit.ts';
 import { addToRollup, type RollupChange } from './rollups.ts';
 
 const PAGE_PING: string = schemaUri('page_ping');
@@ -25,7 +26,7 @@ const INTERACTION: string = schemaUri('interaction');
 const QUOTE_FORMS: readonly unknown[] = [FORM_CATEGORIES.zip, FORM_CATEGORIES.quote];
 
 /**
- * The step of a visit that an event is; null for other events. A page ping is sent while a visitor is active: the
+ * The step that an event is; null for other events. A page ping is sent while a visitor is active: the
  * first one 5 s after the page was opened. The other steps are forms that the server accepts, and no events.
  */
 function stepOfEvent({ schema, data }: Pick<EventRow, 'schema' | 'data'>): Step | null {
@@ -37,31 +38,32 @@ function stepOfEvent({ schema, data }: Pick<EventRow, 'schema' | 'data'>): Step 
   return kind === 'answer' && action === 'zip' && label !== PREFILLED ? 'zip_accepted' : null;
 }
 
-/** Days from the start of a visit in which a step counts, also for the steps after the first. */
+/** Days from a touch in which a step counts, also for the steps after the first. */
 export const FUNNEL_WINDOW_DAYS = 7;
 
 /** The same in milliseconds. */
 const FUNNEL_WINDOW_MS = FUNNEL_WINDOW_DAYS * DAY_MS;
 
-/** A step that a visit reached. */
+/** A step that a visit reached, with the place of the touch that it is credited to. */
 export interface ReachedStep {
   visitId: string;
+  position: number;
   step: Step;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * Stores a step of a visit; `rollUpCounts` adds it to the visit's row and to the rollups, where it counts once. One of a bot
- * is not stored.
+ * Stores a step; `rollUpCounts` adds it to the row of its touch and to the rollups, where it counts once. One of a bot is not stored.
  */
 export async function recordStep(
   trx: Transaction<Database>,
-  { visitId, step, at }: ReachedStep,
+  { visitId, position, step, at }: ReachedStep,
 ): Promise<void> {
-  await sql`insert into report_step (visit_id, step, at)
-    select id, ${step}, cast(${at} as bigint) from visit where id = ${visitId} and bot = 0
-    on conflict (visit_id, step) do nothing`.execute(trx);
+  await sql`insert into report_step (visit_id, position, step, at)
+    select id, cast(${position} as integer), ${step}, cast(${at} as bigint) from visit
+    where id = ${visitId} and bot = 0
+    on conflict (visit_id, position, step) do nothing`.execute(trx);
 }
 
 /** Stores the steps that events of people are, in their transaction: those that are not known from an earlier time. */
@@ -69,73 +71,90 @@ export async function recordEventSteps(
   trx: Transaction<Database>,
   events: readonly EventRow[],
 ): Promise<void> {
-  const reached = firstOfVisits(events);
+  const reached = stepsOf(events);
   if (reached.length === 0) return;
-  const visits = await findVisits(trx, [...new Set(reached.map((row) => row.visit_id))]);
-  const isNew = ({ visit_id, step, at }: ReportStepRow): boolean => {
-    const visit = visits.get(visit_id);
-    if (visit === undefined || at - visit.created_at > FUNNEL_WINDOW_MS) return false;
-    const known = visit[`${step}_after`];
-    return known === null || at < visit.created_at + known * 1_000;
-  };
-  await insertSteps(trx, reached.filter(isNew));
+  const touches = await findTouches(trx, [...new Set(reached.map((row) => row.visit_id))]);
+  const steps = reached.flatMap(({ visit_id, step, at }): ReportStepRow[] => {
+    const ofVisit = touches.get(visit_id);
+    if (ofVisit === undefined) return [];
+    const touch = creditedTouch(ofVisit, at);
+    if (at - touch.at > FUNNEL_WINDOW_MS) return [];
+    const known = touch[`${step}_after`];
+    const isNew = known === null || at < touch.at + known * 1_000;
+    return isNew ? [{ visit_id, position: touch.position, step, at }] : [];
+  });
+  await insertSteps(trx, firstOfTouches(steps));
 }
 
-/** Takes the steps of a visit that are not added yet, before its row is locked; with the start of the visit. */
-export async function takeSteps(
-  trx: Transaction<Database>,
-  visitId: string,
-): Promise<{ startedAt: number; rows: ReportStepRow[] }> {
+/** A step that is not added yet, with the instant of its touch. */
+type TakenStep = ReportStepRow & { startedAt: number };
+
+/** Takes the steps of a visit that are not added yet, before the rows of its touches are locked. */
+export async function takeSteps(trx: Transaction<Database>, visitId: string): Promise<TakenStep[]> {
   const rows = await trx
     .deleteFrom('report_step')
     .where('visit_id', '=', visitId)
     .returningAll()
     .execute();
-  if (rows.length === 0) return { startedAt: 0, rows };
-  const visit = await trx
-    .selectFrom('visit')
-    .select('created_at')
-    .where('id', '=', visitId)
-    .executeTakeFirst();
-  return { startedAt: visit?.created_at ?? 0, rows };
+  if (rows.length === 0) return [];
+  const touches = await trx
+    .selectFrom('touch')
+    .select(['position', 'at'])
+    .where('visit_id', '=', visitId)
+    .execute();
+  const startOf = new Map(touches.map(({ position, at }) => [position, at]));
+  return rows.map((row) => ({ ...row, startedAt: startOf.get(row.position) ?? 0 }));
 }
 
-/** The first time of each step of each visit, sorted, so that two transactions cannot deadlock. */
-function firstOfVisits(events: readonly EventRow[]): ReportStepRow[] {
-  const first = new Map<string, ReportStepRow>();
-  for (const event of events) {
+/** The steps that events are, but for those of bots and those without a visit. */
+function stepsOf(events: readonly EventRow[]): Omit<ReportStepRow, 'position'>[] {
+  return events.flatMap((event) => {
     const { visit_id, bot, happened_at, received_at } = event;
     const step = visit_id === null || bot === 1 ? null : stepOfEvent(event);
-    if (visit_id === null || step === null) continue;
-    const at = Math.min(happened_at, received_at);
-    const key = `${visit_id} ${step}`;
+    if (visit_id === null || step === null) return [];
+    return [{ visit_id, step, at: Math.min(happened_at, received_at) }];
+  });
+}
+
+/** The first time of each step of each touch, sorted, so that two transactions cannot deadlock. */
+function firstOfTouches(steps: readonly ReportStepRow[]): ReportStepRow[] {
+  const first = new Map<string, ReportStepRow>();
+  for (const row of steps) {
+    const key = `${row.visit_id} ${String(row.position).padStart(4, '0')} ${row.step}`;
     const known = first.get(key);
-    if (known === undefined || at < known.at) first.set(key, { visit_id, step, at });
+    if (known === undefined || row.at < known.at) first.set(key, row);
   }
   return [...first.keys()].sort().map((key) => first.get(key) as ReportStepRow);
 }
 
-/** A visit of a person, with the steps that are known. */
-type PersonsVisit = StepTimes & { id: string; created_at: number };
+/** A touch of a person, with the steps that are known. */
+type PersonsTouch = StepTimes & { visit_id: string; position: number; at: number; channel: string };
 
-const visitsById = compiledOnce((db, count: number) =>
+const touchesOfVisits = compiledOnce((db, count: number) =>
   db
-    .selectFrom('visit')
-    .leftJoin('report_visit', 'report_visit.visit_id', 'visit.id')
-    .select(['visit.id', 'visit.created_at', ...STEP_COLUMNS])
-    .where('visit.id', 'in', Array<string>(count).fill(''))
+    .selectFrom('touch')
+    .innerJoin('visit', 'visit.id', 'touch.visit_id')
+    .leftJoin('report_touch', (join) =>
+      join
+        .onRef('report_touch.visit_id', '=', 'touch.visit_id')
+        .onRef('report_touch.position', '=', 'touch.position'),
+    )
+    .select(['touch.visit_id', 'touch.position', 'touch.at', 'touch.channel', ...STEP_COLUMNS])
+    .where('touch.visit_id', 'in', Array<string>(count).fill(''))
     .where('visit.bot', '=', sql<0>`0`)
+    .orderBy('touch.visit_id')
+    .orderBy('touch.position')
     .compile(),
 );
 
-async function findVisits(
+async function findTouches(
   trx: Transaction<Database>,
   ids: readonly string[],
-): Promise<Map<string, PersonsVisit>> {
+): Promise<Map<string, PersonsTouch[]>> {
   const parameters = padded(ids);
-  const query = visitsById(trx, parameters.length);
-  const { rows } = await trx.executeQuery<PersonsVisit>({ ...query, parameters });
-  return new Map(rows.map((row) => [row.id, row]));
+  const query = touchesOfVisits(trx, parameters.length);
+  const { rows } = await trx.executeQuery<PersonsTouch>({ ...query, parameters });
+  return Map.groupBy(rows, ({ visit_id }) => visit_id);
 }
 
 /** A step that waits to be added stays as it is. */
@@ -147,7 +166,7 @@ async function insertSteps(
   await trx
     .insertInto('report_step')
     .values(steps)
-    .onConflict((conflict) => conflict.columns(['visit_id', 'step']).doNothing())
+    .onConflict((conflict) => conflict.columns(['visit_id', 'position', 'step']).doNothing())
     .execute();
 }
 
@@ -165,13 +184,13 @@ const PROVEN: Record<Step, readonly Step[]> = {
 };
 
 /**
- * Adds steps to those that a visit has reached. Steps after the window do not count.
+ * Adds steps to those that a touch has reached. Steps after the window do not count.
  *
- * @param startedAt when the visit began
- * @returns the times that change, and the measures that the visit is new in
+ * @param startedAt when the touch was
+ * @returns the times that change, and the measures that the touch is new in
  */
 export function withSteps(
-  visit: StepTimes,
+  touch: StepTimes,
   startedAt: number,
   steps: readonly Pick<ReportStepRow, 'step' | 'at'>[],
 ): { times: Partial<StepTimes>; gained: Partial<Measures> } {
@@ -182,17 +201,17 @@ export function withSteps(
     const after = Math.max(0, Math.floor((at - startedAt) / 1_000));
     for (const reached of [step, ...PROVEN[step]]) {
       const column = `${reached}_after` as const;
-      const known = times[column] ?? visit[column];
+      const known = times[column] ?? touch[column];
       if (known !== null && known <= after) continue;
       times[column] = after;
-      if (visit[column] === null) gained[reached] = 1;
+      if (touch[column] === null) gained[reached] = 1;
     }
   }
   return { times, gained };
 }
 
 /**
- * Adds stored steps to the rows of their visits, and those that are new to a visit to the rollups.
+ * Adds stored steps to the rows of their touches, and those that are new to a touch to the rollups.
  *
  * @param limit the maximum number of visits
  * @returns whether there may be more
@@ -203,35 +222,45 @@ export async function rollUpSteps(trx: Transaction<Database>, limit: number): Pr
     trx,
   );
   if (steps.length === 0) return false;
-  const ofVisits = Map.groupBy(steps, ({ visit_id }) => visit_id);
-  const visits = await lockVisits(trx, [...ofVisits.keys()]);
+  const visits = [...new Set(steps.map(({ visit_id }) => visit_id))];
+  const ofTouches = Map.groupBy(steps, placeOf);
   const changes: RollupChange[] = [];
-  for (const { created_at: startedAt, ...visit } of visits) {
-    const { times, gained } = withSteps(visit, startedAt, ofVisits.get(visit.visit_id) ?? []);
+  for (const { at: startedAt, ...touch } of await lockTouchesOf(trx, visits)) {
+    const { times, gained } = withSteps(touch, startedAt, ofTouches.get(placeOf(touch)) ?? []);
     if (Object.keys(times).length === 0) continue;
     await trx
-      .updateTable('report_visit')
+      .updateTable('report_touch')
       .set(times)
-      .where('visit_id', '=', visit.visit_id)
+      .where('visit_id', '=', touch.visit_id)
+      .where('position', '=', touch.position)
       .execute();
-    if (Object.keys(gained).length > 0) changes.push({ ...visit, ...NO_MEASURES, ...gained });
+    if (Object.keys(gained).length > 0) changes.push({ ...touch, ...NO_MEASURES, ...gained });
   }
   if (changes.length > 0)
     for (const rollup of ROLLUP_NAMES) await addToRollup(trx, rollup, changes);
-  return ofVisits.size === limit;
+  return visits.length === limit;
 }
 
-/** The visits that reports count, locked in the order of their ids. */
-async function lockVisits(
+function placeOf({ visit_id, position }: Pick<ReportStepRow, 'visit_id' | 'position'>): string {
+  return `${visit_id} ${position}`;
+}
+
+/** The counts of the touches of some visits with the instants of the touches, locked in the order of their places. */
+async function lockTouchesOf(
   trx: Transaction<Database>,
-  ids: string[],
-): Promise<(ReportVisitRow & { created_at: number })[]> {
+  visits: string[],
+): Promise<(ReportTouchRow & { at: number })[]> {
   const query = trx
-    .selectFrom('report_visit')
-    .innerJoin('visit', 'visit.id', 'report_visit.visit_id')
-    .selectAll('report_visit')
-    .select('visit.created_at')
-    .where('visit_id', 'in', ids)
-    .orderBy('visit_id');
-  return locked(trx, query, { table: 'report_visit' }).execute();
+    .selectFrom('report_touch')
+    .innerJoin('touch', (join) =>
+      join
+        .onRef('touch.visit_id', '=', 'report_touch.visit_id')
+        .onRef('touch.position', '=', 'report_touch.position'),
+    )
+    .selectAll('report_touch')
+    .select('touch.at')
+    .where('report_touch.visit_id', 'in', visits)
+    .orderBy('report_touch.visit_id')
+    .orderBy('report_touch.position');
+  return locked(trx, query, { table: 'report_touch' }).execute();
 }

@@ -15,9 +15,8 @@ import { rollUpSteps } from './funnel-steps.ts';
 import { reportingTime } from './reporting-time.ts';
 import {
   addToRollup,
-  isMoney,
   lockRollups,
-  measureOfVisit,
+  ROW_TABLES,
   type RollupChange,
   shapeOf,
   sumAlike,
@@ -93,19 +92,19 @@ export async function recountDay(
   const sums = (columnOf: (name: keyof Measures) => RawBuilder<unknown>) =>
     sql.join(measures.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
   const negative = sums((name) => sql`-${sql.ref(name)}`);
-  const money = sums((name) => (isMoney(name) ? sql.ref(name) : sql`0`));
-  const visits = sums(measureOfVisit);
-  const isSettled = rollup === 'rollup_decided';
+  const isDecided = rollup === 'rollup_decided';
   const eventKeys = sql.join(
     key.map((column) => (column === 'day' ? sql`event_day as day` : sql.ref(column))),
   );
-  const moneyKeys = isSettled ? eventKeys : keys;
-  const ofDay = sql`${sql.ref(isSettled ? 'event_day' : 'day')} = ${day} and origin <> 'deleted'`;
+  const rowKeys = isDecided ? eventKeys : keys;
+  const ofDay = sql`${sql.ref(isDecided ? 'event_day' : 'day')} = ${day} and origin <> 'deleted'`;
+  const tables = ROW_TABLES.filter((table) => table.isMoney || !isDecided);
   const parts = [
-    ...(isSettled ? [] : [sql`select ${keys}, ${visits} from report_visit where ${ofDay}`]),
-    sql`select ${moneyKeys}, ${money} from report_money
-      join report_lead on report_lead.lead_id = report_money.lead_id where ${ofDay}`,
-    sql`select ${moneyKeys}, ${negative} from rollup_increment where ${ofDay}`,
+    ...tables.map(
+      (table) =>
+        sql`select ${rowKeys}, ${sums((name) => table.sums[name] ?? sql`0`)} from ${table.from} where ${ofDay}`,
+    ),
+    sql`select ${rowKeys}, ${negative} from rollup_increment where ${ofDay}`,
     sql`select ${keys}, ${negative} from ${sql.table(rollup)} where day = ${day} and origin <> 'deleted'`,
   ];
   const { rows } = await sql<RollupChange>`

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { lockName } from '../../platform/store/claim-job.ts';
 import { insertion } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
   type ALL_ROLLUPS,
   CAMPAIGN_SITE_BY,
@@ -17,6 +18,7 @@ import {
   ROLLUPS,
   type RollupName,
   STEPS,
+  type Step,
 } from '../../platform/store/tables/reports.ts';
 
 const insertIncrement = insertion('rollup_increment', [
@@ -47,6 +49,11 @@ export async function addIncrement(
   });
 }
 
+/** The change that takes sums back. */
+export function negated<Sums extends Partial<Measures>>(sums: Sums): Sums {
+  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, -sum])) as Sums;
+}
+
 /** Cells of a rollup that one statement adds to. */
 const CELLS_A_STATEMENT = 100;
 
@@ -63,7 +70,7 @@ export function shapeOf(rollup: Rollup): {
   if (rollup === 'campaign_site')
     return { key: [...CAMPAIGN_SITE_BY, 'origin'], measures: ['visits'] };
   return rollup === 'rollup_decided'
-    ? { key: [...DECIDED_BY, 'origin'], measures: MONEY }
+    ? { key: [...DECIDED_BY, 'origin'], measures: [...MONEY, 'first_earned_cents'] }
     : { key: [...ROLLUPS[rollup], 'origin'], measures: MEASURES };
 }
 
@@ -122,11 +129,11 @@ export function lockRollups(trx: Transaction<Database>): Promise<void> {
 
 /** Whether a column of a report is money of leads, or counts their decisions. */
 export function isMoney(name: string): boolean {
-  return (MONEY as readonly string[]).includes(name);
+  return name === 'first_earned_cents' || (MONEY as readonly string[]).includes(name);
 }
 
-/** Rows that a report reads: a rollup, or the rows of the visits of the last days. */
-export type ReportSource = RollupName | 'report_visit';
+/** What a report reads: a rollup, or the rows of the last days (`ROW_TABLES`). */
+export type ReportSource = RollupName | 'rows';
 
 /** Rollups by days that reports read, those with the fewest rows first. */
 const DAY_ROLLUPS = [
@@ -134,20 +141,83 @@ const DAY_ROLLUPS = [
   'rollup_device',
   'rollup_campaign',
   'rollup_release',
+  'rollup_line',
+  'rollup_keyword',
 ] as const satisfies RollupName[];
 
-/** The rollup that has all needed properties; otherwise the rows of visits, which live for some weeks only. */
+/** The rollup that has all needed properties; otherwise the rows, those of touches for some weeks only. */
 export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
   const has = (rollup: RollupName) =>
     needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));
-  return DAY_ROLLUPS.find(has) ?? 'report_visit';
+  return DAY_ROLLUPS.find(has) ?? 'rows';
 }
 
-/** A measure of a row of `report_visit`, which has nothing of money. */
-export function measureOfVisit(name: keyof Measures): RawBuilder<unknown> {
-  if (name === 'visits') return sql`1`;
-  if (isMoney(name)) return sql`0`;
-  return (STEPS as readonly string[]).includes(name)
-    ? sql`case when ${sql.ref(`${name}_after`)} is null then 0 else 1 end`
-    : sql.ref(name);
+/** A table of rows that are counted. */
+export interface RowTable {
+  /** As after `from`. */
+  from: RawBuilder<unknown>;
+  /** What each row adds to sums; all others are 0. */
+  sums: Partial<Record<keyof Measures, RawBuilder<unknown>>>;
+  /** Whether its rows have the day on which money came or went (`event_day`). */
+  isMoney: boolean;
+  /** The condition of the touch that a row is counted by, as after `from touch where`. */
+  touch: RawBuilder<unknown>;
 }
+
+const ofKind = (kind: ConversionKind) => sql`case when kind = ${sql.lit(kind)} then 1 else 0 end`;
+
+const isReached = (step: Step) =>
+  sql`case when ${sql.ref(`${step}_after`)} is null then 0 else 1 end`;
+
+/** The touch of a lead, while its row of the ledger is there: the one that it is credited to, or the first. */
+function touchOfLead(leadId: string, position: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ofLead = (column: RawBuilder<unknown>) =>
+    sql`(select ${column} from conversion where conversion.lead_id = ${sql.ref(leadId)})`;
+  return sql`touch.visit_id = ${ofLead(sql`visit_id`)} and touch.position = ${ofLead(position)}`;
+}
+
+const CREDITED = sql`position`;
+const FIRST = sql`1`;
+
+/** The rows that all counts are of: touches with their steps, leads by their credit and by their first touch, and the money of both. */
+export const ROW_TABLES: readonly RowTable[] = [
+  {
+    from: sql`report_touch`,
+    sums: {
+      visits: sql`1`,
+      ...(Object.fromEntries(STEPS.map((step) => [step, isReached(step)])) as RowTable['sums']),
+    },
+    isMoney: false,
+    touch: sql`touch.visit_id = report_touch.visit_id and touch.position = report_touch.position`,
+  },
+  {
+    from: sql`report_lead`,
+    sums: {
+      handoffs: ofKind('hand-off'),
+      estimates: ofKind('estimate'),
+      orders: ofKind('order'),
+      call_backs: ofKind('call-back'),
+    },
+    isMoney: false,
+    touch: touchOfLead('report_lead.lead_id', CREDITED),
+  },
+  {
+    from: sql`(select report_lead_first.*, kind from report_lead_first
+      join report_lead on report_lead.lead_id = report_lead_first.lead_id) as first_of_lead`,
+    sums: { first_leads: sql`case when kind = 'estimate' then 0 else 1 end` },
+    isMoney: false,
+    touch: touchOfLead('first_of_lead.lead_id', FIRST),
+  },
+  {
+    from: sql`report_money join report_lead on report_lead.lead_id = report_money.lead_id`,
+    sums: Object.fromEntries(MONEY.map((name) => [name, sql.ref(name)])) as RowTable['sums'],
+    isMoney: true,
+    touch: touchOfLead('report_lead.lead_id', CREDITED),
+  },
+  {
+    from: sql`report_money join report_lead_first on report_lead_first.lead_id = report_money.lead_id`,
+    sums: { first_earned_cents: sql`approved_cents` },
+    isMoney: true,
+    touch: touchOfLead('report_lead_first.lead_id', FIRST),
+  },
+];

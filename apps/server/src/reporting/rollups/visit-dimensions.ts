@@ -39,7 +39,7 @@ function addKind(day: number, kind: string): Set<string> {
   return names;
 }
 
-/** The parts of an arrival that its visit is counted by. */
+/** The parts of an arrival that its touch is counted by. */
 export interface CountedArrival {
   site: string;
   locale: Locale;
@@ -54,18 +54,20 @@ export interface CountedArrival {
 /** Sites whose kinds of names are remembered. */
 const REMEMBERED_SITES = { maxEntries: 1_000 };
 
-/** The kinds of names of a site; making their texts for each visit took as long as all else of its counts. */
+/** The kinds of names of a site; making their texts for each touch took as long as all else of its counts. */
 const kindsOf = boundedMemo(
   (site) => ({
     source: `${site} source`,
     campaign: `${site} campaign`,
     campaignId: `${site} campaign id`,
+    adGroup: `${site} ad group`,
+    keyword: `${site} keyword`,
     path: `${site} path`,
   }),
   REMEMBERED_SITES,
 );
 
-/** Properties that a visit is counted by, from its first arrival. */
+/** Properties that a touch is counted by. */
 export function countedBy(arrival: CountedArrival): CountedBy {
   const { site, locale, channel, fields, path, device, release, reportingTime } = arrival;
   const { day, hour } = reportingTime;
@@ -78,10 +80,14 @@ export function countedBy(arrival: CountedArrival): CountedBy {
     source: countedName(day, kinds.source, fields.source ?? ''),
     campaign: countedName(day, kinds.campaign, fields.campaign ?? ''),
     campaign_id: countedName(day, kinds.campaignId, fields.utm_id ?? ''),
+    ad_group: countedName(day, kinds.adGroup, fields.agid ?? ''),
+    keyword: countedName(day, kinds.keyword, fields.utm_term ?? fields.keyword ?? ''),
     path: countedName(day, kinds.path, path),
     device,
     locale,
     release,
+    line: '',
+    us_state: '',
   };
 }
 

@@ -91,6 +91,7 @@ export async function handleCallBack(
     const input = {
       visit,
       callBack: { ...callBack, consent },
+      state: context.zipCodes.find(callBack.from_zip ?? '')?.state ?? '',
       mark: hidden.mark,
       solution,
       channels,

@@ -100,6 +100,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
     return context.store.write(saveOrder, {
       visit,
       order: { ...order, consent },
+      state: context.zipCodes.find(values.from)?.state ?? '',
       mark: hidden.mark,
       solution,
       channels: context.channels,

@@ -101,7 +101,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
       site: 'shipping',
       platform: 'google',
       goal: ORDERED,
-      settings: { notAsked: 'share' },
+      settings: { notAsked: 'share', claims: 'every-click' },
       now: LATER,
     })) {
       all.push(...some);
@@ -211,7 +211,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
     await server.store.write(purgeVisits, { ids: [visitId], now: NOON + 31 * DAY_MS });
     expect(await give('ordered', DEE, NOON + 31 * DAY_MS)).toBe('changed');
     expect(await ledger()).toMatchObject([{ visit_id: null, click_ids: { gclid: GCLID } }]);
-    const rows = await db.selectFrom('report_visit').selectAll().execute();
+    const rows = await db.selectFrom('report_touch').selectAll().execute();
     expect(rows).toEqual([]);
   });
 

@@ -70,6 +70,8 @@ export interface SentCallBack {
     | 'folded_name'
     | 'unchallenged'
   >;
+  /** State of the pickup, two letters; empty where the call is about no route. */
+  state: string;
   /** The form's mark, which was found good. */
   mark: string;
   /** The solution of the form's challenge; null without one. */
@@ -95,7 +97,7 @@ export function digitsOf(phone: string): string {
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
-  { visit, callBack, mark, solution, channels }: SentCallBack,
+  { visit, callBack, state, mark, solution, channels }: SentCallBack,
 ): Promise<'stored' | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
@@ -144,6 +146,8 @@ export async function requestCallBack(
     visit_id: entered.visitId,
     site: callBack.site,
     at,
+    line: '',
+    us_state: state,
     ...entered.consent,
     privacy_signal: entered.privacySignal,
     bot: callBack.bot,

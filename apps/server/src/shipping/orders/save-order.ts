@@ -90,6 +90,8 @@ export interface SentQuote {
     | 'no_price'
     | 'folded_name'
   >;
+  /** State of the pickup, two letters. */
+  state: string;
   /** The form's mark, which was found good. */
   mark: string;
   /** The solution of the form's challenge; null without one. */
@@ -105,7 +107,7 @@ export interface SentQuote {
  */
 export async function saveOrder(
   trx: Transaction<Database>,
-  { visit, order, mark, solution, channels }: SentQuote,
+  { visit, order, state, mark, solution, channels }: SentQuote,
 ): Promise<{ reference: string } | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
@@ -149,6 +151,8 @@ export async function saveOrder(
     visit_id: entered.visitId,
     site: order.site,
     at,
+    line: '',
+    us_state: state,
     ...entered.consent,
     privacy_signal: entered.privacySignal,
     bot,

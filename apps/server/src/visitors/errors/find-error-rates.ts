@@ -1,5 +1,5 @@
 import type { RateView } from '@zipfront/contracts/console/health';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { countedRows } from '../../reporting/campaigns/counted-rows.ts';
 import { conditionOf } from '../../reporting/campaigns/report-filter.ts';
@@ -28,20 +28,7 @@ export async function findErrorRates(
   fingerprints: readonly string[],
 ): Promise<Map<string, ErrorRates>> {
   if (fingerprints.length === 0) return new Map();
-  const affected = await db
-    .selectFrom('error_visit')
-    .innerJoin('report_visit', 'report_visit.visit_id', 'error_visit.visit_id')
-    .select(({ fn }) => [
-      'fingerprint',
-      'site',
-      'path',
-      fn.countAll<number | string>().as('visits'),
-      LEADS.as('leads'),
-    ])
-    .where('fingerprint', 'in', [...fingerprints])
-    .where(sql<SqlBool>`${conditionOf(filter)}`)
-    .groupBy(['fingerprint', 'site', 'path'])
-    .execute();
+  const affected = await findAffected(db, filter, fingerprints);
   if (affected.length === 0) return new Map();
   const paths = [...new Set(affected.map(({ path }) => path))];
   const all = await findVisitsOfPages(db, filter, paths);
@@ -61,6 +48,29 @@ export async function findErrorRates(
   return rates;
 }
 
+/** Visits with some kinds of errors and their leads, by the page that each came to. */
+async function findAffected(
+  db: Kysely<Database>,
+  filter: HealthFilter,
+  fingerprints: readonly string[],
+): Promise<({ fingerprint: string; site: string; path: string } & RateView)[]> {
+  const condition = sql`fingerprint in (${sql.join(fingerprints)}) and ${conditionOf(filter)}`;
+  const { rows } = await sql<{ fingerprint: string; site: string; path: string } & RateView>`
+    select fingerprint, site, path, cast(sum(visits) as bigint) as visits, cast(sum(leads) as bigint) as leads
+    from (
+      select fingerprint, site, path, 1 as visits, 0 as leads from report_touch
+      join error_visit on error_visit.visit_id = report_touch.visit_id where ${condition}
+      union all
+      select fingerprint, site, path, 0 as visits, case when kind = 'estimate' then 0 else 1 end as leads
+      from report_lead join (
+        select conversion.lead_id as of_lead, fingerprint from conversion
+        join error_visit on error_visit.visit_id = conversion.visit_id
+      ) as affected on affected.of_lead = report_lead.lead_id where ${condition}
+    ) as counted
+    group by fingerprint, site, path`.execute(db);
+  return rows;
+}
+
 const NONE: RateView = { visits: 0, leads: 0 };
 
 function sum(one: RateView, other: RateView): RateView {
@@ -73,7 +83,7 @@ async function findVisitsOfPages(
   paths: readonly string[],
 ) {
   const source = sourceOfPages({ ...filter, release: '' });
-  const asked = { source, days: filter, by: PAGE, measures: VISITS_AND_LEADS };
+  const asked = { source, by: PAGE, measures: VISITS_AND_LEADS };
   const began = sql`${conditionOf(filter)} and path in (${sql.join(paths)})`;
   const { rows } = await sql<{ site: string; path: string } & RateView>`
     select site, path, cast(coalesce(sum(visits), 0) as bigint) as visits, ${LEADS} as leads

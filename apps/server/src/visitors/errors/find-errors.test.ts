@@ -45,6 +45,8 @@ describe.each(engines)('the counts of errors on $name', (engine) => {
           visit_id: visit.id,
           site: 'insurance',
           at: NOON,
+          line: 'auto',
+          us_state: 'CA',
           ...NOT_ASKED,
           privacy_signal: 0,
           bot: 0,

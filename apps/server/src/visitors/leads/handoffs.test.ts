@@ -48,7 +48,7 @@ describe.each(engines)('makeHandoff on $name', (engine) => {
 
   const submit = (changes: Partial<Submit['handoff']> = {}, { privacySignal = false } = {}) => {
     const use = { visitId: rows.visit.id, arrival: arrival({ privacySignal }) };
-    return store.write(makeHandoff, { visit: { use }, handoff: handoff(changes) });
+    return store.write(makeHandoff, { visit: { use }, handoff: handoff(changes), state: 'CA' });
   };
 
   const all = () => store.reads.selectFrom('handoff').selectAll().orderBy('submits').execute();
@@ -71,7 +71,11 @@ describe.each(engines)('makeHandoff on $name', (engine) => {
     expect(await submit({ zip: '10001' })).toMatchObject({ made: true });
     expect(await submit({ line: 'home' })).toMatchObject({ made: true });
     const create = visitRows();
-    const ofNew = await store.write(makeHandoff, { visit: { create }, handoff: handoff() });
+    const ofNew = await store.write(makeHandoff, {
+      visit: { create },
+      handoff: handoff(),
+      state: 'CA',
+    });
     expect(ofNew).toMatchObject({ made: true });
     expect((await all()).map(({ submits }) => submits)).toEqual([1, 1, 1, 1]);
     await submit({ zip: '10001' });

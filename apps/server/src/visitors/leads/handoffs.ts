@@ -11,6 +11,7 @@ import { insertion } from '../../platform/store/insertions.ts';
 import type { Database, HandoffRow } from '../../platform/store/schema.ts';
 import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { recordExperimentConversion } from '../../reporting/experiments/record-exposures.ts';
+import { recordStep } from '../../reporting/rollups/funnel-steps.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import type { Services } from '../../site/services.ts';
 import type { ArrivalPages } from '../visits/arrival.ts';
@@ -25,6 +26,8 @@ export interface Submit {
     HandoffRow,
     'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | keyof AdConsentColumns
   >;
+  /** State of the zip code, two letters. */
+  state: string;
 }
 
 const insertHandoff = insertion('handoff', [
@@ -58,7 +61,7 @@ const insertHandoff = insertion('handoff', [
  */
 export async function makeHandoff(
   trx: Transaction<Database>,
-  { visit, handoff }: Submit,
+  { visit, handoff, state }: Submit,
 ): Promise<{ token: string; made: boolean } | null> {
   const owner = await resolveVisit(trx, visit, handoff.zip);
   if (owner === null) return null;
@@ -95,6 +98,8 @@ export async function makeHandoff(
     visit_id: owner.visitId,
     site: handoff.site,
     at: handoff.created_at,
+    line: handoff.line,
+    us_state: state,
     ...owner.consent,
     privacy_signal: owner.privacySignal,
     bot: owner.bot,
@@ -103,6 +108,20 @@ export async function makeHandoff(
   const { lead_id: leadId, created_at: at } = handoff;
   await recordExperimentConversion(trx, { visitId: owner.visitId, leadId, at });
   return { token: handoff.token, made: true };
+}
+
+/** Counts that the comparison app has asked for a hand-off, on the touch that its lead is credited to. */
+export async function recordShown(
+  trx: Transaction<Database>,
+  { leadId, at }: { leadId: string; at: number },
+): Promise<void> {
+  const lead = await trx
+    .selectFrom('conversion')
+    .select(['visit_id', 'position'])
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  if (!lead?.visit_id) return;
+  await recordStep(trx, { visitId: lead.visit_id, position: lead.position, step: 'shown', at });
 }
 
 /** Which hand-off does a token name? Also one that has expired: the caller looks at the clock. */

@@ -22,7 +22,6 @@ import { HANDOFF_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { HandoffRow } from '../../platform/store/schema.ts';
 import { checkBearer } from '../../platform/tokens.ts';
-import { recordStep } from '../../reporting/rollups/funnel-steps.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import {
@@ -33,6 +32,7 @@ import {
   lineUrlValues,
   nameVisitor,
   onwardUrl,
+  recordShown,
 } from './handoffs.ts';
 import { answerZipForm } from './submit.ts';
 
@@ -60,7 +60,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     withHandoff(c, async (handoff) => {
       const zip = zipCodes.find(handoff.zip);
       if (zip === undefined) return unknown(c);
-      if (c.req.method === 'GET' && isPartner(c)) await recordShown(handoff.visit_id);
+      if (c.req.method === 'GET' && isPartner(c)) await countShown(handoff);
       const answer = handoffAnswer(handoff, zip, await findTouches(store.reads, handoff.visit_id));
       return c.json(config.demoPartner === '' ? answer : { ...answer, demo_partner: true });
     }),
@@ -111,9 +111,9 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   }
 
   /** Counts that the comparison app has the hand-off. What fails does not hold the visitor up there. */
-  async function recordShown(visitId: string): Promise<void> {
+  async function countShown({ lead_id: leadId }: HandoffRow): Promise<void> {
     try {
-      await store.write(recordStep, { visitId, step: 'shown', at: now() });
+      await store.write(recordShown, { leadId, at: now() });
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'a step of a visit was not counted');
     }

@@ -31,6 +31,8 @@ export interface SubmittedZipForm {
   /** Known to us. */
   zip: string;
   line: LineKey;
+  /** State of the zip code, two letters. */
+  state: string;
   /** CSS pixels. */
   windowWidth: number | null;
   /** The attribution that the form sent, cleaned. */
@@ -53,7 +55,7 @@ async function submit(
 ): Promise<EnteredVisit & { token: string }> {
   const handoff = handoffOf(form);
   const { answer, ...entered } = await enterVisitWith(c, services, form.arrival, (visit) =>
-    services.store.write(makeHandoff, { visit, handoff }),
+    services.store.write(makeHandoff, { visit, handoff, state: form.state }),
   );
   if (answer.made) services.metrics.handoffMade(form.line);
   if (answer.made && c.var.visitor.bot) countSource(form.arrival, 'bot_leads');
@@ -68,7 +70,7 @@ export function handoffOf({
   windowWidth,
   fields,
   address,
-}: SubmittedZipForm): Submit['handoff'] {
+}: Omit<SubmittedZipForm, 'state'>): Submit['handoff'] {
   return {
     token: newToken(),
     lead_id: newLeadId(),
@@ -180,6 +182,7 @@ export async function answerZipForm(
       arrival,
       zip: form.zip,
       line: form.line,
+      state: zipCodes.find(form.zip)?.state ?? '',
       windowWidth: null,
       fields: arrival.fields,
       address: form.street ?? null,
@@ -209,7 +212,8 @@ export async function answerSubmission(
     return problem(c, status, type, detail);
   }
   const { zip, windowWidth, line: key, page } = submission.values;
-  if (services.zipCodes.find(zip) === undefined) {
+  const place = services.zipCodes.find(zip);
+  if (place === undefined) {
     return problem(c, 422, 'zip-unknown', 'No place is known under this zip code.');
   }
   const arrival = arrivalOfRequest(c, services, page);
@@ -225,6 +229,7 @@ export async function answerSubmission(
     arrival: arrival.mayStore ? { ...arrival, submitted: fields } : arrival,
     zip,
     line: line.key,
+    state: place.state,
     windowWidth: windowWidth === undefined ? null : Math.round(windowWidth),
     fields,
     address: null,

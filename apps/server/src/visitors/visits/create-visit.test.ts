@@ -29,7 +29,7 @@ async function stored(db: Kysely<Database>): Promise<unknown[]> {
     'visit',
     'quote',
     'touch',
-    'report_visit',
+    'report_touch',
     'rollup_increment',
     'consent_text',
   ] as const;
@@ -90,7 +90,7 @@ describe.each(engines)('createVisit on $name', (engine) => {
       id: string;
     }>`select id from visit union all select visit_id from touch`.execute(db);
     expect(rows).toEqual(Array(2).fill({ id: first.visit.id }));
-    expect(await db.selectFrom('report_visit').selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('report_touch').selectAll().execute()).toHaveLength(1);
   });
 });
 
@@ -105,7 +105,7 @@ it('runs one statement on PostgreSQL for any number of visits', async () => {
   expect(await statementsOf(db, visits)).toBe(1);
   const ids = await db.selectFrom('visit').select('id').execute();
   expect(ids).toHaveLength(6);
-  expect(await db.selectFrom('report_visit').select('visit_id').execute()).toHaveLength(4);
+  expect(await db.selectFrom('report_touch').select('visit_id').execute()).toHaveLength(4);
   expect(await db.selectFrom('consent_text').selectAll().execute()).toHaveLength(1);
 });
 

@@ -10,8 +10,8 @@ import type {
   VisitRow,
 } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import type { CountedVisit } from '../../platform/store/tables/reports.ts';
-import { countNewVisit } from '../../reporting/rollups/count-visit.ts';
+import type { CountedTouch } from '../../platform/store/tables/reports.ts';
+import { countTouch } from '../../reporting/rollups/count-touch.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival } from './arrival.ts';
 import { consentColumns, wordsOf, wordsRow } from './store-answer.ts';
@@ -23,7 +23,7 @@ export interface VisitRows {
   quote: QuoteRow;
   touch: TouchRow;
   /** Its row in the counts; null for a bot, which no report counts. */
-  counted: CountedVisit | null;
+  counted: CountedTouch | null;
   /** The words that the visit's answer was given to; missing without an answer to our words. */
   words?: ConsentTextRow;
 }
@@ -153,7 +153,9 @@ export async function createVisits(
       visitRow(visit),
       quoteRow(quote),
       touchToInsert(touch),
-      ...(counted === null ? [] : countNewVisit(visit.id, counted)),
+      ...(counted === null
+        ? []
+        : countTouch({ visitId: visit.id, position: touch.position }, counted)),
     ]),
   ]);
 }

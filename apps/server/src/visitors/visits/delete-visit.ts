@@ -3,7 +3,7 @@ import { recordDeletion, THE_VISITOR } from '../../platform/audit/audit-trail.ts
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson, UNANSWERED } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
-import { releaseCounts } from '../../reporting/rollups/count-visit.ts';
+import { releaseCounts } from '../../reporting/rollups/move-counts.ts';
 import { rememberDeletion } from './deleted-ids.ts';
 import { lockVisit } from './find-visit.ts';
 

@@ -160,7 +160,7 @@ describe.each(engines)('refreshVisit on $name', (engine) => {
       channel: 'other-campaign',
     });
     const counted = await store.reads
-      .selectFrom('report_visit')
+      .selectFrom('report_touch')
       .select(['channel', 'source', 'path'])
       .where('visit_id', '=', visitId)
       .execute();
@@ -190,7 +190,7 @@ describe.each(engines)('refreshVisit on $name', (engine) => {
       await use({ at: NOON + 60_000, path: '/auto/', submitted }, '90210');
       expect(await fieldsOf()).toEqual([{ fields: submitted, channel: 'paid-search', path: '/' }]);
       const counted = await store.reads
-        .selectFrom('report_visit')
+        .selectFrom('report_touch')
         .select(['channel', 'source', 'path'])
         .execute();
       expect(counted).toContainEqual({ channel: 'paid-search', source: 'google', path: '/' });

@@ -76,7 +76,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
           address: null,
         };
         const use = { visitId: visit.visit.id, arrival: arrival() };
-        await store.write(makeHandoff, { visit: { use }, handoff });
+        await store.write(makeHandoff, { visit: { use }, handoff, state: 'CA' });
       }
     }
     await insertEvents([idOf(1), idOf(2)]);

@@ -121,7 +121,7 @@ async function cleanConversions(trx: Transaction<Database>, visitId: string): Pr
   await queueRetractions(trx, visitId);
   await trx
     .updateTable('conversion')
-    .set({ click_ids: toJson({}) })
+    .set({ click_ids: toJson({}), clicks: toJson({}) })
     .where('visit_id', '=', visitId)
     .execute();
 }

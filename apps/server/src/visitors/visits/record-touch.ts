@@ -9,7 +9,8 @@ import type { Transaction } from 'kysely';
 import { insertTogether } from '../../platform/store/insertions.ts';
 import type { Database, TouchRow } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import { moveCounts } from '../../reporting/rollups/count-visit.ts';
+import { countTouch, lockTouches } from '../../reporting/rollups/count-touch.ts';
+import { moveCounts } from '../../reporting/rollups/move-counts.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival, ArrivalMarks } from './arrival.ts';
 import { BEFORE_CONSENT, classifyChannel } from './channel.ts';
@@ -95,7 +96,10 @@ function lastTouch(trx: Transaction<Database>, visitId: string): Promise<TouchRo
     .executeTakeFirstOrThrow();
 }
 
-/** Stores a touch in place of the last one, or after it. The first one is what its visit is counted by. */
+/**
+ * Stores a touch after the last one, or in place of it, where the count of the last one is moved. One of a visit that no report counts
+ * is not counted either.
+ */
 async function storeTouch(
   trx: Transaction<Database>,
   last: TouchRow,
@@ -104,18 +108,22 @@ async function storeTouch(
 ): Promise<void> {
   const { visit_id: visitId } = last;
   const position = Math.min(wanted, MAX_TOUCHES);
-  if (position === last.position) {
-    await trx
-      .deleteFrom('touch')
-      .where('visit_id', '=', visitId)
-      .where('position', '=', position)
-      .execute();
+  const place = { visitId, position };
+  const touch = touchToInsert(touchRow(arrival, visitId, position));
+  const by = countedBy(arrival);
+  if (position !== last.position) {
+    const [first] = await lockTouches(trx, { visitId, position: 1 });
+    const counts = first ? countTouch(place, { ...by, origin: first.origin }) : [];
+    return insertTogether(trx, [touch, ...counts]);
   }
-  await insertTogether(trx, [touchToInsert(touchRow(arrival, visitId, position))]);
-  if (position === 1) {
-    const { day: _day, hour: _hour, ...by } = countedBy(arrival);
-    await moveCounts(trx, visitId, by);
-  }
+  await trx
+    .deleteFrom('touch')
+    .where('visit_id', '=', visitId)
+    .where('position', '=', position)
+    .execute();
+  await insertTogether(trx, [touch]);
+  const { day: _day, hour: _hour, ...facts } = by;
+  await moveCounts(trx, place, facts);
 }
 
 /** The same arrival within this time of the last touch is a reload, not a new touch. */

@@ -33,6 +33,7 @@ export async function enterLead(
       path: '/',
       address: null,
     },
+    state: 'CA',
   });
 }
 

@@ -16,7 +16,12 @@ const GOAL: ExportSettings['goals'][number] = {
 };
 
 /** Settings of exports with that goal. */
-export const EXPORTS: ExportSettings = { notAsked: 'share', contacts: 'none', goals: [GOAL] };
+export const EXPORTS: ExportSettings = {
+  notAsked: 'share',
+  claims: 'every-click',
+  contacts: 'none',
+  goals: [GOAL],
+};
 
 /** Click ids of all three platforms. */
 const CLICK_IDS: Attribution = {
@@ -30,6 +35,7 @@ export function conversionRow(
   leadId: string,
   { clickIds = CLICK_IDS, ...changes }: Partial<ConversionRow> & { clickIds?: Attribution } = {},
 ): ConversionRow {
+  const click = { at: changes.click_at ?? SOLD_AT - 2 * DAY_MS, position: 1 };
   return {
     lead_id: leadId,
     kind: 'hand-off',
@@ -37,7 +43,15 @@ export function conversionRow(
     visit_id: null,
     site: 'insurance',
     at: SOLD_AT - DAY_MS,
+    position: 1,
+    first_channel: 'paid-search',
+    first_source: 'google',
+    first_campaign: 'spring',
+    first_campaign_id: '',
+    line: 'auto',
+    us_state: 'CA',
     click_at: SOLD_AT - 2 * DAY_MS,
+    clicks: toJson({ google: click, microsoft: click, meta: click }),
     expires_at: SOLD_AT + 88 * DAY_MS,
     channel: 'paid-search',
     source: 'google',

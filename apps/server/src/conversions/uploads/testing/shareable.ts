@@ -8,6 +8,7 @@ export const NOW = SOLD_AT + DAY_MS;
 /** Settings of a goal that counts sold policies. */
 export const SOLD: EligibilitySettings = {
   notAsked: 'share',
+  claims: 'every-click',
   kinds: ['hand-off'],
   statuses: ['sold', 'bound'],
 };
@@ -17,7 +18,9 @@ export function shareable(changes: Partial<ExportCandidate> = {}): ExportCandida
   return {
     kind: 'hand-off',
     at: SOLD_AT - DAY_MS,
+    position: 1,
     click_at: SOLD_AT - 2 * DAY_MS,
+    clicks: {},
     status: 'sold',
     decided_at: SOLD_AT,
     ad_consent: 'granted',

@@ -5,7 +5,7 @@ import { badEventRow, eventRow } from '../../../visitors/events/testing/event-ro
 import type { Database, HandoffRow } from '../../store/schema.ts';
 import { toJson } from '../../store/tables/columns.ts';
 import type { AccountRow } from '../../store/tables/console.ts';
-import { NO_STEPS } from '../../store/tables/reports.ts';
+import { type CountedTouch, NO_STEPS } from '../../store/tables/reports.ts';
 import type { ReviewSendingRow } from '../../store/tables/reviews.ts';
 import type { CallBackRow, OrderRow } from '../../store/tables/shipping.ts';
 import { NOT_ASKED, visitRows } from '../../store/testing/visit-rows.ts';
@@ -164,24 +164,19 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
   };
   await db.insertInto('handoff').values(handoff).execute();
   await db
-    .insertInto('report_visit')
+    .insertInto('report_touch')
     .values({
       visit_id: visit.id,
-      ...{
-        day: 1,
-        hour: 1,
-        site: 'insurance',
-        channel: `${word}-channel`,
-        source: `${word}-source`,
-      },
-      ...{ campaign: `${word}-campaign`, campaign_id: `${word}-id` },
-      ...{ path: `/${word}/`, device: 'phone', locale: 'en-US' },
-      release: 'page-1.js',
-      ...{ origin: 'visit', handoffs: 1, estimates: 0, orders: 0, call_backs: 0 },
+      position: 1,
+      ...countedTouch(word),
+      day: 1,
       ...NO_STEPS,
     })
     .execute();
-  await db.insertInto('report_step').values({ visit_id: visit.id, step: 'started', at }).execute();
+  await db
+    .insertInto('report_step')
+    .values({ visit_id: visit.id, position: 1, step: 'started', at })
+    .execute();
   await db
     .insertInto('conversion')
     .values({
@@ -191,13 +186,16 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       visit_id: visit.id,
       site: 'insurance',
       at,
-      click_at: at,
-      expires_at: at + 90 * DAY_MS,
+      position: 1,
       channel: 'paid-search',
-      source: '',
-      campaign: '',
-      campaign_id: '',
+      ...{ source: '', campaign: '', campaign_id: '' },
+      first_channel: 'paid-search',
+      ...{ first_source: '', first_campaign: '', first_campaign_id: '' },
+      ...{ line: 'home', us_state: 'CA' },
+      click_at: at,
       click_ids: toJson({ gclid: `${word}-clicked` }),
+      clicks: toJson({ google: { at, position: 1 } }),
+      expires_at: at + 90 * DAY_MS,
       ...NOT_ASKED,
       privacy_signal: 0,
       bot: 0,
@@ -243,6 +241,17 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       .values(badEventRow({ ...common, raw: `${text}-bad` }))
       .execute();
   }
+}
+
+/** What a touch or a lead is counted by, with the word in its texts. */
+function countedTouch(word: string): CountedTouch {
+  return {
+    ...{ day: 20_000, hour: 12, site: 'insurance', channel: `${word}-channel` },
+    ...{ source: `${word}-source`, campaign: `${word}-campaign`, campaign_id: `${word}-id` },
+    ...{ ad_group: `${word}-group`, keyword: `${word}-keyword`, path: `/${word}/` },
+    ...{ device: 'phone', locale: 'en-US', release: 'page-1.js' },
+    ...{ line: 'home', us_state: 'CA', origin: 'visit' },
+  };
 }
 
 async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
@@ -294,20 +303,15 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
     .insertInto('report_lead')
     .values({
       lead_id,
-      day: 20_000,
-      hour: 12,
-      site: 'insurance',
-      channel: 'paid-search',
-      source: '',
-      campaign: `${word}-sold`,
-      campaign_id: '',
-      release: 'page-1.js',
-      path: '/',
-      device: 'phone',
-      locale: 'en-US',
-      origin: 'visit',
+      kind: 'hand-off',
+      at,
+      ...countedTouch(word),
       expires_at: at + 120 * DAY_MS,
     })
+    .execute();
+  await db
+    .insertInto('report_lead_first')
+    .values({ lead_id, ...countedTouch(word) })
     .execute();
   await db
     .insertInto('report_money')

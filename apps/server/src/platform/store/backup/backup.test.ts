@@ -126,7 +126,7 @@ describe.each([
     await restoreFrom(file, to);
     const restored = await openStore({ url: to, log: silentLog });
     await rollUpAll(restored);
-    const rows = await restored.reads.selectFrom('report_visit').select('visit_id').execute();
+    const rows = await restored.reads.selectFrom('report_touch').select('visit_id').execute();
     const cells = await restored.reads.selectFrom('rollup_page').select('visits').execute();
     await restored.close();
     expect(rows).toHaveLength(1);

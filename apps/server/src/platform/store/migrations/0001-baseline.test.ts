@@ -8,7 +8,7 @@ import { engines } from '../testing/engines.ts';
 import { emptyTestDatabase } from '../testing/open-database.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 
-const OF_VISIT = ['visit', 'report_visit', 'touch', 'quote', 'event'] as const;
+const OF_VISIT = ['visit', 'report_touch', 'touch', 'quote', 'event'] as const;
 
 /** More than those after which PostgreSQL keeps a plan that does not depend on the values. */
 const CALLS = 8;
@@ -92,15 +92,15 @@ it('finds the visits of events by their key on PostgreSQL also while the tables 
 it('lets PostgreSQL know how many campaigns the visits have', async () => {
   const { db } = await twoVisits();
   await sql`delete from visit`.execute(db);
-  await sql`insert into report_visit (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device,
+  await sql`insert into report_touch (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device,
       locale, release, origin, handoffs, estimates, orders, call_backs)
     select i, 20000, 0, 'insurance', 'channel-' || i % 8, 'source-' || i % 20, 'campaign-' || i % 240, '', '/',
       'phone', 'en-US', 'page-1.js', 'visit', 0, 0, 0, 0 from generate_series(1, 5000) as i`.execute(
     db,
   );
-  await sql`analyze report_visit`.execute(db);
+  await sql`analyze report_touch`.execute(db);
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (format json)
-    select campaign, source, channel, campaign_id from report_visit group by campaign, source, channel, campaign_id`.execute(
+    select campaign, source, channel, campaign_id from report_touch group by campaign, source, channel, campaign_id`.execute(
     db,
   );
   const [{ Plan: plan }] = JSON.parse(rows[0]?.['QUERY PLAN'] ?? '');

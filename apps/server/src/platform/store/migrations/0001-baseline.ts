@@ -18,6 +18,7 @@ const MEASURES = `visits bigint not null default 0,
     estimates bigint not null default 0,
     orders bigint not null default 0,
     call_backs bigint not null default 0,
+    first_leads bigint not null default 0,
     engaged bigint not null default 0,
     started bigint not null default 0,
     zip_accepted bigint not null default 0,
@@ -31,7 +32,25 @@ const MEASURES = `visits bigint not null default 0,
     reversed bigint not null default 0,
     approved_cents bigint not null default 0,
     reversed_cents bigint not null default 0,
-    pending_cents bigint not null default 0`;
+    pending_cents bigint not null default 0,
+    first_earned_cents bigint not null default 0`;
+
+/** What a touch, a lead and a change of the sums are counted by. */
+const COUNTED_BY = `day integer not null,
+    hour integer not null,
+    site text not null,
+    channel text not null,
+    source text not null,
+    campaign text not null,
+    campaign_id text not null,
+    ad_group text not null,
+    keyword text not null,
+    path text not null,
+    device text not null,
+    locale text not null,
+    release text not null,
+    line text not null,
+    us_state text not null`;
 
 /** Visits with their touches, their quote and their hand-offs, and the visits that were deleted. */
 const VISITS: Statements = ({ json, clustered, ofVisit }) => [
@@ -413,19 +432,27 @@ const CONVERSIONS: Statements = ({ json, clustered }) => [
     visit_id text references visit (id) on delete set null,
     site text not null,
     at bigint not null,
-    click_at bigint not null,
-    expires_at bigint not null,
+    position integer not null,
     channel text not null,
     source text not null,
     campaign text not null,
+    campaign_id text not null,
+    first_channel text not null,
+    first_source text not null,
+    first_campaign text not null,
+    first_campaign_id text not null,
+    line text not null,
+    us_state text not null,
+    click_at bigint not null,
     click_ids ${json} not null,
+    clicks ${json} not null,
+    expires_at bigint not null,
     ad_consent text not null,
     ad_consent_at bigint,
     ad_consent_version text,
     privacy_signal integer not null,
     bot integer not null,
     sample integer not null,
-    campaign_id text not null,
     status text not null,
     value_cents bigint,
     decided_at bigint
@@ -542,72 +569,49 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     time_zone text not null,
     first_day integer
   ) ${clustered}`,
-  `create table report_visit (
-    visit_id text not null primary key ${ofVisit},
-    day integer not null,
-    hour integer not null,
-    site text not null,
-    channel text not null,
-    source text not null,
-    campaign text not null,
-    path text not null,
-    device text not null,
-    locale text not null,
+  `create table report_touch (
+    visit_id text not null ${ofVisit},
+    position integer not null,
+    ${COUNTED_BY},
     origin text not null,
-    handoffs bigint not null,
-    estimates bigint not null,
-    orders bigint not null,
-    call_backs bigint not null,
-    campaign_id text not null,
     engaged_after integer,
     started_after integer,
     zip_accepted_after integer,
     sent_after integer,
     shown_after integer,
     ordered_after integer,
-    release text not null
+    primary key (day, visit_id, position)
   ) ${clustered}`,
-  `create index report_visit_day on report_visit (day)`,
+  `create unique index report_touch_visit on report_touch (visit_id, position)`,
   `create table rollup_increment (
     id text not null primary key,
-    day integer not null,
-    hour integer not null,
-    site text not null,
-    channel text not null,
-    source text not null,
-    campaign text not null,
-    path text not null,
-    device text not null,
-    locale text not null,
+    ${COUNTED_BY},
     origin text not null,
-    campaign_id text not null,
     event_day integer,
-    release text not null,
     ${MEASURES}
   ) ${clustered}`,
   `create table report_step (
     visit_id text not null,
+    position integer not null,
     step text not null,
     at bigint not null,
-    primary key (visit_id, step)
+    primary key (visit_id, position, step)
   ) ${clustered}`,
   `create table report_lead (
     lead_id text not null primary key,
-    day integer not null,
-    hour integer not null,
-    site text not null,
-    channel text not null,
-    source text not null,
-    campaign text not null,
-    campaign_id text not null,
-    path text not null,
-    device text not null,
-    locale text not null,
+    kind text not null,
+    at bigint not null,
+    ${COUNTED_BY},
     origin text not null,
-    expires_at bigint not null,
-    release text not null
+    expires_at bigint not null
   ) ${clustered}`,
+  `create index report_lead_day on report_lead (day, at)`,
   `create index report_lead_end on report_lead (expires_at)`,
+  `create table report_lead_first (
+    lead_id text not null primary key references report_lead (lead_id) on delete cascade,
+    ${COUNTED_BY},
+    origin text not null
+  ) ${clustered}`,
   `create table report_money (
     lead_id text not null references report_lead (lead_id) on delete cascade,
     event_day integer not null,
@@ -668,6 +672,27 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     ${MEASURES},
     primary key (day, site, path, release, origin)
   ) ${clustered}`,
+  `create table rollup_keyword (
+    day integer not null,
+    site text not null,
+    source text not null,
+    campaign text not null,
+    campaign_id text not null,
+    ad_group text not null,
+    keyword text not null,
+    origin text not null,
+    ${MEASURES},
+    primary key (day, site, source, campaign, campaign_id, ad_group, keyword, origin)
+  ) ${clustered}`,
+  `create table rollup_line (
+    day integer not null,
+    site text not null,
+    line text not null,
+    us_state text not null,
+    origin text not null,
+    ${MEASURES},
+    primary key (day, site, line, us_state, origin)
+  ) ${clustered}`,
   `create table rollup_decided (
     day integer not null,
     site text not null,
@@ -684,6 +709,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     approved_cents bigint not null,
     reversed_cents bigint not null,
     pending_cents bigint not null,
+    first_earned_cents bigint not null,
     primary key (day, site, channel, source, campaign, campaign_id, origin)
   ) ${clustered}`,
   `create table source_day (
@@ -947,7 +973,7 @@ const SQLITE_RULES = [
 ];
 
 /** Tables whose rows a trigger deletes with their visit: a foreign key locked the visit again for each row of a registration. */
-const EMPTIED = ['report_visit', 'touch', 'quote', 'event'];
+const EMPTIED = ['report_touch', 'touch', 'quote', 'event'];
 
 /**
  * Functions may exist, and so may statistics: a restore moves the old tables into another schema, and leaves both here. Where a
@@ -991,9 +1017,9 @@ const POSTGRES_RULES = [
         order by visit.id for key share of visit;
     end $$`,
   // Otherwise the numbers of names, sources and channels are multiplied: too many groups to sum up in memory.
-  'drop statistics if exists report_visit_campaigns',
-  `create statistics report_visit_campaigns (ndistinct)
-    on campaign, source, channel, campaign_id from report_visit`,
+  'drop statistics if exists report_touch_campaigns',
+  `create statistics report_touch_campaigns (ndistinct)
+    on campaign, source, channel, campaign_id from report_touch`,
 ];
 
 /** All tables of the first version. */

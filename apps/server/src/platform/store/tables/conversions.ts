@@ -3,6 +3,16 @@ import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
 
+/** A click on an advertisement of a platform. */
+export interface PlatformClick {
+  at: Instant;
+  /** The place of its touch in the visit. */
+  position: number;
+}
+
+/** The latest click of each platform before a lead. */
+export type PlatformClicks = Partial<Record<PlatformName, PlatformClick>>;
+
 /** Kind of a conversion: an act of a visitor that may earn money. */
 export type ConversionKind = 'hand-off' | 'estimate' | 'order' | 'call-back';
 
@@ -20,19 +30,33 @@ export interface ConversionRow extends AdConsentColumns {
   visit_id: string | null;
   site: string;
   at: Instant;
-  /** The click: the latest touch with a click id, otherwise the last touch. */
+  /** The touch that it is credited to, by its place in the visit: 1 for the first. */
+  position: number;
+  /** Of the touch that it is credited to, as the campaign's names below. */
+  channel: string;
+  /** Empty where none was given. */
+  source: string;
+  /** Empty where none was given. */
+  campaign: string;
+  /** The campaign's id on its platform (`utm_id`); empty where none was given. */
+  campaign_id: string;
+  /** Of the first touch of the visit, as the three names after it. */
+  first_channel: string;
+  first_source: string;
+  first_campaign: string;
+  first_campaign_id: string;
+  /** Line of business; empty where it has none. */
+  line: string;
+  /** State of its zip code, two letters; empty where it is not known. */
+  us_state: string;
+  /** The latest click with an id; without one, the touch that it is credited to. */
   click_at: Instant;
+  /** Of each platform's latest click. Empty under the privacy signal, and without permission to store them. */
+  click_ids: JsonText<Attribution>;
+  /** The latest click of each platform, which may claim the lead by it. */
+  clicks: JsonText<PlatformClicks>;
   /** When this row can be deleted. */
   expires_at: Instant;
-  channel: string;
-  /** Empty where the click names none. */
-  source: string;
-  /** Empty where the click names none. */
-  campaign: string;
-  /** The campaign's id on its platform (`utm_id`); empty where the click names none. */
-  campaign_id: string;
-  /** Empty under the privacy signal, and without permission to store them. */
-  click_ids: JsonText<Attribution>;
   privacy_signal: Flag;
   bot: Flag;
   /** Whether it belongs to the sample data. */

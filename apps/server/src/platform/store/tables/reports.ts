@@ -1,10 +1,11 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Instant } from './columns.ts';
+import type { ConversionKind } from './conversions.ts';
 
 /** Class of a browser's device, by its user agent; unknown without permission to measure. */
 export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
 
-/** Properties that a visit is counted by: those of its first touch, without data of the visitor. */
+/** Properties that a touch, or a lead by its credit, is counted by; without data of the visitor. */
 export interface CountedBy {
   /** The day in the reporting time zone of the site: days since 1970-01-01. */
   day: number;
@@ -18,15 +19,23 @@ export interface CountedBy {
   campaign: string;
   /** The campaign's id on its platform (`utm_id`); empty where none was given. */
   campaign_id: string;
-  /** Path of the page where it began. */
+  /** The ad group that the link names; empty where it names none. */
+  ad_group: string;
+  /** The keyword that the link names; empty where it names none. */
+  keyword: string;
+  /** Path of the page that the touch came to. */
   path: string;
   device: Device;
   locale: Locale;
   /** The build of the page's script that it began with. */
   release: string;
+  /** Line of business of a lead; empty for a touch, and where the lead has none. */
+  line: string;
+  /** State of a lead's zip code, two letters; empty for a touch, and where it is not known. */
+  us_state: string;
 }
 
-/** Columns of what a visit is counted by. */
+/** Columns of what a touch is counted by. */
 export const COUNTED_BY = [
   'day',
   'hour',
@@ -35,13 +44,17 @@ export const COUNTED_BY = [
   'source',
   'campaign',
   'campaign_id',
+  'ad_group',
+  'keyword',
   'path',
   'device',
   'locale',
   'release',
+  'line',
+  'us_state',
 ] as const satisfies readonly (keyof CountedBy)[];
 
-/** Columns of the conversions of a visit, by their kind. */
+/** Columns of the conversions that are credited to a touch, by their kind. */
 export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
 
 /**
@@ -90,8 +103,14 @@ export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeo
 /** A decision of a partner on a lead. */
 export type Decision = (typeof DECISIONS)[number];
 
-/** Columns of the sums of a report. */
-export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY] as const;
+/**
+ * What began it: the leads of visits whose first touch this is, whichever touch they are credited to, and what these earned
+ * They stand beside the credit, and are no part of it.
+ */
+export const BY_FIRST_TOUCH = ['first_leads', 'first_earned_cents'] as const;
+
+/** Columns of the sums of a report; a visit is a touch. */
+export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIRST_TOUCH] as const;
 
 /** Conversions of a visit, by their kind. */
 export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
@@ -105,17 +124,19 @@ export type Measures = Record<(typeof MEASURES)[number], number>;
 /** Sums of nothing. */
 export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
 
-/** Where a count comes from: a visit, one that its visitor deleted, or a sample. */
+/** Where a count comes from: a touch of a visit, one that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
 
-/** All that a visit is counted by. */
-export interface CountedVisit extends CountedBy {
+/** All that a touch is counted by. */
+export interface CountedTouch extends CountedBy {
   origin: Exclude<Origin, 'deleted'>;
 }
 
-/** One row a visit, as reports count it; deleted with the visit. Bots have none. */
-export interface ReportVisitRow extends CountedVisit, ConversionCounts, StepTimes {
+/** One row a touch, as reports count it; deleted with its visit. Touches of bots have none. */
+export interface ReportTouchRow extends CountedTouch, StepTimes {
   visit_id: string;
+  /** That of the touch in its visit: 1 for the first. */
+  position: number;
 }
 
 /** The time zone that the days of a site are counted in. */
@@ -126,14 +147,16 @@ export interface ReportingZoneRow {
   first_day: number | null;
 }
 
-/** A step of a visit that is stored, and neither in its row nor in the rollups yet. */
+/** A step that is stored, and neither in the row of its touch nor in the rollups yet. */
 export interface ReportStepRow {
   visit_id: string;
+  /** Of the touch that the step is credited to. */
+  position: number;
   step: Step;
   at: Instant;
 }
 
-/** A change of the sums, which is stored and not added to the rollups yet: a new visit is one. */
+/** A change of the sums, which is stored and not added to the rollups yet: a new touch is one. */
 export interface RollupIncrementRow extends CountedBy, Measures {
   /** A UUID of version 7. */
   id: string;
@@ -142,11 +165,20 @@ export interface RollupIncrementRow extends CountedBy, Measures {
   event_day: number | null;
 }
 
-/** A hand-off as its money is counted: by the facts of its visit, which it outlives. Those of bots have none. */
-export interface ReportLeadRow extends CountedBy {
+/**
+ * A lead as it is counted: by the touch that it is credited to, with its own line and state. It outlives its visit. Leads of bots have
+ * none. Money is counted of hand-offs alone.
+ */
+export interface ReportLeadRow extends CountedTouch {
   lead_id: string;
-  origin: Exclude<Origin, 'deleted'>;
+  kind: ConversionKind;
+  at: Instant;
   expires_at: Instant;
+}
+
+/** The same lead by the first touch of its visit. */
+export interface ReportLeadFirstRow extends CountedTouch {
+  lead_id: string;
 }
 
 /** The changes of a lead's money on a day, as they are counted. All of a lead together are its money now. */
@@ -166,6 +198,8 @@ export const ROLLUPS = {
   rollup_device: ['day', 'site', 'device', 'locale'],
   rollup_hour: ['day', 'hour', 'site', 'channel'],
   rollup_release: ['day', 'site', 'path', 'release'],
+  rollup_keyword: ['day', 'site', 'source', 'campaign', 'campaign_id', 'ad_group', 'keyword'],
+  rollup_line: ['day', 'site', 'line', 'us_state'],
 } as const satisfies Record<string, readonly (keyof CountedBy)[]>;
 
 /** The name of a rollup. */
@@ -185,7 +219,7 @@ export const ALL_ROLLUPS = [...ROLLUP_NAMES, 'rollup_decided'] as const;
 
 /** A row of the rollup of money by the day on which it came or went, which is its `day`. */
 export type DecidedRow = Pick<CountedBy, (typeof DECIDED_BY)[number]> &
-  MoneySums & { origin: Origin };
+  MoneySums & { first_earned_cents: number; origin: Origin };
 
 /** The visits that a campaign had on a site, on any day: on which sites it has visits is no question of some days. */
 export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]> & {

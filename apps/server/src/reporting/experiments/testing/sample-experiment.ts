@@ -71,6 +71,7 @@ export async function handOff(
       path: '/',
       address: null,
     },
+    state: 'CA',
   });
 }
 

@@ -24,7 +24,7 @@ describe.each(engines)('counting new visits on $name', (engine) => {
     const { store, db } = await emptyTestDatabase(engine);
     const devices = ['phone', 'desktop', 'phone', 'phone'] as const;
     for (const device of devices) await store.write(createVisit, visitRows({ device }));
-    expect(await db.selectFrom('report_visit').select('visit_id').execute()).toHaveLength(4);
+    expect(await db.selectFrom('report_touch').select('visit_id').execute()).toHaveLength(4);
     expect(await db.selectFrom('rollup_device').selectAll().execute()).toEqual([]);
     expect(await store.write(rollUpCounts, { limit: 3 })).toBe(true);
     await store.write(createVisit, visitRows({ device: 'tablet' }));
@@ -46,7 +46,7 @@ describe.each(engines)('counting new visits on $name', (engine) => {
     const { store, db } = await emptyTestDatabase(engine);
     await store.write(createVisit, newVisit(arrival(), { visitorId: null, bot: true }).rows);
     await rollUpAll(store);
-    expect(await db.selectFrom('report_visit').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('report_touch').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('rollup_device').selectAll().execute()).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe.each(engines)('counting new visits on $name', (engine) => {
     await store.write(createVisit, visitRows());
     await rollUpAll(store);
     await store.write(createVisit, visitRows());
-    const { day } = await db.selectFrom('report_visit').select('day').executeTakeFirstOrThrow();
+    const { day } = await db.selectFrom('report_touch').select('day').executeTakeFirstOrThrow();
     for (const rollup of ALL_ROLLUPS)
       expect(await store.write(recountDay, { rollup, day })).toBe(0);
   });
@@ -73,7 +73,7 @@ describe.each(engines)('counting new visits on $name', (engine) => {
     }
     await rollUpAll(store);
     const rows = await db
-      .selectFrom('report_visit')
+      .selectFrom('report_touch')
       .select(['source', 'campaign', 'path', 'release'])
       .execute();
     expect(rows).toHaveLength(3);

@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { type RowToInsert, rowFor } from '../../platform/store/insertions.ts';
+import { locked } from '../../platform/store/locked.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import {
+  type CountedTouch,
+  type Measures,
+  NO_MEASURES,
+  NO_STEPS,
+  type ReportTouchRow,
+  STEPS,
+  type Step,
+} from '../../platform/store/tables/reports.ts';
+
+/** The place of a touch: `position` in its visit, 1 for the first. */
+export interface TouchPlace {
+  visitId: string;
+  position: number;
+}
+
+/** The rows of the touches of a visit, or of one of them, locked, so that nothing is counted on them meanwhile. */
+export function lockTouches(
+  trx: Transaction<Database>,
+  { visitId, position }: { visitId: string; position?: number },
+): Promise<ReportTouchRow[]> {
+  const found = trx
+    .selectFrom('report_touch')
+    .selectAll()
+    .where('visit_id', '=', visitId)
+    .$if(position !== undefined, (query) => query.where('position', '=', position as number))
+    .orderBy('position');
+  return locked(trx, found).execute();
+}
+
+/** Sums that a touch has in the rollups, with the changes that are not added yet. */
+export function measuresOf(row: ReportTouchRow): Measures {
+  const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
+  return { ...NO_MEASURES, visits: 1, ...(Object.fromEntries(steps) as Record<Step, number>) };
+}
+
+const FACTS = {
+  day: 'integer',
+  hour: 'integer',
+  site: 'text',
+  channel: 'text',
+  source: 'text',
+  campaign: 'text',
+  campaign_id: 'text',
+  ad_group: 'text',
+  keyword: 'text',
+  path: 'text',
+  device: 'text',
+  locale: 'text',
+  release: 'text',
+  line: 'text',
+  us_state: 'text',
+  origin: 'text',
+} as const;
+
+const countedRow = rowFor(
+  'report_touch',
+  { visit_id: 'text', position: 'integer', ...FACTS },
+  { fixed: NO_STEPS },
+);
+
+const changeRow = rowFor(
+  'rollup_increment',
+  { id: 'text', ...FACTS },
+  { fixed: { ...NO_MEASURES, visits: 1, event_day: null } },
+);
+
+/**
+ * The rows by which a new touch is counted, inserted with it (`insertTogether`): the one that reports read, and a change of the sums,
+ * which `rollUpCounts` adds to them.
+ */
+export function countTouch(
+  { visitId, position }: TouchPlace,
+  counted: CountedTouch,
+): RowToInsert[] {
+  return [
+    countedRow({ visit_id: visitId, position, ...counted }),
+    changeRow({ id: randomUUIDv7(), ...counted }),
+  ];
+}

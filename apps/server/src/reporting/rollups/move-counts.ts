@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { CountedBy, ReportTouchRow } from '../../platform/store/tables/reports.ts';
+import { moveLeads, releaseLeads } from './count-lead.ts';
+import { lockTouches, measuresOf, type TouchPlace } from './count-touch.ts';
+import { takeSteps, withSteps } from './funnel-steps.ts';
+import type { ReportingTime } from './reporting-time.ts';
+import { addIncrement, negated } from './rollups.ts';
+
+/** Counts a touch with its leads by other facts, once it is known how it came: the day stays. */
+export async function moveCounts(
+  trx: Transaction<Database>,
+  place: TouchPlace,
+  by: Omit<CountedBy, 'day' | 'hour'>,
+): Promise<void> {
+  const [before] = await lockTouches(trx, place);
+  if (before !== undefined) await moveRow(trx, before, by);
+}
+
+/** Counts a touch on another day and hour, unless both days are before the first that is dated again. */
+export async function redateCounts(
+  trx: Transaction<Database>,
+  place: TouchPlace,
+  { time, first }: { time: ReportingTime; first: number },
+): Promise<void> {
+  const [before] = await lockTouches(trx, place);
+  if (before === undefined || Math.max(before.day, time.day) < first) return;
+  if (before.day !== time.day || before.hour !== time.hour) await moveRow(trx, before, time);
+}
+
+async function moveRow(
+  trx: Transaction<Database>,
+  before: ReportTouchRow,
+  by: Partial<CountedBy>,
+): Promise<void> {
+  const { visit_id: visitId, position } = before;
+  await addIncrement(trx, before, negated(measuresOf(before)));
+  await trx
+    .updateTable('report_touch')
+    .set(by)
+    .where('visit_id', '=', visitId)
+    .where('position', '=', position)
+    .execute();
+  await addIncrement(trx, { ...before, ...by }, measuresOf(before));
+  await moveLeads(trx, { visitId, position }, by);
+}
+
+/**
+ * Takes the touches of a visit that its visitor deletes out of the counts that are compared with rows; the sums stay. A sample leaves
+ * nothing.
+ */
+export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const steps = await takeSteps(trx, visitId);
+  for (const row of await lockTouches(trx, { visitId })) {
+    await addIncrement(trx, row, negated(measuresOf(row)));
+    if (row.origin !== 'visit') continue;
+    const ofTouch = steps.filter(({ position }) => position === row.position);
+    const { gained } = withSteps(row, ofTouch[0]?.startedAt ?? 0, ofTouch);
+    await addIncrement(trx, { ...row, origin: 'deleted' }, { ...measuresOf(row), ...gained });
+  }
+  await releaseLeads(trx, visitId);
+}
