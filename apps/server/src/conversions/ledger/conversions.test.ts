@@ -130,7 +130,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       fields: { campaign: 'summer', msclkid: 'm1' },
     });
     await use({ at: NOON + 3, channel: 'email', path: '/es/', fields: { campaign: 'letter' } });
-    await use({ at: NOON + 4, path: '/more/', fields: { utm_product: 'auto' } });
+    await use({ at: NOON + 4, path: '/more/', fields: { product: 'auto' } });
     await submit({ consent: 'granted' });
     expect(await ledger()).toMatchObject([
       {
