@@ -39,19 +39,37 @@ const ID = `'visit-' || cast(10000000000 + i as text)`;
 /** Of what a number names: the source of a campaign. */
 const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
 
-/** The sums that a row of visits has, under the names of all measures; `report_touch` has nothing of money. */
-const ofVisit = MEASURES.map((name) => {
-  if (name === 'visits') return '1 as visits';
-  if ((MONEY as readonly string[]).includes(name)) return `0 as ${name}`;
-  return (STEPS as readonly string[]).includes(name)
-    ? `case when ${name}_after is null then 0 else 1 end as ${name}`
-    : name;
-}).join();
+/** What the rows of each table add to all measures, grouped by nothing; as the product counts them. */
+const COUNTED = [
+  ['report_touch', { visits: '1', ...stepsReached() }],
+  ['report_lead', { handoffs: '1' }],
+  ['report_lead_first', { first_leads: '1' }],
+  [
+    'report_money join report_lead on report_lead.lead_id = report_money.lead_id',
+    Object.fromEntries(MONEY.map((name) => [name, name])),
+  ],
+  [
+    'report_money join report_lead_first on report_lead_first.lead_id = report_money.lead_id',
+    { first_earned_cents: 'approved_cents' },
+  ],
+] as const;
 
-/** The same of a row of money. */
-const ofMoney = MEASURES.map((name) =>
-  (MONEY as readonly string[]).includes(name) ? name : `0 as ${name}`,
-).join();
+function stepsReached(): Record<string, string> {
+  return Object.fromEntries(
+    STEPS.map((name) => [name, `case when ${name}_after is null then 0 else 1 end`]),
+  );
+}
+
+/** All rows that are counted by some columns, with every measure. */
+function counted(columns: readonly string[]): string {
+  return COUNTED.map(([table, sums]: readonly [string, Readonly<Record<string, string>>]) => {
+    const measures = MEASURES.map((name) => `${sums[name] ?? '0'} as ${name}`);
+    return `select ${columns.join()}, origin, ${measures.join()} from ${table}`;
+  }).join(' union all ');
+}
+
+/** What a touch is counted by; a lead has a line and a state besides. */
+const OF_TOUCH = COUNTED_BY.filter((name) => name !== 'line' && name !== 'us_state');
 
 const sums = (measures: readonly string[]) => measures.map((name) => `sum(${name})`).join();
 
@@ -67,15 +85,15 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
   return [
     `insert into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
       ${numbers(visits)} select ${ID}, ${ID}, 'hash', 'insurance', 'en-US', ${at}, ${at}, ${at} + 2592000000, 0, 0, 'not-asked' from n`,
-    `insert into report_touch (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs, ${STEP_COLUMNS.join()})
-      ${numbers(visits)} select ${ID}, ${day}, i % 24,
+    `insert into report_touch (visit_id, position, ${COUNTED_BY.join()}, origin, ${STEP_COLUMNS.join()})
+      ${numbers(visits)} select ${ID}, 1, ${day}, i % 24,
         case when ${some(4, 7919)} = 0 then 'shipping' else 'insurance' end,
         'channel-' || cast(${CAMPAIGN} % 8 as text), ${sourceOf(CAMPAIGN)},
-        'campaign-' || cast(${CAMPAIGN} as text), '', '/page-' || cast(${some(40, 3571)} as text) || '/',
+        'campaign-' || cast(${CAMPAIGN} as text), '',
+        'group-' || cast(i % 24 % 5 as text), 'word ' || cast(i % 24 as text), '/page-' || cast(${some(40, 3571)} as text) || '/',
         case ${some(3, 611953)} when 0 then 'desktop' when 1 then 'tablet' else 'phone' end,
         case when ${some(5, 27644437)} = 0 then 'es-US' else 'en-US' end,
-        'page-' || cast(i * 9 / ${visits} as text) || '.js', 'visit',
-        case when i % 25 < 3 then 1 else 0 end, 0, 0, 0, ${steps.join()} from n`,
+        'page-' || cast(i * 9 / ${visits} as text) || '.js', '', '', 'visit', ${steps.join()} from n`,
     ...Array.from(
       { length: HOURS },
       (
@@ -85,23 +103,22 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
         select visit_id, 1, cast(${DAY_MS} as bigint) * day, site, channel, 'rule-${hour % 3}', path, null, null,
           '{"agid":"group-${hour % 5}","utm_term":"word ${hour}","content":"picture-${hour % 4}"}' from report_touch where hour = ${hour}`,
     ),
-    `insert into report_lead (lead_id, ${COUNTED_BY.join()}, origin, expires_at)
-      select 'lead-' || visit_id, ${COUNTED_BY.join()}, origin, 4000000000000 from report_touch where handoffs = 1`,
+    `insert into report_lead (lead_id, kind, at, ${COUNTED_BY.join()}, origin, expires_at)
+      ${numbers(visits)} select 'lead-' || visit_id, 'hand-off', cast(${DAY_MS} as bigint) * day, ${OF_TOUCH.join()}, 'auto', 'CA', origin, 4000000000000
+      from n join report_touch on report_touch.visit_id = ${ID} where i % 25 < 3`,
+    `insert into report_lead_first (lead_id, ${COUNTED_BY.join()}, origin)
+      select lead_id, ${COUNTED_BY.join()}, origin from report_lead`,
     `insert into report_money (lead_id, event_day, ${MONEY.join()})
       ${numbers(visits)} select 'lead-' || ${ID}, ${day} + ${some(12, 104_729)},
         ${sold(1)}, 1 - ${sold(1)}, ${sold(1)}, 0, 0, ${sold(4_250)}, 0, 0 from n where i % 25 < 2`,
     ...Object.entries(ROLLUPS).map(
       ([rollup, dimensions]) =>
         `insert into ${rollup} (${dimensions.join()}, origin, ${MEASURES.join()})
-          select ${dimensions.join()}, origin, ${sums(MEASURES)} from (
-            select ${dimensions.join()}, origin, ${ofVisit} from report_touch
-            union all
-            select ${dimensions.join()}, origin, ${ofMoney} from report_money
-            join report_lead on report_lead.lead_id = report_money.lead_id
-          ) as counted group by ${dimensions.join()}, origin`,
+          select ${dimensions.join()}, origin, ${sums(MEASURES)} from (${counted(dimensions)}) as counted
+          group by ${dimensions.join()}, origin`,
     ),
-    `insert into rollup_decided (${DECIDED_BY.join()}, origin, ${MONEY.join()})
-      select event_day, ${DECIDED_BY.slice(1).join()}, origin, ${sums(MONEY)} from report_money
+    `insert into rollup_decided (${DECIDED_BY.join()}, origin, ${MONEY.join()}, first_earned_cents)
+      select event_day, ${DECIDED_BY.slice(1).join()}, origin, ${sums(MONEY)}, sum(approved_cents) from report_money
       join report_lead on report_lead.lead_id = report_money.lead_id
       group by event_day, ${DECIDED_BY.slice(1).join()}, origin`,
     `insert into spend_import (id, actor, site, file_name, currency, sources, first_day, last_day, days, lines, cents, previewed_at, applied_at, sample, accounts, notes, questions)
@@ -109,10 +126,11 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
     `insert into spend (import_id, position, day, site, account, source, campaign_id, campaign, ad_group, cents, clicks, impressions, counts)
       ${numbers(DAYS * CAMPAIGNS)} select 'import', i, ${LAST_DAY - DAYS + 1} + i / ${CAMPAIGNS}, '', '',
         ${sourceOf(`(i % ${CAMPAIGNS})`)}, '', 'campaign-' || cast(i % ${CAMPAIGNS} as text), '', 3000, 40, 900, 1 from n`,
-    `insert into conversion (lead_id, kind, visit_id, site, at, click_at, expires_at, channel, source, campaign, campaign_id, click_ids, privacy_signal, bot, sample, ad_consent, status)
-      select 'lead-' || visit_id, 'hand-off', visit_id, site, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * day, cast(${DAY_MS} as bigint) * (day + 400),
-        channel, source, campaign, '', '{}', 0, 0, 0, 'granted', 'open'
-      from report_touch where handoffs = 1`,
+    `insert into conversion (lead_id, kind, visit_id, site, at, position, click_at, expires_at, channel, source, campaign, campaign_id,
+        first_channel, first_source, first_campaign, first_campaign_id, line, us_state, click_ids, clicks, privacy_signal, bot, sample, ad_consent, status)
+      select lead_id, 'hand-off', substr(lead_id, 6), site, at, 1, at, cast(${DAY_MS} as bigint) * (day + 400),
+        channel, source, campaign, '', channel, source, campaign, '', line, us_state, '{}', '{}', 0, 0, 0, 'granted', 'open'
+      from report_lead`,
     `insert into event (event_id, visit_id, site, schema, client_at, received_at, happened_at, path, data, contexts, bot, privacy_signal)
       ${numbers(events)} select 'event-' || cast(10000000000 + i as text),
         'visit-' || cast(10000000000 + i % ${visits} as text), 'insurance',

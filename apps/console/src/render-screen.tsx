@@ -21,6 +21,8 @@ import { Home } from './Home.tsx';
 import { BadEvents } from './health/BadEvents.tsx';
 import { ErrorPage } from './health/ErrorPage.tsx';
 import { Health } from './health/Health.tsx';
+import { Lead } from './leads/Lead.tsx';
+import { Leads } from './leads/Leads.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
@@ -114,6 +116,10 @@ function titleOf(screen: Screen): string {
       return `Link for ${screen.account}`;
     case 'audit':
       return 'Audit trail';
+    case 'leads':
+      return 'Leads';
+    case 'lead':
+      return `Lead ${screen.lead.leadId}`;
     case 'campaigns':
       return 'Campaigns';
     case 'spend':
@@ -192,6 +198,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <People {...screen} you={frame.account?.name ?? ''} />;
     case 'new-link':
       return <NewLink {...screen} />;
+    case 'leads':
+      return <Leads {...screen} />;
+    case 'lead':
+      return <Lead {...screen} />;
     case 'audit':
       return <Audit {...screen} />;
     case 'campaigns':

@@ -30,6 +30,7 @@ import { funnelRoutes } from './funnel-routes.ts';
 import { healthLists } from './health-lists.ts';
 import { healthRoutes } from './health-routes.ts';
 import { homeRoutes } from './home-routes.ts';
+import { leadRoutes } from './lead-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
@@ -150,6 +151,7 @@ function signedInHandlers(
   const notifications = notificationRoutes(context);
   const people = peopleRoutes(context);
   const audit = auditRoutes(context);
+  const leads = leadRoutes(context);
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
@@ -268,6 +270,9 @@ function signedInHandlers(
     'GET personDisable': people.askDisable,
     'POST personDisable': people.disable,
     'POST personRole': people.changeRole,
+    'GET leads': leads.show,
+    'GET leadsCsv': leads.download,
+    'GET lead': leads.showOne,
     'GET audit': audit.show,
     'GET auditCsv': audit.download,
     'GET account': account.showAccount,

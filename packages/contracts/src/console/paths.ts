@@ -20,6 +20,10 @@ export const CONSOLE_PATHS = {
   /** The parts of a campaign, and each of its tables as a file. */
   campaign: '/reports/campaign',
   campaignPartsCsv: '/reports/campaign.csv',
+  /** The leads behind each count, the same as a file, and the record of one. */
+  leads: '/leads',
+  leadsCsv: '/leads.csv',
+  lead: '/leads/:id',
   funnel: '/reports/funnel',
   /** Each table of the funnel as a file, with the filters of the page. */
   funnelCsv: '/reports/funnel.csv',

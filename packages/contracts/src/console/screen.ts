@@ -13,6 +13,7 @@ import type { ExperimentScreen } from './experiments.ts';
 import type { FormView, QuestionView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
 import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
+import type { LeadScreen, LeadsScreen } from './leads.ts';
 import type { NotificationState, UnsentView } from './notifications.ts';
 import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
@@ -34,6 +35,8 @@ export type Screen =
       overdue: number;
     }
   | TodayScreen
+  | LeadsScreen
+  | LeadScreen
   | {
       name: 'notifications';
       state: NotificationState;

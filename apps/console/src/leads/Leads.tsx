@@ -1,0 +1,125 @@
+import { LEAD_KINDS, type LeadRow, type LeadsScreen } from '@zipfront/contracts/console/leads';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { Rows } from '../Guarded.tsx';
+import { Choice } from '../reports/Choice.tsx';
+import { DayFields } from '../reports/DayFields.tsx';
+import { Time } from '../Time.tsx';
+import { amount, touchName } from './words.ts';
+
+/** The leads behind a count, the latest first. Days are those of the arrivals that the leads are credited to. */
+export function Leads({ asked, error, leads, count, sites, partners, older, csv }: LeadsScreen) {
+  return (
+    <>
+      {error === null ? null : (
+        <p role="alert" className="problem">
+          {error}
+        </p>
+      )}
+      <form method="get" action={CONSOLE_PATHS.leads} className="filter">
+        <DayFields from={asked.from} to={asked.to} />
+        <Choice name="site" label="Site" values={sites} chosen={asked.site} />
+        <Choice name="kind" label="Kind" values={LEAD_KINDS} chosen={asked.kind} />
+        <Choice name="status" label="Status" values={LEAD_STATUSES} chosen={asked.status} />
+        <Choice name="partner" label="Partner" values={partners} chosen={asked.partner} />
+        <TextFilter name="channel" label="Channel" value={asked.channel} />
+        <TextFilter name="campaign" label="Campaign" value={asked.campaign} />
+        <TextFilter name="line" label="Line" value={asked.line} />
+        <TextFilter name="state" label="State" value={asked.state} />
+        {(['source', 'page', 'device'] as const).map((name) =>
+          asked[name] === '' ? null : (
+            <TextFilter key={name} name={name} label={LABELS[name]} value={asked[name]} />
+          ),
+        )}
+        <TextFilter
+          name="search"
+          label="Lead, order, click id, zip or campaign"
+          value={asked.search}
+        />
+        <button type="submit" className="button small">
+          Show
+        </button>
+        <a href={csv}>CSV of the leads</a>
+      </form>
+      <p className="lead">{countText(count)}</p>
+      {leads.length === 0 ? null : (
+        <table className="rows" aria-label="Leads">
+          <thead>
+            <tr>
+              <th scope="col">Lead</th>
+              <th scope="col">When</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="number">
+                Approved
+              </th>
+              <th scope="col" className="number">
+                Pending
+              </th>
+              <th scope="col">Credited to</th>
+              <th scope="col">Line and state</th>
+              <th scope="col">Partner</th>
+            </tr>
+          </thead>
+          <Rows>
+            {leads.map((lead) => (
+              <Row key={lead.leadId} {...lead} />
+            ))}
+          </Rows>
+        </table>
+      )}
+      {older === null ? null : (
+        <p>
+          <a href={older}>Older leads</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const LABELS = { source: 'Source', page: 'Page', device: 'Device' } as const;
+
+function countText(count: number): string {
+  if (count === 0) return 'No lead fits these filters.';
+  return count === 1 ? '1 lead.' : `${count.toLocaleString('en-US')} leads, the latest first.`;
+}
+
+interface TextFilterProps {
+  name: string;
+  label: string;
+  value: string;
+}
+
+function TextFilter({ name, label, value }: TextFilterProps) {
+  return (
+    <span className="pair">
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} type="text" defaultValue={value} />
+    </span>
+  );
+}
+
+function Row(lead: LeadRow) {
+  const { leadId, kind, at, status, approvedCents, pendingCents, credit, partner, reason } = lead;
+  return (
+    <tr>
+      <td data-label="Lead">
+        <a href={itemPath('lead', leadId)}>{leadId}</a> {kind}
+      </td>
+      <td data-label="When">
+        <Time at={at} />
+      </td>
+      <td data-label="Status">{status ?? 'no longer in the ledger'}</td>
+      <td data-label="Approved" className="number">
+        {amount(approvedCents)}
+      </td>
+      <td data-label="Pending" className="number">
+        {amount(pendingCents)}
+      </td>
+      <td data-label="Credited to">{touchName(credit)}</td>
+      <td data-label="Line and state">
+        {[lead.line, lead.state].filter(Boolean).join(', ') || '–'}
+      </td>
+      <td data-label="Partner">{[partner, reason].filter(Boolean).join(': ') || '–'}</td>
+    </tr>
+  );
+}

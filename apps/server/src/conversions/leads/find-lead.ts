@@ -1,0 +1,121 @@
+import type { LeadClaim, LeadEvent, LeadRow, TouchNames } from '@zipfront/contracts/console/leads';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import { findLeadRow } from './find-leads.ts';
+
+/** All that is known of a lead. */
+export interface LeadRecord {
+  lead: LeadRow;
+  first: TouchNames;
+  zip: string | null;
+  subject: string | null;
+  claims: LeadClaim[];
+  timeline: LeadEvent[];
+}
+
+/**
+ * The record of a lead: its credit, its first touch, what platforms may claim, and what happened to it in the order of time. Touches and
+ * the zip code are there as long as the visit, the rest as long as the ledger.
+ *
+ * @returns null where no report counts the lead
+ */
+export async function findLead(db: Kysely<Database>, leadId: string): Promise<LeadRecord | null> {
+  const lead = await findLeadRow(db, leadId);
+  if (lead === null) return null;
+  const [first, conversion] = await Promise.all([
+    db
+      .selectFrom('report_lead_first')
+      .select(['channel', 'source', 'campaign', 'campaign_id as campaignId'])
+      .where('lead_id', '=', leadId)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('conversion').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
+  ]);
+  const visitId = conversion?.visit_id ?? null;
+  const [handoff, touches, reports, uploads] = await Promise.all([
+    db.selectFrom('handoff').select('zip').where('lead_id', '=', leadId).executeTakeFirst(),
+    visitId === null ? [] : findTouches(db, visitId),
+    findReports(db, leadId),
+    findUploads(db, leadId),
+  ]);
+  const position = conversion?.position ?? null;
+  const clicks = Object.entries(conversion ? fromJson(conversion.clicks) : {});
+  const made: LeadEvent = {
+    ...{ at: lead.at, kind: 'made', text: lead.kind, mark: null },
+    detail: lead.line || null,
+  };
+  const arrivals = touches.map(
+    (touch): LeadEvent => ({
+      ...{ at: touch.at, kind: 'touch', text: nameOf(touch), detail: touch.path },
+      mark: touch.position === position ? 'credit' : null,
+    }),
+  );
+  return {
+    lead,
+    first,
+    zip: handoff?.zip ?? null,
+    subject: conversion?.subject ?? null,
+    claims: clicks.map(([platform, click]) => ({
+      platform,
+      clickAt: click.at,
+      isCredited: click.position === position,
+    })),
+    // What happened at one instant stays in the order in which it follows from each other.
+    timeline: [...arrivals, made, ...reports, ...uploads].sort((one, other) => one.at - other.at),
+  };
+}
+
+function findTouches(db: Kysely<Database>, visitId: string) {
+  return db
+    .selectFrom('touch')
+    .select(['position', 'at', 'channel', 'path'])
+    .select(sql<string>`coalesce(fields ->> 'source', '')`.as('source'))
+    .select(sql<string>`coalesce(fields ->> 'campaign', '')`.as('campaign'))
+    .where('visit_id', '=', visitId)
+    .orderBy('position')
+    .execute();
+}
+
+async function findReports(db: Kysely<Database>, leadId: string): Promise<LeadEvent[]> {
+  const rows = await db
+    .selectFrom('postback')
+    .select(['partner', 'event', 'status', 'amount_cents', 'currency', 'occurred_at', 'reason'])
+    .where('lead_id', '=', leadId)
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ partner, event, status, amount_cents, currency, occurred_at, reason }) => ({
+    ...{ at: occurred_at, kind: 'report', mark: null },
+    text: `${partner}: ${status ?? event}${amount_cents === null ? '' : `, ${amountText(amount_cents, currency)}`}`,
+    detail: reason,
+  }));
+}
+
+async function findUploads(db: Kysely<Database>, leadId: string): Promise<LeadEvent[]> {
+  const rows = await db
+    .selectFrom('conversion_export')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
+    .select(['platform', 'goal', 'change', 'conversion_export.state', 'sent_at', 'due_at'])
+    .select(['conversion.position', 'conversion.clicks'])
+    .select(['conversion_export.value_cents', 'conversion_export.reason'])
+    .where('conversion_export.lead_id', '=', leadId)
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => {
+    const click = fromJson(row.clicks)[row.platform];
+    const value = row.value_cents === null ? '' : `, ${amountText(row.value_cents, null)}`;
+    return {
+      ...{ at: row.sent_at ?? row.due_at, kind: 'upload', detail: row.reason },
+      text: `${row.platform}, ${row.goal}: ${row.change}, ${row.state}${value}`,
+      mark: click?.position === row.position ? 'credit' : 'claim',
+    };
+  });
+}
+
+function nameOf({ channel, source, campaign }: Record<'channel' | 'source' | 'campaign', string>) {
+  return [channel, source, campaign].filter(Boolean).join(', ');
+}
+
+function amountText(cents: number, currency: string | null): string {
+  return `${(cents / 100).toFixed(2)}${currency === null ? '' : ` ${currency}`}`;
+}
