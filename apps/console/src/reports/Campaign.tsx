@@ -6,6 +6,8 @@ import { HiddenFields } from '../forms.tsx';
 import { Choice } from './Choice.tsx';
 import { counted } from './counted.ts';
 import { daysText } from './days-text.ts';
+import { leadsAddress } from './leads-address.ts';
+import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 import { PartTable } from './PartTable.tsx';
 import { FewCases } from './Rate.tsx';
@@ -31,6 +33,7 @@ export function Campaign(screen: CampaignScreen) {
         {campaign.campaignId === '' ? '' : `, campaign id ${campaign.campaignId}`}.
       </p>
       <Headline {...screen} />
+      <Credited {...screen} />
       {screen.total.visits === 0 ? (
         <p>No visits of this campaign are stored of these days. Choose other days or filters.</p>
       ) : (
@@ -61,7 +64,9 @@ function Headline(screen: CampaignScreen) {
     <div className="headline">
       {days.from > days.to ? null : <TotalSentence total={row} currency={currency} />}
       <p className="aside">
-        {days.from > days.to ? '' : `${daysText(days)}. Money counts on the day of the visit.`}
+        {days.from > days.to
+          ? ''
+          : `${daysText(days)}. Money counts on the day of the arrival that has the credit.`}
         {fewerSince === null
           ? ''
           : ` Days before ${dateText(fewerSince)} are left out: this page is made of ${NUMBER.format(MAX_CAMPAIGN_VISITS)} visits at most.`}
@@ -82,20 +87,33 @@ function Headline(screen: CampaignScreen) {
   );
 }
 
+/** The leads of the campaign by credit, beside those that began here. */
+function Credited({ asked, campaign, whole, total, currency }: CampaignScreen) {
+  const { leads, firstLeads, firstEarnedCents } = whole ?? total;
+  const earned = knownMoney(firstEarnedCents, currency);
+  return (
+    <p className="aside">
+      <a href={leadsAddress({ ...asked, ...campaign })}>The {counted(leads, 'lead')}</a> that this
+      campaign has the credit of. {counted(firstLeads, 'lead')} began here, whichever arrival has
+      the credit{earned === null ? '' : `, and earned ${earned}`}.
+    </p>
+  );
+}
+
 function HowComputed({ timeZone }: { timeZone: string }) {
   return (
     <details>
       <summary>How each number is computed</summary>
       <ul>
         <li>
-          All is of the first arrival of each visit, on the day of its first page ({timeZone}): the
-          page where it began, the device, and what the address said. Ad group is utm_adgroup,
-          keyword utm_term or otherwise keyword, content utm_content.
+          All is of the arrival, on its day ({timeZone}): the page that it came to, the device, and
+          what the address said. Ad group is utm_adgroup, keyword utm_term or otherwise keyword,
+          content utm_content.
         </li>
         <li>
           Leads are hand-offs, orders and call-backs; sold, approved and pending are what partners
-          reported; pending is promised for accepted leads. They count with their visit, so that the
-          rows of each table add up to its first row.
+          reported; pending is promised for accepted leads. They count with the last arrival before
+          them that was not direct, so that the rows of each table add up to its first row.
         </li>
         <li>
           Revenue per visit: approved ÷ visits. Clicks are counted by the platform, so that EPC,

@@ -16,6 +16,7 @@ import { ComparedSentence } from './ComparedSentence.tsx';
 import { COLUMN_LABELS } from './column-labels.ts';
 import { COMPARED_DAYS_WORDS } from './compared-days-words.ts';
 import { daysText } from './days-text.ts';
+import { leadsAddress } from './leads-address.ts';
 import { MoneyNotes } from './Money.tsx';
 import { FewCases } from './Rate.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
@@ -43,7 +44,7 @@ export function Campaigns(screen: CampaignsScreen) {
         <CampaignTable {...screen} />
       ) : null}
       <p>
-        <a href={csv}>CSV of this</a>
+        <a href={csv}>CSV of this</a> <a href={leadsAddress(asked)}>The leads of this</a>
       </p>
       {isPart(asked) ? null : <Unmatched {...screen} />}
       <details>
@@ -54,13 +55,13 @@ export function Campaigns(screen: CampaignsScreen) {
             {timeZoneFrom === null
               ? '. '
               : ` from ${dateText(timeZoneFrom)} on; earlier days are those of the zone before. `}
-            A visit counts on the day of its first page, by the channel and campaign of that
-            arrival. Known bots are left out.
+            A visit is one arrival, and counts on its day, by its channel and campaign. Known bots
+            are left out.
           </li>
           <li>
-            Leads are hand-offs, orders and call-backs. They count on the day of their visit, also
-            when they come later: so the rate is of the same visits. Sent twice, a form counts once.
-            The CSV has each kind in a column of its own.
+            Leads are hand-offs, orders and call-backs. They count for the last arrival before them
+            that was not direct, on its day, also when they come later: so the rate is of the same
+            visits. Sent twice, a form counts once. The CSV has each kind in a column of its own.
           </li>
           <li>Lead rate: leads ÷ visits.</li>
           <FewCases />

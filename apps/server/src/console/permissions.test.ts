@@ -223,6 +223,7 @@ it('links each role to the pages that it may open', () => {
   expect(pathsOf('reader')).toEqual([
     '/',
     '/reports/campaigns',
+    '/leads',
     '/reports/funnel',
     '/experiments',
     '/health',
@@ -231,6 +232,7 @@ it('links each role to the pages that it may open', () => {
   expect(pathsOf('marketer')).toEqual([
     '/',
     '/reports/campaigns',
+    '/leads',
     '/reports/funnel',
     '/spend',
     '/experiments',
@@ -242,6 +244,7 @@ it('links each role to the pages that it may open', () => {
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
+    '/leads',
     '/reports/funnel',
     '/spend',
     '/experiments',

@@ -122,7 +122,7 @@ async function makeLead(
   );
   return {
     visitId: rows.visit.id,
-    by: countedBy(from),
+    by: { ...countedBy(from), line: 'auto', us_state: 'CA' },
     origin: rows.counted?.origin ?? null,
     isPurged: false,
   };
@@ -246,7 +246,8 @@ function cellLines(cells: [string, MoneySums][]): string[] {
 }
 
 const SHOWN = Object.keys(shownSums({ ...NO_MEASURES })).filter(
-  (name) => !['visits', 'handoffs', 'estimates', 'orders', 'callBacks'].includes(name),
+  (name) =>
+    !['visits', 'handoffs', 'estimates', 'orders', 'callBacks', 'firstLeads'].includes(name),
 ) as (keyof ReportSums)[];
 
 /** By click day and by event day, the report of campaigns and its rows add up to a plain count, of all days and of each. */
@@ -275,6 +276,8 @@ async function compareReports(
       const plain = shownSums({
         ...NO_MEASURES,
         ...sumsOf((name) => counted.reduce((sum, { change }) => sum + change[name], 0)),
+        // Each of these visits has one touch.
+        first_earned_cents: counted.reduce((sum, { change }) => sum + change.approved_cents, 0),
       });
       const filter = { ...ALL_VISITS, from, to, site: null, ...more };
       const report = await findCampaignReport(db, filter, {

@@ -71,9 +71,9 @@ describe.each(engines)('planAll on $name', (engine) => {
   async function insertLeads(count: number): Promise<void> {
     const leads = fc.sample(lead, { seed: 1, numRuns: count });
     const rows = leads.map(({ clickAge, settled, value, consent, marked, ...one }, index) => ({
-      ...conversionRow(`Lead${index}`, { clickIds: one.clickIds }),
+      ...conversionRow(`Lead${index}`, { clickIds: one.clickIds, click_at: NOW - clickAge }),
       ...{ kind: one.kind, site: one.site, status: one.status },
-      ...{ at: NOW - clickAge, click_at: NOW - clickAge },
+      at: NOW - clickAge,
       ...{ decided_at: settled === null ? null : NOW - settled, value_cents: value },
       ...{ ad_consent: consent, ...(marked && { [marked]: 1 }) },
     }));

@@ -57,7 +57,7 @@ describe.each(engines)('createVisit on $name', (engine) => {
     expect(touch).toMatchObject({ page_url, referrer: 'null', channel_rule });
     expect(channel_rule).toContain('tagged');
     expect(JSON.parse((touch as TouchRow).fields)).toEqual(JSON.parse(rows.touch.fields));
-    expect(counted).toMatchObject({ visit_id: rows.visit.id, ...rows.counted, handoffs: 0 });
+    expect(counted).toMatchObject({ visit_id: rows.visit.id, position: 1, ...rows.counted });
     expect(change).toMatchObject({ ...rows.counted, visits: 1, handoffs: 0 });
     expect(words).toEqual(rows.words);
   });

@@ -92,10 +92,10 @@ it('finds the visits of events by their key on PostgreSQL also while the tables 
 it('lets PostgreSQL know how many campaigns the visits have', async () => {
   const { db } = await twoVisits();
   await sql`delete from visit`.execute(db);
-  await sql`insert into report_touch (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device,
-      locale, release, origin, handoffs, estimates, orders, call_backs)
-    select i, 20000, 0, 'insurance', 'channel-' || i % 8, 'source-' || i % 20, 'campaign-' || i % 240, '', '/',
-      'phone', 'en-US', 'page-1.js', 'visit', 0, 0, 0, 0 from generate_series(1, 5000) as i`.execute(
+  await sql`insert into report_touch (visit_id, position, day, hour, site, channel, source, campaign, campaign_id,
+      ad_group, keyword, path, device, locale, release, line, us_state, origin)
+    select i, 1, 20000, 0, 'insurance', 'channel-' || i % 8, 'source-' || i % 20, 'campaign-' || i % 240, '',
+      '', '', '/', 'phone', 'en-US', 'page-1.js', '', '', 'visit' from generate_series(1, 5000) as i`.execute(
     db,
   );
   await sql`analyze report_touch`.execute(db);

@@ -1,0 +1,118 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
+import { makeHandoff, newToken } from '../../visitors/leads/handoffs.ts';
+import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
+import { insertPartner } from '../postbacks/testing/sample-partner.ts';
+import { findLead } from './find-lead.ts';
+import { countLeads, findLeads, type LeadsFilter } from './find-leads.ts';
+import { ANY_LEAD } from './testing/any-lead.ts';
+
+const SPRING = {
+  channel: 'paid-search',
+  fields: { source: 'google', campaign: 'spring', gclid: 'gclid-of-spring' },
+} as const;
+const LETTER = { channel: 'email', fields: { source: 'letter', campaign: 'autumn' } } as const;
+
+describe.each(engines)('the list of leads on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    await enterLead(store, 'of-spring', { ...SPRING, at: NOON });
+    await enterLead(store, 'of-letter', { ...LETTER, at: NOON + HOUR_MS });
+    await enterLead(store, 'direct', { at: NOON - DAY_MS });
+  });
+
+  const idsOf = async (filter: Partial<LeadsFilter>) => {
+    const all = { ...ANY_LEAD, ...filter };
+    const leads = await findLeads(db, all, { after: null, limit: 10 });
+    expect(await countLeads(db, all)).toBe(leads.length);
+    return leads.map(({ leadId }) => leadId);
+  };
+
+  // behaviour: 34.1
+  it('has all leads, the latest first, in pages', async () => {
+    expect(await idsOf({})).toEqual(['of-letter', 'of-spring', 'direct']);
+    const [first, second] = await findLeads(db, ANY_LEAD, { after: null, limit: 2 });
+    expect(first?.leadId).toBe('of-letter');
+    const after = { at: second?.at ?? 0, leadId: second?.leadId ?? '' };
+    const rest = await findLeads(db, ANY_LEAD, { after, limit: 2 });
+    expect(rest.map(({ leadId }) => leadId)).toEqual(['direct']);
+  });
+
+  // behaviour: 34.1
+  it('has the leads of a filter, by what they are credited to', async () => {
+    await insertPartner(db, 'bearer');
+    await reportLead(store, 'of-letter', { status: 'rejected', at: NOON + DAY_MS });
+    expect(await idsOf({ campaign: 'spring' })).toEqual(['of-spring']);
+    expect(await idsOf({ channel: 'email' })).toEqual(['of-letter']);
+    expect(await idsOf({ source: 'google' })).toEqual(['of-spring']);
+    expect(await idsOf({ status: 'rejected' })).toEqual(['of-letter']);
+    expect(await idsOf({ partner: 'acme' })).toEqual(['of-letter']);
+    expect(await idsOf({ kind: 'order' })).toEqual([]);
+    expect(await idsOf({ state: 'CA', line: 'auto' })).toHaveLength(3);
+    expect(await idsOf({ state: 'NY' })).toEqual([]);
+    const day = Math.floor(NOON / DAY_MS);
+    expect(await idsOf({ from: day, to: day })).toEqual(['of-letter', 'of-spring']);
+  });
+
+  // behaviour: 34.2
+  it.each([
+    ['of-spring', ['of-spring']],
+    ['gclid-of-spring', ['of-spring']],
+    ['spring', ['of-spring']],
+    ['90210', ['of-letter', 'of-spring', 'direct']],
+    ['spr', []],
+  ])('finds %s by a search, on all days', async (search, found) => {
+    expect(await idsOf({ search, from: 1, to: 1, status: 'bound' })).toEqual(found);
+  });
+});
+
+describe.each(engines)('the record of a lead on $name', (engine) => {
+  // behaviour: 34.3
+  it('has credit, first touch, claims and all that happened, in the order of time', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    await enterLead(store, 'first', { ...SPRING, at: NOON });
+    const visit = await db.selectFrom('visit').select('id').executeTakeFirstOrThrow();
+    const later = arrival({ ...LETTER, at: NOON + HOUR_MS });
+    await store.write(refreshVisit, { visitId: visit.id, arrival: later });
+    const at = NOON + 2 * HOUR_MS;
+    await store.write(makeHandoff, {
+      visit: { use: { visitId: visit.id, arrival: arrival({ at }) } },
+      handoff: {
+        ...{ token: newToken(), lead_id: 'second', site: 'insurance', locale: 'en-US', path: '/' },
+        ...{ created_at: at, expires_at: at, zip: '10001', line: 'home', window_width: null },
+        ...{ fields: toJson({}), address: null },
+      },
+      state: 'NY',
+    });
+    await reportLead(store, 'second', { status: 'sold', cents: 4_250, at: at + HOUR_MS });
+    expect(await findLead(db, 'second')).toMatchObject({
+      lead: {
+        ...{ leadId: 'second', status: 'sold', approvedCents: 4_250, line: 'home', state: 'NY' },
+        ...{ credit: { channel: 'email', campaign: 'autumn' }, partner: 'acme' },
+      },
+      first: { channel: 'paid-search', campaign: 'spring' },
+      zip: '10001',
+      claims: [{ platform: 'google', clickAt: NOON, isCredited: false }],
+      timeline: [
+        { kind: 'touch', text: 'paid-search, google, spring', mark: null },
+        { kind: 'touch', text: 'email, letter, autumn', mark: 'credit' },
+        { kind: 'made', text: 'hand-off', detail: 'home' },
+        { kind: 'report', text: 'acme: sold, 42.50 USD' },
+      ],
+    });
+    expect(await findLead(db, 'first')).toMatchObject({
+      claims: [{ platform: 'google', isCredited: true }],
+    });
+    expect(await findLead(db, 'unknown')).toBeNull();
+  });
+});
