@@ -118,7 +118,9 @@ function sittingAt(random: Random, site: SampleSite, at: number): Planned {
     const view = viewOf(page, start, random.around(20));
     views.push(view);
     start += Math.round(view.seconds * 1_000) + random.whole(300, 2_000);
-    page = random.weighted(site.pages.map((one) => [one === page ? 0 : weightOf(one, false), one]));
+    page = random.weighted(
+      site.pages.map((one) => [one === page ? 0 : weightOf(one, site, false), one]),
+    );
   }
   return { at: Math.floor(at), came, views, source };
 }
@@ -130,17 +132,19 @@ function viewOf(page: SamplePage, at: number, seconds: number): SampleView {
 /** The page that a campaign names, where the site has it; otherwise one by how often pages are arrived at. */
 function landingOf(
   random: Random,
-  { pages }: SampleSite,
+  site: SampleSite,
   { source, came }: { source: SampleSource; came: CameBy },
 ): SamplePage {
+  const { pages } = site;
   const named = pages.find(({ key }) => key === came.page);
   if (named && random.chance(0.85)) return named;
-  return random.weighted(pages.map((page) => [weightOf(page, source.isPaid), page]));
+  return random.weighted(pages.map((page) => [weightOf(page, site, source.isPaid), page]));
 }
 
-function weightOf(page: SamplePage, isPaid: boolean): number {
+/** How often a page is arrived at; the home page stays the first of all, however many pages a site has. */
+function weightOf(page: SamplePage, { pages }: SampleSite, isPaid: boolean): number {
   if (page.isCampaign) return isPaid ? 2 : 0.1;
-  if (page.key === 'home') return 24;
+  if (page.key === 'home') return 2 * pages.length;
   return hasForm(page) ? 2 : 0.4;
 }
 

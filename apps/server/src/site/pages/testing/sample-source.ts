@@ -78,7 +78,14 @@ function sampleRender(): RenderModule {
 }
 
 function site(locale: Locale, home: string): Site {
-  return { locale, brand: `Brand at ${home}`, home, messages: {} } as Partial<Site> as Site;
+  const zipForm = { label: 'Zip code', submit: 'Go' };
+  return {
+    locale,
+    brand: `Brand at ${home}`,
+    home,
+    messages: {},
+    zipForm,
+  } as Partial<Site> as Site;
 }
 
 function page(key: string, path: string, locale: Locale): Page {
