@@ -39,7 +39,7 @@ const ID = `'visit-' || cast(10000000000 + i as text)`;
 /** Of what a number names: the source of a campaign. */
 const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
 
-/** What the rows of each table add to all measures, grouped by nothing; as the product counts them. */
+/** Tables of rows that are counted, with the measures that each row adds to, as the product counts them. */
 const COUNTED = [
   ['report_touch', { visits: '1', ...stepsReached() }],
   ['report_lead', { handoffs: '1' }],
@@ -68,7 +68,7 @@ function counted(columns: readonly string[]): string {
   }).join(' union all ');
 }
 
-/** What a touch is counted by; a lead has a line and a state besides. */
+/** Columns that a touch is counted by; a lead has a line and a state besides. */
 const OF_TOUCH = COUNTED_BY.filter((name) => name !== 'line' && name !== 'us_state');
 
 const sums = (measures: readonly string[]) => measures.map((name) => `sum(${name})`).join();

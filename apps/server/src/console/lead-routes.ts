@@ -69,7 +69,7 @@ export function leadRoutes(context: ConsoleContext) {
     const record = await findLead(store.reads, id);
     if (record === null) {
       const title = 'There is no lead with this id';
-      const text = 'Leads are kept for 120 days after their click; leads of bots are not kept.';
+      const text = 'Leads are stored for 120 days after their click, those of bots not at all.';
       return messagePage(c, context, { status: 404, title, text }, open);
     }
     const { site } = record.lead;
@@ -110,7 +110,7 @@ function readLeadsAddress(
   };
 }
 
-/** The lead that a page begins after; null for the first page, and for a text that is none. */
+/** The lead that a page begins after; null for the first page, and for another text. */
 function cursorOf(text: string): LeadCursor | null {
   const found = /^(\d{1,16})\.([\w-]{1,64})$/.exec(text);
   return found ? { at: Number(found[1]), leadId: found[2] ?? '' } : null;

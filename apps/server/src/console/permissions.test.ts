@@ -217,7 +217,7 @@ describe('the console', () => {
   });
 });
 
-// behaviour: 17.8
+// behaviour: 17.8, 34.4
 it('links each role to the pages that it may open', () => {
   const pathsOf = (role: Role) => linksFor(role).map(({ path }) => path);
   expect(pathsOf('reader')).toEqual([

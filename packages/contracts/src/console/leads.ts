@@ -1,12 +1,12 @@
 import type { LeadStatus } from '../postback.ts';
 import type { CampaignNames } from './reports.ts';
 
-/** Kinds of leads, in the order of lists. An estimate alone is none, and has a row of its own nevertheless. */
+/** Kinds of leads, in the order of lists. An estimate alone is not a lead, and has a row nevertheless. */
 export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as const;
 
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
-/** Filters of the list of leads, as the address has them; empty where there is none. */
+/** Filters of the list of leads, as the address has them; empty where one is not set. */
 export interface LeadsQuery {
   /** Days of the touches that the leads are credited to: `2026-11-20`. */
   from: string;
@@ -102,7 +102,7 @@ export interface LeadEvent {
   mark: 'credit' | 'claim' | null;
 }
 
-/** What an ad platform may claim of a lead: by its own latest click before it. */
+/** The claim of an ad platform to a lead, by its own latest click before it. */
 export interface LeadClaim {
   platform: string;
   clickAt: number;

@@ -118,7 +118,7 @@ export interface ReportSums {
   pendingCents: number;
   /** Leads whose visits began here, whichever touch has the credit. */
   firstLeads: number;
-  /** What these earned, without what was reversed. */
+  /** Earnings of these, without what was reversed. */
   firstEarnedCents: number;
 }
 

@@ -58,7 +58,7 @@ export const exportSettingsSchema = v.strictObject({
   ),
   claims: described(
     v.optional(v.picklist(['every-click', 'credited']), 'every-click'),
-    '`every-click` tells a platform of each lead that followed a click of its own, as it expects; `credited` only of those whose credit is that click.',
+    '`every-click` sends a platform each lead that followed a click of its own, as it expects; `credited` only those whose credit is that click.',
   ),
   contacts: described(
     v.optional(v.picklist(['hashed', 'none']), 'none'),

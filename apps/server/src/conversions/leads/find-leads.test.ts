@@ -39,7 +39,7 @@ describe.each(engines)('the list of leads on $name', (engine) => {
   };
 
   // behaviour: 34.1
-  it('has all leads, the latest first, in pages', async () => {
+  it('shows all leads, the latest first, in pages', async () => {
     expect(await idsOf({})).toEqual(['of-letter', 'of-spring', 'direct']);
     const [first, second] = await findLeads(db, ANY_LEAD, { after: null, limit: 2 });
     expect(first?.leadId).toBe('of-letter');
@@ -49,7 +49,7 @@ describe.each(engines)('the list of leads on $name', (engine) => {
   });
 
   // behaviour: 34.1
-  it('has the leads of a filter, by what they are credited to', async () => {
+  it('shows the leads of a filter, by the touch that they are credited to', async () => {
     await insertPartner(db, 'bearer');
     await reportLead(store, 'of-letter', { status: 'rejected', at: NOON + DAY_MS });
     expect(await idsOf({ campaign: 'spring' })).toEqual(['of-spring']);
@@ -78,7 +78,7 @@ describe.each(engines)('the list of leads on $name', (engine) => {
 
 describe.each(engines)('the record of a lead on $name', (engine) => {
   // behaviour: 34.3
-  it('has credit, first touch, claims and all that happened, in the order of time', async () => {
+  it('shows credit, first touch, claims and all that happened, in the order of time', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await enterLead(store, 'first', { ...SPRING, at: NOON });
     const visit = await db.selectFrom('visit').select('id').executeTakeFirstOrThrow();

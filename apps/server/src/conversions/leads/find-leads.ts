@@ -63,7 +63,7 @@ export async function findLeads(
   );
 }
 
-/** How many leads does a filter hold for? */
+/** The number of leads that a filter holds for. */
 export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${LEADS} where ${whereOf(filter)}`.execute(db);

@@ -141,7 +141,7 @@ function landingOf(
   return random.weighted(pages.map((page) => [weightOf(page, site, source.isPaid), page]));
 }
 
-/** How often a page is arrived at; the home page stays the first of all, however many pages a site has. */
+/** Weight of a page among those that visitors arrive at; the home page stays the first, however many pages a site has. */
 function weightOf(page: SamplePage, { pages }: SampleSite, isPaid: boolean): number {
   if (page.isCampaign) return isPaid ? 2 : 0.1;
   if (page.key === 'home') return 2 * pages.length;

@@ -4,12 +4,12 @@ import type { CountedBy, Measures } from '../../platform/store/tables/reports.ts
 import { type ReportSource, ROW_TABLES } from '../rollups/rollups.ts';
 import { keyOfGroup } from './report-filter.ts';
 
-/** Some rows of one table, and what they add to the sums of a report. */
+/** Some rows of one table, with their part of the sums of a report. */
 export interface CountedPart {
   /** The table with its condition, as after `from`. */
   from: RawBuilder<unknown>;
-  /** What each row adds; all other sums are 0. */
-  sums: Partial<Record<string, RawBuilder<unknown>>>;
+  /** The sums that each row adds to, with the addend; all others are 0. */
+  sums: ReadonlyMap<string, RawBuilder<unknown>>;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface CountedPart {
 export function countedParts(condition: RawBuilder<unknown>, ofMoney = condition): CountedPart[] {
   return ROW_TABLES.map(({ from, sums, isMoney }) => ({
     from: sql`${from} where ${isMoney ? ofMoney : condition}`,
-    sums,
+    sums: new Map(Object.entries(sums)),
   }));
 }
 
@@ -38,11 +38,11 @@ export function summedParts(
   const [first, ...others] = by;
   const grouped =
     first === undefined ? sql`` : sql` group by ${keyOfGroup(db, [first, ...others])}`;
-  const needed = parts.filter((part) => sums.some((name) => name in part.sums));
+  const needed = parts.filter((part) => sums.some((name) => part.sums.has(name)));
   return sql.join(
     needed.map((part) => {
       const summed = sums.map((name) => {
-        const added = part.sums[name];
+        const added = part.sums.get(name);
         return sql`${added === undefined ? sql`0` : sql`sum(${added})`} as ${sql.ref(name)}`;
       });
       return sql`select ${sql.join([...columns, ...summed])} from ${part.from}${grouped}`;
@@ -60,7 +60,7 @@ export interface CountedQuery {
 }
 
 /**
- * What a condition holds for, to be read from, with properties and measures by their names in the rollups.
+ * The table of a condition's sums, as after `from`, with properties and measures by their names in the rollups.
  *
  * @param condition on columns that touches and leads are counted by; it has the days, too
  */

@@ -109,11 +109,10 @@ function rowsFor(
   const since = (open: RawBuilder<unknown>) =>
     sql`case when day >= ${undecidedFrom} then ${open} else 0 end`;
   const withUndecided = parts.map((part): CountedPart => {
-    const { handoffs, accepted, rejected } = part.sums;
-    if (!isByClick) return part;
-    if (handoffs) return { ...part, sums: { ...part.sums, undecided: since(handoffs) } };
-    if (!accepted) return part;
-    return { ...part, sums: { ...part.sums, undecided: since(sql`-${accepted} - ${rejected}`) } };
+    const [handoffs, accepted] = [part.sums.get('handoffs'), part.sums.get('accepted')];
+    if (!isByClick || (!handoffs && !accepted)) return part;
+    const open = handoffs ?? sql`-${accepted} - ${part.sums.get('rejected')}`;
+    return { ...part, sums: new Map([...part.sums, ['undecided', since(open)]]) };
   });
   const sums = [...REPORTED, 'undecided'];
   return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(undecided) as bigint) as undecided
@@ -123,7 +122,7 @@ function rowsFor(
 /** Visits and leads by their days, money by the day on which it came or went. */
 function ofRollups(condition: RawBuilder<unknown>): CountedPart[] {
   const sumsOf = (ofMoney: boolean) =>
-    Object.fromEntries(
+    new Map(
       REPORTED.filter((name) => isMoney(name) === ofMoney).map((name) => [name, sql.ref(name)]),
     );
   return [

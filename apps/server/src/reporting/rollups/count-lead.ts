@@ -137,7 +137,7 @@ export async function countMoney(
   }
 }
 
-/** What the first touch is counted with: what the lead has earned. */
+/** The sum of a lead's money by its first touch. */
 function earnedBy({ approved_cents }: MoneySums): Partial<Measures> {
   return { first_earned_cents: approved_cents };
 }
@@ -192,7 +192,7 @@ export async function releaseLeads(trx: Transaction<Database>, visitId: string):
   }
 }
 
-/** What a lead is counted with; of money with the day on which it came or went. */
+/** Sums of a lead; of money with the day on which it came or went. */
 type DatedSums = [eventDay: number | null, sums: Partial<Measures>][];
 
 function sumsOfLead(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedSums {

@@ -137,7 +137,7 @@ interface KnownLead {
   at: number;
   credit: KnownTouch;
   own: Pick<CountedBy, 'line' | 'us_state'>;
-  /** What a partner reported of it once, with the day. */
+  /** Money that a partner reported once, with the day. */
   money: { day: number; sums: Partial<Measures> } | null;
 }
 
@@ -531,7 +531,7 @@ async function daysOfCampaigns(db: Kysely<Database>): Promise<unknown> {
 
 describe.each(engines)('credit on $name', (engine) => {
   // behaviour: 11.61, 11.63, 11.64, 21.6, 23.2
-  it('is the same in every sum, on every screen and in the ledger, after any history', async () => {
+  it('names one winner in every sum, on every screen and in the ledger, after any history', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
         const { store, db } = await emptyTestDatabase(engine);

@@ -132,7 +132,7 @@ export function isMoney(name: string): boolean {
   return name === 'first_earned_cents' || (MONEY as readonly string[]).includes(name);
 }
 
-/** What a report reads: a rollup, or the rows of the last days (`ROW_TABLES`). */
+/** Source of a report: a rollup, or the rows of the last days (`ROW_TABLES`). */
 export type ReportSource = RollupName | 'rows';
 
 /** Rollups by days that reports read, those with the fewest rows first. */
@@ -156,7 +156,7 @@ export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
 export interface RowTable {
   /** As after `from`. */
   from: RawBuilder<unknown>;
-  /** What each row adds to sums; all others are 0. */
+  /** The sums that each row adds to, with the addend; all others are 0. */
   sums: Partial<Record<keyof Measures, RawBuilder<unknown>>>;
   /** Whether its rows have the day on which money came or went (`event_day`). */
   isMoney: boolean;

@@ -243,7 +243,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
   }
 }
 
-/** What a touch or a lead is counted by, with the word in its texts. */
+/** Properties that a touch or a lead is counted by, with the word in its texts. */
 function countedTouch(word: string): CountedTouch {
   return {
     ...{ day: 20_000, hour: 12, site: 'insurance', channel: `${word}-channel` },

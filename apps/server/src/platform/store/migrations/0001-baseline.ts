@@ -35,7 +35,7 @@ const MEASURES = `visits bigint not null default 0,
     pending_cents bigint not null default 0,
     first_earned_cents bigint not null default 0`;
 
-/** What a touch, a lead and a change of the sums are counted by. */
+/** Columns that a touch, a lead and a change of the sums are counted by. */
 const COUNTED_BY = `day integer not null,
     hour integer not null,
     site text not null,

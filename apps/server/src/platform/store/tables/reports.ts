@@ -104,7 +104,7 @@ export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeo
 export type Decision = (typeof DECISIONS)[number];
 
 /**
- * What began it: the leads of visits whose first touch this is, whichever touch they are credited to, and what these earned
+ * Leads and earnings by what began them: those of visits whose first touch this is, whichever touch they are credited to, and what these earned
  * They stand beside the credit, and are no part of it.
  */
 export const BY_FIRST_TOUCH = ['first_leads', 'first_earned_cents'] as const;
