@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chunkPath } from './built-chunks.ts';
+import { eitherLanguage } from './either-language.ts';
 import { AT_COMPARE, expect, handoffOf, test, zipForm } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { interact } from './interact.ts';
@@ -126,9 +127,48 @@ test('leaves a plain form when its chunk cannot be loaded, and tries again', asy
   await form.zip.click();
   await expect.poll(() => errors.length).toBe(1);
   await form.zip.pressSequentially('10001');
+  expect(refused).toBe(2);
+  await form.line('auto').focus();
   await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await form.submit.click();
   await page.waitForURL(AT_COMPARE);
+});
+
+for (const { path, message } of eitherLanguage([
+  { path: '/', message: 'That did not go through. Please try again.' },
+  { path: '/es/', message: 'No se pudo enviar. Inténtelo de nuevo, por favor.' },
+])) {
+  // behaviour: 10.25
+  test(`holds a submit on ${path} before any chunk came, while there is no network`, async ({
+    page,
+    context,
+  }) => {
+    await saveData(page);
+    await page.goto(path);
+    const form = zipForm(page);
+    await context.setOffline(true);
+    await form.zip.pressSequentially('10001');
+    await form.zip.press('Enter');
+    await expect(form.error).toHaveText(message);
+    await expect(form.zip).toHaveValue('10001');
+    await expect(form.zip).toBeFocused();
+
+    await context.setOffline(false);
+    await form.zip.press('Enter');
+    await page.waitForURL(AT_COMPARE);
+    expect(await handoffOf(page)).toMatchObject({ zip: { zip: '10001' } });
+  });
+}
+
+// behaviour: 10.25
+test('holds a submit of an address without a network, too', async ({ page, context }) => {
+  await saveData(page);
+  await page.goto('/home-insurance/');
+  await context.setOffline(true);
+  await page.locator('#hero-street').pressSequentially('1 Main St');
+  await page.locator('#hero-street').press('Enter');
+  await expect(page.getByText('That did not go through. Please try again.')).toBeVisible();
+  await expect(page.locator('#hero-street')).toHaveValue('1 Main St');
 });
 
 test('loads the script of the first interaction again after a network error', async ({ page }) => {

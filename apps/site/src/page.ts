@@ -3,6 +3,7 @@ import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { createTracker } from '@zipfront/tracker';
 import { startFormUse } from './behaviours/form-use.ts';
+import { startOfflineHold } from './behaviours/hold-offline.ts';
 import { consentState, cookiesOf, storedAttribution } from './cookies/cookies.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import type { IslandName } from './islands/island.ts';
@@ -58,6 +59,7 @@ function startPage(): void {
   });
   startFetchingAhead();
   startFormUse(page.store);
+  startOfflineHold(config);
   startGreeting(page.store);
   if (!showsStoredData) startVisitFlow(page, prefillZip);
 

@@ -276,14 +276,30 @@ describe('renderPage', () => {
     };
     const own = { src: '/pictures/roof.webp', width: 640, height: 480, alt: 'A roof' };
     const html = withPicture(own);
-    expect(html).not.toContain('map-plan');
+    expect(html).not.toContain('id="roundel"');
     const [img = ''] = html.match(/<img[^>]*roof\.webp[^>]*>/) ?? [];
     for (const part of ['width="640"', 'height="480"', 'alt="A roof"', 'fetchPriority="high"']) {
       expect(img).toContain(part);
     }
     expect(img).not.toContain('lazy');
-    expect(withPicture('house')).not.toMatch(/map-plan|roof\.webp/);
-    expect(withPicture('street-plan')).toContain('map-plan');
+    expect(withPicture('house')).not.toMatch(/id="roundel"|roof\.webp/);
+    expect(withPicture('street-plan')).toContain('id="roundel"');
+  });
+
+  // behaviour: 10.123
+  it('draws a picture of its own on the first screen of each campaign, the same in both languages', () => {
+    const drawings = (...paths: string[]) =>
+      paths.map(
+        (path) => pageAt(path).html.match(/<svg(?:(?!<svg).)*id="roundel".*?<\/svg>/s)?.[0],
+      );
+    const english = ['/', '/auto/', '/home-insurance/', '/compare-auto-insurance/', '/new-driver/'];
+    const spanish = english.map((path) => {
+      const { key } = pages.find((page) => page.path === path) ?? {};
+      return pages.find((page) => page.key === key && page.locale === 'es-US')?.path ?? '';
+    });
+    expect(drawings(...english)).not.toContain(undefined);
+    expect(new Set(drawings(...english)).size).toBe(english.length);
+    expect(drawings(...spanish)).toEqual(drawings(...english));
   });
 
   it('shows the first zip form of an article at its end, and links to it', () => {
@@ -294,7 +310,7 @@ describe('renderPage', () => {
     expect(html).toMatch(/<div id="quote">.*data-zip-form="closing"/s);
     expect(html).toContain('href="#quote"');
     expect(html.match(/ autofocus/gi)).toHaveLength(1);
-    expect(html).not.toContain('map-plan');
+    expect(html).not.toContain('id="roundel"');
   });
 
   it('links to the home page from a page without a form', () => {

@@ -113,7 +113,7 @@ describe('on interact', () => {
     expect(attach).toHaveBeenCalledOnce();
   });
 
-  test('reports a chunk that cannot be loaded, and tries again on the next interaction', async () => {
+  test('reports a chunk that cannot be loaded, and tries again once a field takes the focus', async () => {
     const { attach, load } = island();
     const lost = new TypeError('lost');
     load.mockRejectedValueOnce(lost);
@@ -123,7 +123,12 @@ describe('on interact', () => {
     expect(reportError.mock.calls).toEqual([[lost]]);
     expect(attach).not.toHaveBeenCalled();
     expect(element?.dataset.islandState).toBe('failed');
-    element?.dispatchEvent(new Event('input'));
+    for (const type of ['pointerdown', 'keydown', 'input']) {
+      element?.dispatchEvent(new Event(type));
+      await settled();
+    }
+    expect(load).toHaveBeenCalledOnce();
+    element?.dispatchEvent(new Event('focusin'));
     await settled();
     expect(attach).toHaveBeenCalledOnce();
     expect(element?.dataset.islandState).toBe('ready');

@@ -29,7 +29,7 @@ export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
  * Makes those of the page's islands interactive that have a loader, each at its moment; those of one
  * name that wait for an interaction go together on the first one with any of them. Until its chunk
  * is there an island is the plain HTML that the server sent. If the chunk cannot be loaded it stays
- * so, the error is reported, and the next interaction tries again; if it does not attach, the error is
+ * so, the error is reported, and the next focus in it tries again; if it does not attach, the error is
  * reported, and nothing tries again. `data-island-state` says how far an island is.
  */
 export function startIslands(loaders: IslandLoaders, page: PageServices): void {
@@ -71,23 +71,28 @@ function mark(elements: HTMLElement[], state: IslandState): void {
   }
 }
 
-/** Calls `load` on interactions with any of the elements, one at a time, until it resolves to true. */
-function onInteraction(elements: HTMLElement[], load: () => Promise<boolean>): void {
+/**
+ * Calls `load` on the first interaction with any of the elements, and, until it resolves to true, again when one of
+ * their fields takes the focus: each call may ask for all files, and a key is no sign that the network is back.
+ */
+function onInteraction(
+  elements: HTMLElement[],
+  load: () => Promise<boolean>,
+  signs = INTERACTIONS,
+): void {
   const listening = new AbortController();
-  let loading = false;
   const interact = async () => {
-    if (loading) return;
-    loading = true;
-    if (await load()) listening.abort();
-    loading = false;
+    listening.abort();
+    if (!(await load())) onInteraction(elements, load, ['focusin']);
   };
   for (const element of elements) {
-    for (const type of INTERACTIONS) {
+    for (const type of signs) {
       element.addEventListener(type, interact, { passive: true, signal: listening.signal });
     }
-    // A field that has the focus since before this ran has been interacted with.
-    if (element.contains(document.activeElement)) interact();
   }
+  // A field that has the focus since before this ran has been interacted with.
+  const hasFocus = elements.some((element) => element.contains(document.activeElement));
+  if (hasFocus && signs === INTERACTIONS) interact();
 }
 
 function whenVisible(element: HTMLElement, then: () => void): void {

@@ -32,10 +32,17 @@ const drawingSchema = v.picklist(DRAWINGS);
 
 export type Drawing = v.InferOutput<typeof drawingSchema>;
 
-/** The street plan, whose road goes on into the next section. */
+/** The drawing of the first screen where content names none. */
 export const STREET_PLAN = 'street-plan';
 
-const heroDrawingSchema = v.picklist([STREET_PLAN, ...DRAWINGS]);
+/** Drawings of the first screen alone: their road goes on into the next section. */
+const SCENES = [STREET_PLAN, 'open-road', 'front-yard', 'price-tags', 'driving-test'] as const;
+
+const sceneSchema = v.picklist(SCENES);
+
+export type Scene = v.InferOutput<typeof sceneSchema>;
+
+const heroDrawingSchema = v.picklist([...SCENES, ...DRAWINGS]);
 
 /** The picture of the first screen: a drawing by its name, or a picture of the site's own. */
 export const heroPictureSchema = v.lazy((given) =>

@@ -1,13 +1,22 @@
-import { STREET_PLAN } from '@zipfront/contracts/content/pictures';
+import type { Scene } from '@zipfront/contracts/content/pictures';
 import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
 import { Car } from '../../drawings/drawings.tsx';
 import { Illustrated } from '../../drawings/Illustrated.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
+import { DrivingTest, FrontYard, OpenRoad, PriceTags } from '../../drawings/scenes.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import { PartnersRow } from '../partners/Partners.tsx';
 import styles from './hero.module.css';
+
+const SCENES: Record<Scene, typeof OpenRoad> = {
+  'street-plan': StreetMap,
+  'open-road': OpenRoad,
+  'front-yard': FrontYard,
+  'price-tags': PriceTags,
+  'driving-test': DrivingTest,
+};
 
 interface Props {
   section: HeroSection;
@@ -38,11 +47,18 @@ export function Hero({ section, view }: Props) {
 
 /** Beside the form; on a phone below it. A picture is fetched first, because it is the largest thing on a wide screen. */
 function HeroPicture({ picture }: Pick<HeroSection, 'picture'>) {
-  if (picture === STREET_PLAN) return <StreetMap className={styles.map} />;
+  if (isScene(picture)) {
+    const Drawing = SCENES[picture];
+    return <Drawing className={styles.map} />;
+  }
   if (typeof picture === 'string') return <Illustrated icon={picture} className={styles.picture} />;
   const { src, alt = '', width, height } = picture;
   const size = { width, height };
   return <img className={styles.picture} src={src} alt={alt} fetchPriority="high" {...size} />;
+}
+
+function isScene(picture: HeroSection['picture']): picture is Scene {
+  return typeof picture === 'string' && picture in SCENES;
 }
 
 /** A returning visitor's greeting takes the eyebrow's place, which is reserved for it. */
