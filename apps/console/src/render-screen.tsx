@@ -29,6 +29,7 @@ import { People } from './People.tsx';
 import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
 import { RefusedReport } from './partners/RefusedReports.tsx';
 import { Question } from './Question.tsx';
+import { Breakdown } from './reports/Breakdown.tsx';
 import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { campaignName } from './reports/campaign-name.ts';
@@ -116,6 +117,8 @@ function titleOf(screen: Screen): string {
       return `Link for ${screen.account}`;
     case 'audit':
       return 'Audit trail';
+    case 'breakdown':
+      return 'Breakdown';
     case 'leads':
       return 'Leads';
     case 'lead':
@@ -198,6 +201,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <People {...screen} you={frame.account?.name ?? ''} />;
     case 'new-link':
       return <NewLink {...screen} />;
+    case 'breakdown':
+      return <Breakdown {...screen} />;
     case 'leads':
       return <Leads {...screen} />;
     case 'lead':

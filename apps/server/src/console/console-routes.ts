@@ -40,6 +40,8 @@ const ROWS = [
   { method: 'GET', page: 'campaignsCsv', roles: REPORTS },
   { method: 'GET', page: 'campaign', roles: REPORTS },
   { method: 'GET', page: 'campaignPartsCsv', roles: REPORTS },
+  { method: 'GET', page: 'breakdown', roles: REPORTS, label: 'Breakdown' },
+  { method: 'GET', page: 'breakdownCsv', roles: REPORTS },
   { method: 'GET', page: 'leads', roles: REPORTS, label: 'Leads' },
   { method: 'GET', page: 'leadsCsv', roles: REPORTS },
   { method: 'GET', page: 'lead', roles: REPORTS },

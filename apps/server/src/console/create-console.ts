@@ -16,6 +16,7 @@ import { FILE_TOO_LONG } from '../reporting/spend/read-table.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { badEventRoutes } from './bad-event-routes.ts';
+import { breakdownRoutes } from './breakdown-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
 import { campaignPartRoutes } from './campaign-part-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
@@ -152,6 +153,7 @@ function signedInHandlers(
   const people = peopleRoutes(context);
   const audit = auditRoutes(context);
   const leads = leadRoutes(context);
+  const breakdown = breakdownRoutes(context);
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
@@ -270,6 +272,8 @@ function signedInHandlers(
     'GET personDisable': people.askDisable,
     'POST personDisable': people.disable,
     'POST personRole': people.changeRole,
+    'GET breakdown': breakdown.show,
+    'GET breakdownCsv': breakdown.download,
     'GET leads': leads.show,
     'GET leadsCsv': leads.download,
     'GET lead': leads.showOne,

@@ -223,6 +223,7 @@ it('links each role to the pages that it may open', () => {
   expect(pathsOf('reader')).toEqual([
     '/',
     '/reports/campaigns',
+    '/reports/breakdown',
     '/leads',
     '/reports/funnel',
     '/experiments',
@@ -232,6 +233,7 @@ it('links each role to the pages that it may open', () => {
   expect(pathsOf('marketer')).toEqual([
     '/',
     '/reports/campaigns',
+    '/reports/breakdown',
     '/leads',
     '/reports/funnel',
     '/spend',
@@ -244,6 +246,7 @@ it('links each role to the pages that it may open', () => {
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
+    '/reports/breakdown',
     '/leads',
     '/reports/funnel',
     '/spend',

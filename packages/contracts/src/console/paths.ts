@@ -20,6 +20,9 @@ export const CONSOLE_PATHS = {
   /** The parts of a campaign, and each of its tables as a file. */
   campaign: '/reports/campaign',
   campaignPartsCsv: '/reports/campaign.csv',
+  /** Visits, leads and money by one property, and the same as a file. */
+  breakdown: '/reports/breakdown',
+  breakdownCsv: '/reports/breakdown.csv',
   /** The leads behind each count, the same as a file, and the record of one. */
   leads: '/leads',
   leadsCsv: '/leads.csv',

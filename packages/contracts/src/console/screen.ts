@@ -6,6 +6,7 @@ import type {
   SecondFactorView,
   SessionView,
 } from './accounts.ts';
+import type { BreakdownScreen } from './breakdown.ts';
 import type { CampaignScreen } from './campaign.ts';
 import type { ConversionsOutScreen } from './conversions-out.ts';
 import type { DeskScreen } from './desk.ts';
@@ -35,6 +36,7 @@ export type Screen =
       overdue: number;
     }
   | TodayScreen
+  | BreakdownScreen
   | LeadsScreen
   | LeadScreen
   | {

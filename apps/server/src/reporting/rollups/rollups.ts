@@ -143,6 +143,7 @@ const DAY_ROLLUPS = [
   'rollup_release',
   'rollup_line',
   'rollup_keyword',
+  'rollup_hour',
 ] as const satisfies RollupName[];
 
 /** The rollup that has all needed properties; otherwise the rows, those of touches for some weeks only. */

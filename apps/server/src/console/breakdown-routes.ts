@@ -1,0 +1,86 @@
+import {
+  BREAKDOWNS,
+  type BreakdownQuery,
+  type BreakdownRow,
+} from '@zipfront/contracts/console/breakdown';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { Context } from 'hono';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { findBreakdown } from '../reporting/breakdown/find-breakdown.ts';
+import { reportedSites } from '../reporting/campaigns/measures.ts';
+import type { OpenSession } from './accounts/sessions.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { consolePage } from './console-page.ts';
+import { csvFile, units } from './csv-file.ts';
+import { readVisitAddress, reportAddress, reportRanges, today } from './report-addresses.ts';
+
+/** Rows of the screen. */
+const ROWS_LISTED = 200;
+
+/** Maximum number of rows in a file. */
+const MAX_CSV_ROWS = 20_000;
+
+const CSV_COLUMNS = [
+  ...['name', 'visits', 'leads', 'sold', 'approved', 'pending', 'spend', 'cost_per_lead'],
+  ...['cost_per_sale', 'profit', 'leads_that_began_here'],
+];
+
+/** Visits, leads and money by one property of any days, as a screen and as a file. */
+export function breakdownRoutes(context: ConsoleContext) {
+  const { store, pages } = context;
+
+  function find(query: Record<string, string>) {
+    const { filter, error } = readVisitAddress(query, context);
+    const { from, to, site } = filter;
+    const by = BREAKDOWNS.find((name) => name === query.by) ?? BREAKDOWNS[0];
+    const { asked } = readVisitAddress(query, context);
+    return {
+      asked: { from: asked.from, to: asked.to, site: asked.site, by },
+      error,
+      site,
+      found: findBreakdown(store.reads, { from, to, site, by, sites: reportedSites(pages) }),
+    };
+  }
+
+  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const { asked, error, site, found } = find(c.req.query());
+    const { rows, currency } = await found;
+    const address = (path: string, days = {}) => addressOf(path, { ...asked, ...days });
+    const screen = {
+      name: 'breakdown' as const,
+      ...{ asked, error, currency, sites: pages.siteNames() },
+      rows: rows.slice(0, ROWS_LISTED),
+      further: Math.max(0, rows.length - ROWS_LISTED),
+      ranges: reportRanges(today(context, site), (days) => address(CONSOLE_PATHS.breakdown, days)),
+      timeZone: pages.timeZoneOf(site ?? pages.siteNames()[0] ?? ''),
+      csv: address(CONSOLE_PATHS.breakdownCsv),
+    };
+    return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
+  }
+
+  async function download(c: Context<ServerEnv>): Promise<Response> {
+    const { asked, found } = find(c.req.query());
+    const { rows } = await found;
+    const table = { columns: CSV_COLUMNS, rows: rows.slice(0, MAX_CSV_ROWS).map(cellsOf) };
+    return csvFile(c, `by-${asked.by}-${asked.from}-${asked.to}`, table);
+  }
+
+  return { show, download };
+}
+
+function addressOf(path: string, asked: BreakdownQuery): string {
+  return reportAddress(path, { ...asked });
+}
+
+function cellsOf(row: BreakdownRow): object {
+  const { name, visits, leads, sold, firstLeads } = row;
+  return {
+    ...{ name, visits, leads, sold, leads_that_began_here: firstLeads },
+    approved: units(row.approvedCents),
+    pending: units(row.pendingCents),
+    spend: units(row.spendCents),
+    cost_per_lead: units(row.costPerLeadCents),
+    cost_per_sale: units(row.costPerSaleCents),
+    profit: units(row.profitCents),
+  };
+}
