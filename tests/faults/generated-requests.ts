@@ -33,6 +33,7 @@ export const REQUEST_PATHS = [
   '/api/addresses/?q=12%20Main%20St&zip=10001',
   '/api/quotes/current/',
   '/api/zipcodes/10001/',
+  '/state-page?state=california',
   '/api/handoffs/abc',
   '/api/postbacks/partner?lead_id=abc&transaction_id=1&event=lead_sold&token=TOKEN',
   '/go/abc',

@@ -167,19 +167,21 @@ describe('SIGHUP', () => {
 
   // behaviour: 20.4
   it('retains the pages when weights change that visitors were counted with', async () => {
-    const campaign = 'insurance/pages/compare-auto-insurance.en.yaml';
+    const pages = ['en', 'es'].map(
+      (language) => `insurance/pages/compare-auto-insurance.${language}.yaml`,
+    );
     const database = new DatabaseSync(join(dir, 'zipfront.db'), { timeout: 5_000 });
     database.exec("insert into experiment_day values ('auto-headline', 0, 20780, 'control', 1, 0)");
     database.close();
-    change(campaign, 'weight: 50 }', 'weight: 90 }');
+    for (const page of pages) change(page, 'weight: 50 }', 'weight: 90 }');
     change(HOME, /^title: .*$/m, 'title: Another title');
     server.child.kill('SIGHUP');
     await logged(NOT_PUBLISHED);
     expect(log()).toMatch(
-      /compare-auto-insurance\.en\.yaml:\d+:\d+ experiment\.variants: changed, but auto-headline has visitors/,
+      /compare-auto-insurance\.e[ns]\.yaml:\d+:\d+ experiment\.variants: changed, but auto-headline has visitors/,
     );
     expect(await textOf('/')).not.toContain('Another title');
-    change(campaign, 'name: auto-headline', 'name: auto-headline-2');
+    for (const page of pages) change(page, 'name: auto-headline', 'name: auto-headline-2');
     await publish();
     expect(await textOf('/')).toContain('Another title');
   });

@@ -37,7 +37,9 @@ export function writeContent(parent: string, zones: Zones): string {
     const settings = readFileSync(file, 'utf8');
     writeFileSync(file, `${settings}\nreportingTimeZone: ${zones[site]}\n${goalsOf(site)}`);
   }
-  const page = join(folder, 'insurance/pages/compare-auto-insurance.en.yaml');
-  writeFileSync(page, readFileSync(page, 'utf8').replace('2026-09-01', '2026-03-01'));
+  for (const language of ['en', 'es']) {
+    const page = join(folder, `insurance/pages/compare-auto-insurance.${language}.yaml`);
+    writeFileSync(page, readFileSync(page, 'utf8').replace('2026-09-01', '2026-03-01'));
+  }
   return folder;
 }
