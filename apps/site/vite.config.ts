@@ -44,6 +44,16 @@ const PARTS = [
   '/packages/contracts/src/shipping/form-fields',
 ];
 
+/** What islands of reviews share, with all that runs as it loads: a chunk that imports this one must not hold any of that. */
+const REVIEWS = [
+  '/apps/site/src/reviews/ajax',
+  '/apps/site/src/reviews/list-island',
+  '/apps/site/src/reviews/list-request',
+  '/apps/site/src/reviews/read-more',
+  '/apps/site/src/reviews/words',
+  '/packages/contracts/src/reviews/list-atts',
+];
+
 /**
  * Chunks that islands share. What these import is not drawn into them, or the page's own script would load them for
  * its part of it.
@@ -52,10 +62,7 @@ const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'forms', test: isOf(FORM_KIT) },
   { name: 'parts', test: isOf(PARTS) },
-  {
-    name: 'reviews',
-    test: /apps\/site\/src\/reviews\/(ajax|list-island|list-request|read-more|words)/,
-  },
+  { name: 'reviews', test: isOf(REVIEWS) },
 ];
 
 function isOf(modules: string[]): (id: string) => boolean {
