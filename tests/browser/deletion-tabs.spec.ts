@@ -8,8 +8,8 @@ import { storedEvents } from './stored-events.ts';
 const CLICK = 'TABGCLID1';
 const CAMPAIGN = 'tab-campaign';
 /** Unlike the campaign it is not counted, so that nothing of it may be left. */
-const TERM = 'tab-term';
-const QUERY = `?channelid=c1&gclid=${CLICK}&utm_campaign=${CAMPAIGN}&utm_term=${TERM}`;
+const CONTENT = 'tab-content';
+const QUERY = `?channelid=c1&gclid=${CLICK}&utm_campaign=${CAMPAIGN}&utm_content=${CONTENT}`;
 
 /** Does what the daily pass does: rewrites the file, and empties its log. */
 function rewrite(file: string): void {
@@ -73,7 +73,7 @@ for (const [way, remove] of [
     await page.clock.runFor(6_000);
     const visit = (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
     const { id: quote } = await (await page.request.get('/api/quotes/current/')).json();
-    const secrets = [visit, quote, CLICK, TERM];
+    const secrets = [visit, quote, CLICK, CONTENT];
     await expect.poll(() => JSON.stringify(storedEvents(server.databaseFile))).toContain(quote);
     expect(foundIn(server.databaseFile, secrets)).toEqual(secrets);
 
