@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enterContactStep } from './contact-step.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { expectReady } from './interact.ts';
@@ -137,13 +138,12 @@ test('sends a quote form again after it returns from the back/forward cache', {
     make: 'Honda',
     model: 'Civic',
     date: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
-    name: 'Nadia Ruiz',
-    email: 'nadia@mail.example',
   };
-  for (const [name, value] of Object.entries(values)) {
-    await page.locator(`${FORM} [name=${name}]:not([type=hidden])`).fill(value);
-  }
-  await expectReady(page.locator(FORM));
+  const field = (name: string) => page.locator(`${FORM} [name=${name}]:not([type=hidden])`);
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+  await enterContactStep(page.locator('form[action="/shipping/quote"][method=post]'));
+  await field('name').fill('Nadia Ruiz');
+  await field('email').fill('nadia@mail.example');
   const submit = page.locator(`${FORM} [type=submit]`);
   await submit.click();
   await expect(submit).toHaveText('Sending');
@@ -153,7 +153,7 @@ test('sends a quote form again after it returns from the back/forward cache', {
   await page.goBack({ waitUntil: 'commit' });
   await expectReady(page.locator(FORM));
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
-  await page.locator(`${FORM} [name=name]`).fill('Nadia Cruz');
+  await field('name').fill('Nadia Cruz');
   await submit.click();
   await page.waitForURL(/\/shipping\/orders\//);
   expect(page.url()).not.toBe(first);
