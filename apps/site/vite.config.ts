@@ -54,7 +54,7 @@ const SHARED_CHUNKS = [
   { name: 'parts', test: isOf(PARTS) },
   {
     name: 'reviews',
-    test: /apps\/site\/src\/reviews\/(ajax|list-island|list-request|read-more|words)/,
+    test: /apps\/site\/src\/reviews\/(ajax|list-island|list-request|read-more|words)|contracts\/src\/reviews\/list-atts/,
   },
 ];
 
