@@ -6,7 +6,8 @@ export async function showErrors(page: Page): Promise<boolean> {
   const forms = await page.locator('main [data-island] form:visible', { has: typed }).all();
   await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
   for (const form of forms) {
-    await form.locator('input[type=text]:visible').first().focus();
+    // A form that is filled in already would be sent.
+    for (const field of await form.locator('input[type=text]:visible').all()) await field.fill('');
     await expect
       .poll(() =>
         form.evaluate((element: HTMLFormElement) => {
