@@ -104,7 +104,8 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   // Google accepts clicks that are six hours old.
   run(
     server,
-    `update conversion set click_at = click_at - ${7 * HOUR_MS}, at = at - ${7 * HOUR_MS}`,
+    `update conversion set click_at = click_at - ${7 * HOUR_MS}, at = at - ${7 * HOUR_MS},
+      clicks = json_set(clicks, '$.google.at', click_at - ${7 * HOUR_MS})`,
   );
   await signIn(page, server);
   const menu = page.getByRole('navigation', { name: 'Console' });

@@ -56,8 +56,8 @@ function addVisits(databaseFile: string): void {
     .run(id, at);
   database
     .prepare(
-      `insert or replace into report_touch (visit_id, day, hour, site, channel, source, campaign, campaign_id, path, device, locale, release, origin, handoffs, estimates, orders, call_backs)
-      values (?, ?, 0, 'insurance', 'paid-search', 'google', 'spring-cars', '', '/', 'phone', 'en-US', '', 'visit', 0, 0, 0, 0)`,
+      `insert or replace into report_touch (visit_id, position, day, hour, site, channel, source, campaign, campaign_id, ad_group, keyword, path, device, locale, release, line, us_state, origin)
+      values (?, 1, ?, 0, 'insurance', 'paid-search', 'google', 'spring-cars', '', '${LONG_NAME}', '', '/', 'phone', 'en-US', '', '', '', 'visit')`,
     )
     .run(id, DAY);
   database.close();

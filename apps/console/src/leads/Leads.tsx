@@ -31,16 +31,16 @@ export function Leads({ asked, error, leads, count, sites, partners, older, csv 
             <TextFilter key={name} name={name} label={LABELS[name]} value={asked[name]} />
           ),
         )}
-        <TextFilter
-          name="search"
-          label="Lead, order, click id, zip or campaign"
-          value={asked.search}
-        />
+        <TextFilter name="search" label="Search" value={asked.search} />
         <button type="submit" className="button small">
           Show
         </button>
         <a href={csv}>CSV of the leads</a>
       </form>
+      <p className="aside">
+        A search finds a lead, order or call-back id, a click id, a zip code or a campaign, on all
+        days.
+      </p>
       <p className="lead">{countText(count)}</p>
       {leads.length === 0 ? null : (
         <table className="rows" aria-label="Leads">
