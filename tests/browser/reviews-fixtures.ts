@@ -128,10 +128,12 @@ export function formOf(page: Page) {
 
 /** Brings a part of the page into sight, and waits until its script is at work. */
 export async function interactWithList(page: Page): Promise<void> {
-  const chunk = page.waitForResponse(/list-island/);
   await movePointer(page);
   await listOf(page).heading.scrollIntoViewIfNeeded();
-  await (await chunk).finished();
+  await expect(page.locator('[data-island="review-list"]')).toHaveAttribute(
+    'data-island-state',
+    /^(ready|failed)$/,
+  );
   await expectIdle(page);
 }
 
