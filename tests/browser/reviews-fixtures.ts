@@ -128,7 +128,7 @@ export function formOf(page: Page) {
 
 /** Brings a part of the page into sight, and waits until its script is at work. */
 export async function interactWithList(page: Page): Promise<void> {
-  const chunk = page.waitForResponse(/list-island/);
+  const chunk = page.waitForResponse(/\/assets\/reviews-/);
   await movePointer(page);
   await listOf(page).heading.scrollIntoViewIfNeeded();
   await (await chunk).finished();
