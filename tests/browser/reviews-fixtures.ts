@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 import { movePointer } from './interact.ts';
 import { testOn } from './site-with.ts';
 
-export { expect } from './fixtures.ts';
+export { expect };
 
 /** Number of reviews of the tests' site. */
 const COUNT = 1_000;
@@ -130,10 +131,8 @@ export function formOf(page: Page) {
 export async function interactWithList(page: Page): Promise<void> {
   await movePointer(page);
   await listOf(page).heading.scrollIntoViewIfNeeded();
-  await expect(page.locator('[data-island="review-list"]')).toHaveAttribute(
-    'data-island-state',
-    /^(ready|failed)$/,
-  );
+  const list = page.locator('[data-island=review-list]').first();
+  await expect(list).toHaveAttribute('data-island-state', /^(ready|failed)$/);
   await expectIdle(page);
 }
 
