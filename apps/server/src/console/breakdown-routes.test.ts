@@ -92,7 +92,7 @@ describe.each(engines)('the breakdown on $name', (engine) => {
   });
 
   // behaviour: 34.5
-  it('is a file with the same rows, and refuses days that are not dates', async () => {
+  it('sends a file with the same rows, and refuses days that are not dates', async () => {
     const file = await browser.get(`/reports/breakdown.csv?${DAYS}&by=page`);
     expect(recordsOf(await file.text())).toMatchObject([
       { name: '/', visits: '2', leads: '2', spend: '' },
