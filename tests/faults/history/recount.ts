@@ -83,7 +83,7 @@ function countVisits(
       source: visit.fields.source ?? '',
       campaign: visit.fields.campaign ?? '',
       page: visit.path,
-      device: deviceOf(visit, played),
+      device: deviceOf(all.visits.find(({ id }) => id === visit.id) ?? visit, played),
       createdAt: visit.created_at,
       day: dayIn(zone, visit.created_at),
       isDeleted,
@@ -99,16 +99,34 @@ function countVisits(
   });
 }
 
+/** The rule of credit, the plain way: the last touch until then that is not direct, or else the first. */
+function winnerOf(touches: readonly StoredVisit[], at: number): StoredVisit | undefined {
+  let [winner] = touches;
+  for (const touch of touches) {
+    if (touch.created_at <= at && touch.channel !== 'direct') winner = touch;
+  }
+  return winner;
+}
+
 function rowsOf(visit: StoredVisit, all: StoredRows): StoredRows {
   const own = <Row extends { visit_id: string | null }>(rows: Row[]) =>
     rows.filter(({ visit_id }) => visit_id === visit.id);
-  const conversions = own(all.conversions).filter(({ bot }) => bot === 0);
+  const touches = all.visits.filter(({ id }) => id === visit.id);
+  const isOwn = (at: number) => winnerOf(touches, at) === visit;
+  const ofVisit = own(all.conversions).filter(({ bot }) => bot === 0);
+  // An order has the credit of its estimate.
+  const conversions = ofVisit.filter(({ kind, subject, at }) => {
+    const estimate = ofVisit.find((one) => one.kind === 'estimate' && one.subject === subject);
+    return isOwn(kind === 'order' ? (estimate?.at ?? at) : at);
+  });
   const leads = new Set(conversions.map(({ lead_id }) => lead_id));
   return {
     visits: [visit],
-    handoffs: own(all.handoffs),
+    handoffs: own(all.handoffs).filter(({ created_at }) => isOwn(created_at)),
     conversions,
-    events: own(all.events),
+    events: own(all.events).filter(({ happened_at, received_at }) =>
+      isOwn(Math.min(happened_at, received_at)),
+    ),
     badEvents: own(all.badEvents),
     postbacks: all.postbacks.filter(({ lead_id }) => leads.has(lead_id)),
   };

@@ -12,9 +12,10 @@ import type {
   PostbackRow,
 } from '../../../apps/server/src/platform/store/tables/conversions.ts';
 
-/** A visit with its first touch. */
+/** A touch of a visit: what reports count as a visit. */
 export interface StoredVisit
   extends Pick<VisitRow, 'id' | 'site' | 'locale' | 'created_at' | 'privacy_signal' | 'bot'> {
+  position: number;
   channel: string;
   path: string;
   fields: Record<string, string | undefined>;
@@ -44,9 +45,10 @@ export async function readStoredRows(
   const visits = await db
     .selectFrom('visit')
     .innerJoin('touch', 'touch.visit_id', 'visit.id')
-    .where('touch.position', '=', 1)
-    .select(['visit.id', 'visit.site', 'visit.locale', 'visit.created_at'])
+    .select(['visit.id', 'touch.site', 'visit.locale', 'touch.at as created_at', 'touch.position'])
     .select(['visit.privacy_signal', 'visit.bot', 'touch.channel', 'touch.path', 'touch.fields'])
+    .orderBy('touch.visit_id')
+    .orderBy('touch.position')
     .execute();
   const conversions = of(await db.selectFrom('conversion').selectAll().execute());
   const leads = new Set(conversions.map(({ lead_id }) => lead_id));
