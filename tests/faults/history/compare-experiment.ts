@@ -40,8 +40,10 @@ function recountVariants(visits: readonly CountedTouch[], zone: string): Map<str
     days.set(key, day);
     return day;
   };
-  for (const { rows, leads } of visits) {
-    const [first] = rows.events
+  for (const touches of Map.groupBy(visits, ({ id }) => id).values()) {
+    const leads = touches.flatMap((touch) => touch.leads);
+    const [first] = touches
+      .flatMap(({ rows }) => rows.events)
       .filter(({ schema, bot }) => schema.includes('/variant_exposure/') && bot === 0)
       .toSorted((one, other) => one.received_at - other.received_at);
     if (first === undefined) continue;
