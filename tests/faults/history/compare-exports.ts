@@ -80,7 +80,9 @@ function stateOf(
   if (!goal.kinds.includes(conversion.kind)) return 'kind';
   if (!goal.statuses.includes(status)) return 'status';
   if (!(platform.clickId in dataOf({ data: conversion.click_ids }))) return 'no-click-id';
-  if (convertedAt < conversion.click_at) return 'before-click';
-  if (now - conversion.click_at < platform.clickMs) return 'too-recent';
+  const clicks = dataOf({ data: conversion.clicks }) as Record<string, { at: number } | undefined>;
+  const clickAt = clicks[platform.platform]?.at ?? conversion.click_at;
+  if (convertedAt < clickAt) return 'before-click';
+  if (now - clickAt < platform.clickMs) return 'too-recent';
   return now - convertedAt > platform.conversionMs ? 'too-old' : 'ready';
 }
