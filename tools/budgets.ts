@@ -21,6 +21,7 @@ import type { SitePage } from '../apps/server/src/site/pages/content/content-mod
 import { loadPageSource } from '../apps/server/src/site/pages/page-source.ts';
 import { createPages, type RenderedPages } from '../apps/server/src/site/pages/pages.ts';
 import { variantCookie } from '../apps/server/src/site/pages/variants/page-variants.ts';
+import { importCycles } from './import-graph.ts';
 
 /** Maximum bytes of a page's HTML with its inlined CSS, compressed with brotli. */
 const HTML_BUDGET_BYTES = 14 * 1024;
@@ -220,12 +221,21 @@ function pageMeasurement(name: string, bytes = Number.NaN): Measurement {
   return { name, bytes, budget: HTML_BUDGET_BYTES };
 }
 
+/** Of chunks that import each other one runs before what it needs, and which one depends on what was loaded first. */
+function expectNoCircles(chunks: Record<string, { imports: string[] }>): void {
+  const graph = Object.entries(chunks).map(([name, { imports }]) => [name, imports] as const);
+  const circles = importCycles(new Map(graph)).map((names) => names.join(', '));
+  if (circles.length === 0) return;
+  throw new Error(`These chunks import each other in a circle: ${circles.join('; ')}.`);
+}
+
 function measureScripts(): Measurement[] {
   const manifest = join(siteDist, 'client/.vite/manifest.json');
   const chunks = v.parse(
     v.record(v.string(), chunkSchema),
     JSON.parse(readFileSync(manifest, 'utf8')),
   );
+  expectNoCircles(chunks);
   const gzipped = (file: string) =>
     gzipSync(readFileSync(join(siteDist, 'client', file)), { level: 9 }).length;
   /** Adds the files of a chunk and of all chunks under it to those that are loaded. */
