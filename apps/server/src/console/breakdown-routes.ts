@@ -1,8 +1,4 @@
-import {
-  BREAKDOWNS,
-  type BreakdownQuery,
-  type BreakdownRow,
-} from '@zipfront/contracts/console/breakdown';
+import { BREAKDOWNS, type BreakdownRow } from '@zipfront/contracts/console/breakdown';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
@@ -30,10 +26,9 @@ export function breakdownRoutes(context: ConsoleContext) {
   const { store, pages } = context;
 
   function find(query: Record<string, string>) {
-    const { filter, error } = readVisitAddress(query, context);
+    const { asked, filter, error } = readVisitAddress(query, context);
     const { from, to, site } = filter;
     const by = BREAKDOWNS.find((name) => name === query.by) ?? BREAKDOWNS[0];
-    const { asked } = readVisitAddress(query, context);
     return {
       asked: { from: asked.from, to: asked.to, site: asked.site, by },
       error,
@@ -45,7 +40,7 @@ export function breakdownRoutes(context: ConsoleContext) {
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { asked, error, site, found } = find(c.req.query());
     const { rows, currency } = await found;
-    const address = (path: string, days = {}) => addressOf(path, { ...asked, ...days });
+    const address = (path: string, days = {}) => reportAddress(path, { ...asked, ...days });
     const screen = {
       name: 'breakdown' as const,
       ...{ asked, error, currency, sites: pages.siteNames() },
@@ -66,10 +61,6 @@ export function breakdownRoutes(context: ConsoleContext) {
   }
 
   return { show, download };
-}
-
-function addressOf(path: string, asked: BreakdownQuery): string {
-  return reportAddress(path, { ...asked });
 }
 
 function cellsOf(row: BreakdownRow): object {

@@ -18,7 +18,7 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import { csvFile, timeText } from './csv-file.ts';
+import { csvFile, timeText, units } from './csv-file.ts';
 import { readName, readVisitAddress, reportAddress } from './report-addresses.ts';
 import { tryLead } from './try-partner.ts';
 
@@ -121,7 +121,7 @@ function cellsOf({ leadId, at, credit, approvedCents, pendingCents, ...lead }: L
   return {
     ...lead,
     ...{ lead_id: leadId, at: timeText(at), channel, source, campaign, campaign_id: campaignId },
-    approved: (approvedCents / 100).toFixed(2),
-    pending: (pendingCents / 100).toFixed(2),
+    approved: units(approvedCents),
+    pending: units(pendingCents),
   };
 }

@@ -112,19 +112,14 @@ async function readLeads(db: Kysely<Database>, where: RawBuilder<unknown>): Prom
 function whereOf(filter: LeadsFilter): RawBuilder<unknown> {
   if (filter.search !== null) return searchOf(filter.search);
   const { source, line, state, kind, status, partner } = filter;
-  const own = [
-    ...[source === null ? [] : sql`source = ${source}`],
-    ...[line === null ? [] : sql`line = ${line}`],
-    ...[state === null ? [] : sql`us_state = ${state}`],
-    ...[kind === null ? [] : sql`kind = ${kind}`],
-    ...[status === null ? [] : sql`status = ${status}`],
-    ...[
-      partner === null
-        ? []
-        : sql`exists (select 1 from postback where postback.lead_id = lead.lead_id and postback.partner = ${partner})`,
-    ],
-  ].flat();
-  return sql.join([conditionOf(filter), ...own], sql` and `);
+  const columns = { source, line, us_state: state, kind, status };
+  const equal = Object.entries(columns)
+    .filter(([, value]) => value !== null)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const reported = sql`exists (select 1 from postback
+    where postback.lead_id = lead.lead_id and postback.partner = ${partner})`;
+  const conditions = [conditionOf(filter), ...equal, ...(partner === null ? [] : [reported])];
+  return sql.join(conditions, sql` and `);
 }
 
 /** A text that names a lead: exactly, because a part of an id or of a zip code names none. */

@@ -81,7 +81,7 @@ export async function recordConversion(
 ): Promise<void> {
   const touches = await findTouches(trx, conversion.visit_id);
   const credited = creditedTouch(touches, conversion.at);
-  const first = touches[0] ?? credited;
+  const first = namesOf(touches[0] ?? credited);
   const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
   const { at: clickAt, ids, clicks } = mayIdentify ? latestClicks(touches) : NO_CLICKS;
   const row = {
@@ -90,9 +90,9 @@ export async function recordConversion(
     position: credited.position,
     ...namesOf(credited),
     first_channel: first.channel,
-    first_source: first.fields.source ?? '',
-    first_campaign: first.fields.campaign ?? '',
-    first_campaign_id: first.fields.utm_id ?? '',
+    first_source: first.source,
+    first_campaign: first.campaign,
+    first_campaign_id: first.campaign_id,
     click_at: clickAt ?? credited.at,
     click_ids: toJson(ids),
     clicks: toJson(clicks),
@@ -106,9 +106,8 @@ export async function recordConversion(
 
 async function countConversion(
   trx: Transaction<Database>,
-  row: Omit<ConversionRow, 'visit_id'> & { visit_id: string | null },
+  { bot, visit_id, click_at, ...row }: ConversionRow,
 ): Promise<void> {
-  const { bot, visit_id, click_at } = row;
   if (bot === 1 || visit_id === null) return;
   const { lead_id, kind, at, position, line, us_state } = row;
   await countLead(trx, {

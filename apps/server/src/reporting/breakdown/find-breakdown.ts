@@ -17,6 +17,7 @@ import {
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { findCampaignReport } from '../spend/campaign-report.ts';
+import { findCurrency } from '../spend/find-imports.ts';
 
 /** A question about visits, leads and money by a property. */
 export interface BreakdownQuestion {
@@ -112,25 +113,25 @@ async function byCampaigns(
 
 async function byColumn(
   db: Kysely<Database>,
-  { from, to, site, sites, by: asked }: BreakdownQuestion,
+  { from, to, site, sites }: BreakdownQuestion,
   by: keyof typeof COLUMNS,
 ): Promise<Breakdown> {
   const filter = { ...ALL_VISITS, from, to, site };
   const column = COLUMNS[by];
   const needed: (keyof CountedBy)[] = site === null ? [column] : [column, 'site'];
-  const from_ = countedRows(
+  const counts = countedRows(
     db,
     { source: sourceOf(needed), by: [column], measures: REPORTED },
     conditionOf(filter),
   );
   const key = keyOf(by);
   const { rows } = await sql<Reported & { key: string | number }>`
-    select ${key} as key, ${sql.join(reportedSums)} from ${from_} group by ${key} order by key`.execute(
+    select ${key} as key, ${sql.join(reportedSums)} from ${counts} group by ${key} order by key`.execute(
     db,
   );
   const isKnown = areEarningsKnown(sites, site === null ? [] : [site]);
-  const spend = asked === 'day' || asked === 'weekday' ? await spendBy(db, filter, key) : null;
-  const currency = spend === null ? null : await currencyOf(db);
+  const spend = by === 'day' || by === 'weekday' ? await spendBy(db, filter, key) : null;
+  const currency = spend === null ? null : await findCurrency(db);
   return {
     currency,
     rows: rows.map(({ key: name, ...counted }) => {
@@ -164,18 +165,6 @@ async function spendBy(
     select ${key} as key, sum(cents) as cents from spend
     where counts = 1 and day >= ${from} and day <= ${to}${ofSite} group by ${key}`.execute(db);
   return new Map(rows.map(({ key: day, cents }) => [Number(day), Number(cents)]));
-}
-
-/** All spend that counts has one currency. */
-async function currencyOf(db: Kysely<Database>): Promise<string | null> {
-  const row = await db
-    .selectFrom('spend_import')
-    .select('currency')
-    .where('applied_at', 'is not', null)
-    .where('undone_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.currency ?? null;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

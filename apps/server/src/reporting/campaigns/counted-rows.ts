@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy, Measures } from '../../platform/store/tables/reports.ts';
-import { type ReportSource, ROW_TABLES } from '../rollups/rollups.ts';
+import { type ReportSource, ROW_TABLES, type RowTable } from '../rollups/rollups.ts';
 import { keyOfGroup } from './report-filter.ts';
 
 /** Some rows of one table, with their part of the sums of a report. */
@@ -19,10 +19,25 @@ export interface CountedPart {
  * @param ofMoney the same on money, where that counts on another day
  */
 export function countedParts(condition: RawBuilder<unknown>, ofMoney = condition): CountedPart[] {
-  return ROW_TABLES.map(({ from, sums, isMoney }) => ({
-    from: sql`${from} where ${isMoney ? ofMoney : condition}`,
-    sums: new Map(Object.entries(sums)),
-  }));
+  return ROW_TABLES.map((table) => countedPart(table, table.isMoney ? ofMoney : condition));
+}
+
+/** The rows of one table that a condition holds for. */
+export function countedPart({ from, sums }: RowTable, condition: RawBuilder<unknown>): CountedPart {
+  return { from: sql`${from} where ${condition}`, sums: new Map(Object.entries(sums)) };
+}
+
+/**
+ * The same rows with a further sum, `undecided`: hand-offs without the decision of a partner.
+ *
+ * @param since the first day whose hand-offs can be undecided
+ */
+export function withUndecided(part: CountedPart, since: number): CountedPart {
+  const [handoffs, accepted] = [part.sums.get('handoffs'), part.sums.get('accepted')];
+  if (!handoffs && !accepted) return part;
+  const open = handoffs ?? sql`-${accepted} - ${part.sums.get('rejected')}`;
+  const undecided = sql`case when day >= ${since} then ${open} else 0 end`;
+  return { ...part, sums: new Map([...part.sums, ['undecided', undecided]]) };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { ROW_TABLES } from '../rollups/rollups.ts';
+import { countedPart, withUndecided } from './counted-rows.ts';
 import type { CampaignSums } from './find-campaigns.ts';
 import {
   conditionOf,
@@ -101,27 +102,14 @@ function alikeOf(
 ): RawBuilder<unknown> {
   const condition = sql`${conditionOf(filter)} and ${isOneOf(db, names)}`;
   const properties = sql.join(CAMPAIGN_PARTS.map((part) => sql`${FROM[part]} as ${nameOf(part)}`));
-  const kinds = ROW_TABLES.map(({ from, sums, touch }) => {
-    const since = (open: RawBuilder<unknown>) =>
-      sql`case when day >= ${undecidedFrom} then ${open} else 0 end`;
-    const { handoffs, accepted, rejected } = sums;
-    const undecided = handoffs
-      ? since(handoffs)
-      : accepted
-        ? since(sql`-${accepted} - ${rejected}`)
-        : sql`0`;
-    const added = { ...sums, undecided };
-    const own = SUMS.filter((name) => name in added);
-    const columns = own.map((name) => sql`${added[name] ?? sql`0`} as ${sql.ref(`added_${name}`)}`);
-    const summed = SUMS.map((name) =>
-      own.includes(name)
-        ? sql`sum(${sql.ref(`counted.added_${name}`)}) as ${sql.ref(name)}`
-        : sql`0 as ${sql.ref(name)}`,
-    );
+  const kinds = ROW_TABLES.map((table) => {
+    const { from, sums } = withUndecided(countedPart(table, condition), undecidedFrom);
+    const columns = SUMS.map((name) => sql`${sums.get(name) ?? sql`0`} as ${sql.ref(name)}`);
+    const summed = SUMS.map((name) => sql`sum(counted.${sql.ref(name)}) as ${sql.ref(name)}`);
     const counted = sql`(select path, device, ad_group, keyword, ${sql.join(columns)},
-        (select fields ->> 'content' from touch where ${touch}) as content,
-        (select channel_rule from touch where ${touch}) as rule
-      from ${from} where ${condition}) as counted`;
+        (select fields ->> 'content' from touch where ${table.touch}) as content,
+        (select channel_rule from touch where ${table.touch}) as rule
+      from ${from}) as counted`;
     return sql`select ${properties}, ${sql.join(summed)} from ${counted} group by ${NAMES}`;
   });
   return sql.join(kinds, sql` union all `);

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { isMoney } from '../rollups/rollups.ts';
-import { type CountedPart, countedParts, summedParts } from './counted-rows.ts';
+import { type CountedPart, countedParts, summedParts, withUndecided } from './counted-rows.ts';
 import {
   conditionOf,
   isOneOf,
@@ -106,17 +106,10 @@ function rowsFor(
   const parts = needsVisits(filter)
     ? countedParts(conditionOf(filter), conditionOf(filter, isByClick ? 'day' : 'event_day'))
     : ofRollups(reportCondition(filter));
-  const since = (open: RawBuilder<unknown>) =>
-    sql`case when day >= ${undecidedFrom} then ${open} else 0 end`;
-  const withUndecided = parts.map((part): CountedPart => {
-    const [handoffs, accepted] = [part.sums.get('handoffs'), part.sums.get('accepted')];
-    if (!isByClick || (!handoffs && !accepted)) return part;
-    const open = handoffs ?? sql`-${accepted} - ${part.sums.get('rejected')}`;
-    return { ...part, sums: new Map([...part.sums, ['undecided', since(open)]]) };
-  });
+  const open = isByClick ? parts.map((part) => withUndecided(part, undecidedFrom)) : parts;
   const sums = [...REPORTED, 'undecided'];
   return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(undecided) as bigint) as undecided
-    from (${summedParts(db, withUndecided, { by: NAMED, sums })}) as parts`;
+    from (${summedParts(db, open, { by: NAMED, sums })}) as parts`;
 }
 
 /** Visits and leads by their days, money by the day on which it came or went. */

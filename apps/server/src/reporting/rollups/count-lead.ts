@@ -105,8 +105,9 @@ export interface LeadMoney {
 }
 
 /**
- * Counts the difference between the money of a lead and what was counted of it before: under the site of its visit, and on the
- * days of that. The caller has locked the lead's row of the ledger. A lead of a bot is not counted.
+ * Counts the difference between the money of a lead and what was counted of it before: by its credit and by its first touch, on
+ * the days of the site that it is credited on. The caller has locked the lead's row of the ledger. Of hand-offs alone; those of bots
+ * are not counted.
  */
 export async function countMoney(
   trx: Transaction<Database>,
@@ -118,9 +119,8 @@ export async function countMoney(
     .selectAll()
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
-  if (lead === undefined) return;
+  if (lead?.kind !== 'hand-off') return;
   const days = byDay(changes, own(timeZones, lead.site) ?? 'UTC');
-  if (lead.kind !== 'hand-off') return;
   const first = await findFirst(trx, leadId);
   const counted = await findMoney(trx, leadId);
   for (const day of new Set([...days.keys(), ...counted.keys()])) {
@@ -200,11 +200,8 @@ function sumsOfLead(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedSu
 }
 
 function sumsOfFirst(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedSums {
-  const earned = [...money].map(([day, sums]) => [day, earnedBy(sums)] as const);
-  return [
-    [null, firstCountsOf(lead)],
-    ...earned.map(([day, sums]): DatedSums[number] => [day, sums]),
-  ];
+  const earned = [...money].map(([day, sums]): DatedSums[number] => [day, earnedBy(sums)]);
+  return [[null, firstCountsOf(lead)], ...earned];
 }
 
 /** Moves sums; to nowhere without a target. */

@@ -135,7 +135,7 @@ export function isMoney(name: string): boolean {
 /** Source of a report: a rollup, or the rows of the last days (`ROW_TABLES`). */
 export type ReportSource = RollupName | 'rows';
 
-/** Rollups by days that reports read, those with the fewest rows first. */
+/** Rollups by days that reports read: the first that has what is needed. */
 const DAY_ROLLUPS = [
   'rollup_page',
   'rollup_device',
