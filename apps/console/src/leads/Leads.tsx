@@ -47,14 +47,11 @@ export function Leads({ asked, error, leads, count, sites, partners, older, csv 
           <thead>
             <tr>
               <th scope="col">Lead</th>
+              <th scope="col">Kind</th>
               <th scope="col">When</th>
               <th scope="col">Status</th>
-              <th scope="col" className="number">
-                Approved
-              </th>
-              <th scope="col" className="number">
-                Pending
-              </th>
+              <th scope="col">Approved</th>
+              <th scope="col">Pending</th>
               <th scope="col">Credited to</th>
               <th scope="col">Line and state</th>
               <th scope="col">Partner</th>
@@ -103,18 +100,15 @@ function Row(lead: LeadRow) {
   return (
     <tr>
       <td data-label="Lead">
-        <a href={itemPath('lead', leadId)}>{leadId}</a> {kind}
+        <a href={itemPath('lead', leadId)}>{leadId}</a>
       </td>
+      <td data-label="Kind">{kind}</td>
       <td data-label="When">
         <Time at={at} />
       </td>
       <td data-label="Status">{status ?? 'no longer in the ledger'}</td>
-      <td data-label="Approved" className="number">
-        {amount(approvedCents)}
-      </td>
-      <td data-label="Pending" className="number">
-        {amount(pendingCents)}
-      </td>
+      <td data-label="Approved">{amount(approvedCents)}</td>
+      <td data-label="Pending">{amount(pendingCents)}</td>
       <td data-label="Credited to">{touchName(credit)}</td>
       <td data-label="Line and state">
         {[lead.line, lead.state].filter(Boolean).join(', ') || '–'}

@@ -97,7 +97,8 @@ export function Breakdown(screen: BreakdownScreen) {
 
 function textsOf(row: BreakdownRow, currency: string | null): (string | null)[] {
   return [
-    ...[row.visits, row.leads, row.sold].map((number) => NUMBER.format(number)),
+    row.visits === null ? null : NUMBER.format(row.visits),
+    ...[row.leads, row.sold].map((number) => NUMBER.format(number)),
     knownMoney(row.approvedCents, MONEY_CURRENCY),
     knownMoney(row.pendingCents, MONEY_CURRENCY),
     ...[row.spendCents, row.costPerLeadCents, row.costPerSaleCents].map((cents) =>

@@ -80,12 +80,11 @@ describe.each(engines)('the breakdown on $name', (engine) => {
   });
 
   // behaviour: 34.5
-  it('knows no spend by other properties, and visits of no line or state', async () => {
+  it('knows no spend by other properties, and no visits by line and state', async () => {
     expect((await breakdown('state')).rows).toMatchObject([
-      { name: '', visits: 3, leads: 0 },
-      { name: 'CA', visits: 0, leads: 3, spendCents: null, profitCents: null },
+      { name: 'CA', visits: null, leads: 3, spendCents: null, profitCents: null },
     ]);
-    expect(namesOf(await breakdown('line'))).toEqual(['', 'auto']);
+    expect((await breakdown('line')).rows).toMatchObject([{ name: 'auto', visits: null }]);
     expect(namesOf(await breakdown('keyword'))).toEqual(['word', '']);
     expect(namesOf(await breakdown('device')).toSorted()).toEqual(['desktop', 'phone']);
     expect((await breakdown('hour')).rows.every(({ name }) => /^\d\d:00$/.test(name))).toBe(true);

@@ -29,8 +29,8 @@ export interface BreakdownQuery {
 export interface BreakdownRow {
   /** For people; empty where none was given. */
   name: string;
-  /** Always 0 by line and by state, which leads alone have. */
-  visits: number;
+  /** Null by line and by state, which are known of leads alone. */
+  visits: number | null;
   leads: number;
   sold: number;
   /** Null where it is not known what the leads earn. */

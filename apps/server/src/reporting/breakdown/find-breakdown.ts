@@ -70,7 +70,7 @@ export async function findBreakdown(
     ? await byCampaigns(db, question, by)
     : await byColumn(db, question, by);
   const rows = found.rows.filter(
-    ({ visits, leads, spendCents }) => visits + leads > 0 || spendCents,
+    ({ visits, leads, spendCents }) => (visits ?? 0) + leads > 0 || spendCents,
   );
   return { ...found, rows: isOfTime(by) ? rows : rows.toSorted(bySize) };
 }
@@ -141,7 +141,8 @@ async function byColumn(
       const isPaidIn = currency === MONEY_CURRENCY;
       return measured({
         name: nameOf(by, name),
-        ...{ visits: sums.visits, leads: leadsOf(sums), sold: sums.sold },
+        visits: by === 'line' || by === 'state' ? null : sums.visits,
+        ...{ leads: leadsOf(sums), sold: sums.sold },
         ...{ firstLeads: sums.firstLeads, pendingCents: sums.pendingCents },
         ...{ approvedCents, spendCents },
         profitCents: profit({ earnedCents: isPaidIn ? approvedCents : null, spendCents }),
@@ -183,7 +184,7 @@ function measured(row: Omit<BreakdownRow, 'costPerLeadCents' | 'costPerSaleCents
 
 function bySize(one: BreakdownRow, other: BreakdownRow): number {
   return (
-    other.visits - one.visits ||
+    (other.visits ?? 0) - (one.visits ?? 0) ||
     other.leads - one.leads ||
     (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
     (one.name < other.name ? -1 : 1)
