@@ -7,6 +7,7 @@ import {
   exportGoalSchema,
   exportSettingsSchema,
 } from '../packages/contracts/src/content/export-settings.ts';
+import { lineQuestionSchema } from '../packages/contracts/src/content/line-questions.ts';
 import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
 import { colorsSchema } from '../packages/contracts/src/content/look.ts';
 import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/content/page.ts';
@@ -45,6 +46,7 @@ const NAMED = new Map<unknown, string>([
   [heroPictureSchema.getter, 'name of a drawing, or [picture](#pictures)'],
   [destinationsSchema.getter, 'see below; one, or an object with one for each language'],
   [siteLineSchema.entries, '[line](#lines-of-business)'],
+  [lineQuestionSchema.entries, '[question](#questions-of-a-line)'],
   [exportGoalSchema.entries, '[goal](#goals-of-exports)'],
 ]);
 
@@ -63,6 +65,7 @@ function allTables(): Record<string, string> {
     site: siteSchema,
     'site settings': siteSettingsSchema,
     line: siteLineSchema,
+    question: lineQuestionSchema,
     exports: exportSettingsSchema,
     'export goal': exportGoalSchema,
     'company settings': companySchema,

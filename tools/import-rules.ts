@@ -58,7 +58,9 @@ export const LAYERS: readonly Layers[] = [
     ],
     [
       'apps/site/src/address-field',
+      'apps/site/src/call-hours',
       'apps/site/src/consent',
+      'apps/site/src/line-questions',
       'apps/site/src/reviews',
       'apps/site/src/zip-form',
     ],

@@ -44,7 +44,7 @@ function HandedOver({ address, browserLocale, api, token }: AppProps & { token: 
       {state.status === 'loading' && <Loading texts={texts} />}
       {state.status === 'ready' && (
         <>
-          <HandoffList handoff={state.handoff} texts={texts} />
+          <HandoffList handoff={state.handoff} answers={address.answers} texts={texts} />
           <NameForm
             texts={texts}
             save={(firstName) => api.saveFirstName(token, firstName)}

@@ -32,7 +32,7 @@ const HANDOFF: Handoff = {
 describe('handoffRows', () => {
   // behaviour: 11.11
   it('lists all fields in the language of the texts', () => {
-    expect(handoffRows(HANDOFF, TEXTS['es-US'])).toEqual([
+    expect(handoffRows(HANDOFF, {}, TEXTS['es-US'])).toEqual([
       { label: 'Código postal', value: '09012 · APO, AE' },
       { label: 'Dirección', value: '12 Main St, APO, AE 09012' },
       { label: 'Tipo de seguro', value: 'Auto' },
@@ -50,17 +50,23 @@ describe('handoffRows', () => {
     [{ first: null, last: touch('a-new-channel') }, 'a-new-channel'],
     [{ first: null, last: null }, 'Not known'],
   ])('names the channel of %j', (attribution, value) => {
-    const rows = handoffRows({ ...HANDOFF, attribution }, TEXTS['en-US']);
+    const rows = handoffRows({ ...HANDOFF, attribution }, {}, TEXTS['en-US']);
     expect(rows.find(({ label }) => label === 'Came by')?.value).toBe(value);
   });
 
   it('omits the address if the hand-off has none', () => {
-    const rows = handoffRows({ ...HANDOFF, address: null }, TEXTS['en-US']);
+    const rows = handoffRows({ ...HANDOFF, address: null }, {}, TEXTS['en-US']);
     expect(rows.map(({ label }) => label)).not.toContain('Address');
   });
 
   it('names the same channels in both languages', () => {
     const [english, spanish] = [TEXTS['en-US'], TEXTS['es-US']];
     expect(Object.keys(spanish.channels)).toEqual(Object.keys(english.channels));
+  });
+
+  // behaviour: 10.152
+  it('lists each answer that came with the address', () => {
+    const rows = handoffRows(HANDOFF, { insured: 'yes' }, TEXTS['en-US']);
+    expect(rows).toContainEqual({ label: 'insured', value: 'yes' });
   });
 });

@@ -1,16 +1,24 @@
+import type { LineAnswers } from '@zipfront/contracts/content/line-questions';
 import type { Handoff } from '@zipfront/contracts/handoff';
 import { own } from '@zipfront/contracts/own';
 import styles from './app.module.css';
 import type { Texts } from './texts.ts';
 
+interface Props {
+  handoff: Handoff;
+  /** Each answer that came with the address. */
+  answers: LineAnswers;
+  texts: Texts;
+}
+
 /** The fields of a hand-off, as a list. */
-export function HandoffList({ handoff, texts }: { handoff: Handoff; texts: Texts }) {
+export function HandoffList({ handoff, answers, texts }: Props) {
   return (
     <section className={styles.card}>
       <h1>{texts.arrived.title}</h1>
       <p>{texts.arrived.lead}</p>
       <dl className={styles.list}>
-        {handoffRows(handoff, texts).map(({ label, value }) => (
+        {handoffRows(handoff, answers, texts).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -28,7 +36,7 @@ export interface HandoffRow {
 }
 
 /** The fields of a hand-off as texts. The channel is that of the last touch, otherwise of the first. */
-export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
+export function handoffRows(handoff: Handoff, answers: LineAnswers, texts: Texts): HandoffRow[] {
   const { zip, line, quote_id, lead_id, attribution, locale, address } = handoff;
   const { labels } = texts;
   const channel = (attribution.last ?? attribution.first)?.channel;
@@ -36,6 +44,7 @@ export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
     { label: labels.zip, value: `${zip.zip} · ${zip.city}, ${zip.state}` },
     ...(address ? [{ label: labels.address, value: address }] : []),
     { label: labels.line, value: own(texts.lines, line) ?? line },
+    ...Object.entries(answers).map(([label, value]) => ({ label, value })),
     { label: labels.quote, value: quote_id },
     { label: labels.lead, value: lead_id },
     {

@@ -1,3 +1,4 @@
+import { answersInAddress, type LineAnswers } from '@zipfront/contracts/content/line-questions';
 import { HANDOFF_TOKEN_PARAM } from '@zipfront/contracts/handoff';
 import { type Locale, localeOf } from '@zipfront/contracts/locale';
 
@@ -9,6 +10,8 @@ export interface Address {
   home: boolean;
   /** Language requested by the URL; null if it has none. */
   locale: Locale | null;
+  /** The answer to each question of the line, by the name of its parameter. */
+  answers: LineAnswers;
 }
 
 /** @param search the query of the URL, with or without its question mark */
@@ -19,5 +22,6 @@ export function readAddress(search: string): Address {
     token: query.get(HANDOFF_TOKEN_PARAM)?.trim() || null,
     home: query.get('line') === 'home',
     locale: lang ? localeOf(lang) : null,
+    answers: answersInAddress(query),
   };
 }

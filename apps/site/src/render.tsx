@@ -12,8 +12,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from './document/Body.tsx';
 import { chunksAhead } from './document/chunks-ahead.ts';
 import { Head, JsonScript } from './document/Head.tsx';
-import { orderStyles, pageStyles } from './document/page-styles.ts';
+import { orderStyles, pageStyles, questionsStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
+import { QuestionsPage, questionsWords } from './line-questions/QuestionsPage.tsx';
 import { renderMail } from './mail/render-mail.tsx';
 import { renderReviews } from './reviews/ReviewList.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
@@ -119,6 +120,22 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
     styles: orderStyles(request),
     view,
     children: <OrderPage order={order} timeZone={timeZone} mark={mark} view={view} />,
+  });
+};
+
+/**
+ * The page with the questions of a line. It has no scripts: its address has the token of a hand-off, which no event and
+ * no report may hold.
+ */
+export const renderQuestions: RenderModule['renderQuestions'] = (request) => {
+  const { site, questions } = request;
+  const { heading } = questionsWords(site.locale);
+  return documentOf(request, {
+    title: `${heading(questions.length)} | ${site.brand}`,
+    styles: questionsStyles(request),
+    view: { ...NO_SECTIONS, ...shared(request), path: site.home },
+    hasScripts: false,
+    children: <QuestionsPage questions={questions} locale={site.locale} />,
   });
 };
 

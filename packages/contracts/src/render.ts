@@ -1,5 +1,6 @@
 import type { LineKey } from './business-line.ts';
 import type { Company } from './content/company.ts';
+import type { ShownQuestion } from './content/line-questions.ts';
 import type { Look } from './content/look.ts';
 import type { Page } from './content/page.ts';
 import type { RelatedPages } from './content/related-pages.ts';
@@ -92,6 +93,11 @@ export interface OrderPageRequest extends RenderContext {
   posted?: PostedForm;
 }
 
+/** All that the page with the questions of a line depends on. */
+export interface QuestionsPageRequest extends RenderContext {
+  questions: ShownQuestion[];
+}
+
 /** All that an error page's HTML depends on. */
 export interface ErrorPageRequest extends RenderContext {
   status: ErrorStatus;
@@ -112,6 +118,7 @@ export interface RenderModule {
   renderPage(request: PageRequest): RenderedPage;
   renderErrorPage(request: ErrorPageRequest): RenderedPage;
   renderOrder(request: OrderPageRequest): RenderedPage;
+  renderQuestions(request: QuestionsPageRequest): RenderedPage;
   /** A page of a list of reviews, by the components that draw it within a page. */
   renderReviews(request: ReviewListRequest): RenderedReviews;
   renderMail(request: MailRequest): RenderedMail;

@@ -178,6 +178,7 @@ export function samplePages(): TestPages {
     asksConsent: (path) => path === '/asks/',
     consentWords: (version) => (version === SAMPLE_VERSION ? SAMPLE_WORDS : null),
     answerForm: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
+    questions: ({ locale }, questions) => Response.json({ locale, questions }),
     notFound: (path) => new Response(`nothing at ${path}`, { status: 404 }),
   };
 }

@@ -4,6 +4,7 @@ import type { Colors, Theme } from '@zipfront/contracts/content/look';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import addressFieldCss from '../address-field/address-field.module.css?inline';
+import formStepCss from '../forms/form-step.module.css?inline';
 import formsCss from '../forms/forms.module.css?inline';
 import ratingCss from '../reviews/rating.module.css?inline';
 import starsCss from '../reviews/stars.module.css?inline';
@@ -59,6 +60,11 @@ export function pageStyles(
 /** The styles of the page of an order. */
 export function orderStyles(styling: Styling): string {
   return styleText(styling, [formsCss, estimateCss, orderCss, footerCss]);
+}
+
+/** The styles of the page with the questions of a line. */
+export function questionsStyles(styling: Styling): string {
+  return styleText(styling, [formsCss, formStepCss, footerCss]);
 }
 
 function styleText({ site, look }: Styling, parts: string[]): string {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isLineUrl, LINE_URL_PLACEHOLDERS, lineKeySchema } from '../business-line.ts';
 import { LOCALES, type Locale } from '../locale.ts';
 import { described, textSchema } from './fields.ts';
+import { lineQuestionsSchema } from './line-questions.ts';
 import { illustrationSchema } from './pictures.ts';
 
 /** The comparison app: a visit is registered, and the app gets the hand-off's token. */
@@ -49,6 +50,10 @@ export const siteLineSchema = v.strictObject({
     v.optional(destinationsSchema, COMPARE),
     'Where a valid form leads. For each language: `{ en-US: /thanks/, es-US: /es/gracias/ }`.',
   ),
+  questions: described(
+    v.optional(lineQuestionsSchema),
+    'Asked after the form; the visitor may skip them. None if omitted.',
+  ),
 });
 
 export type SiteLine = v.InferOutput<typeof siteLineSchema>;
@@ -61,6 +66,10 @@ export const siteLinesSchema = v.pipe(
   v.check(
     (lines) => new Set(lines.map(({ key }) => key)).size === lines.length,
     'lines with different keys',
+  ),
+  v.check(
+    (lines) => lines.every((line) => !line.questions || !leadsToPage(line)),
+    'no questions where a line leads to a page of the site: it would not read what was chosen',
   ),
 );
 
@@ -89,6 +98,10 @@ export function addressesOf(lines: SiteLine[]): string[] {
   return lines
     .flatMap((line) => destinationsOf(line).map(({ to }) => to))
     .filter((to) => to.startsWith('https:'));
+}
+
+function leadsToPage(line: SiteLine): boolean {
+  return destinationsOf(line).some(({ to }) => isPagePath(to));
 }
 
 /** Whether a destination is a page of the site. */

@@ -110,6 +110,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
       consentWords: (...args) => now().pages.consentWords(...args),
       siteOfOrder: (...args) => now().pages.siteOfOrder(...args),
       order: (...args) => now().pages.order(...args),
+      questions: (...args) => now().pages.questions(...args),
       addressOf: (...args) => now().pages.addressOf(...args),
       renderMail: (...args) => now().pages.renderMail(...args),
       notFound: (...args) => now().pages.notFound(...args),

@@ -6,6 +6,7 @@ import type {
   ErrorStatus,
   OrderPageRequest,
   PageRequest,
+  QuestionsPageRequest,
   RenderContext,
   RenderedPage,
 } from '@zipfront/contracts/render';
@@ -61,7 +62,10 @@ export interface PageRenderer {
     compressNow: CompressNow,
   ): Resource;
   /** A document for one response, which no cache may store. */
-  documentFor(shown: ShownPage | ShownOrderPage, privacySignal: boolean): RenderedDocument;
+  documentFor(
+    shown: ShownPage | ShownOrderPage | ShownQuestionsPage,
+    privacySignal: boolean,
+  ): RenderedDocument;
   /** An error page for responses that no cache may store, rendered or as an earlier start left it. */
   errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
   /** A page of a list of reviews, as it stands in the page. */
@@ -77,6 +81,11 @@ export interface ShownPage extends Partial<Pick<PageRequest, 'form' | 'posted' |
 /** The page of an order. */
 export interface ShownOrderPage
   extends Pick<OrderPageRequest, 'order' | 'mark' | 'posted' | 'timeZone'> {
+  text: SiteText;
+}
+
+/** The page with the questions of a line. */
+export interface ShownQuestionsPage extends Pick<QuestionsPageRequest, 'questions'> {
   text: SiteText;
 }
 
@@ -273,6 +282,12 @@ export function createRenderer({
         const rendered = named(page.path, () => render.renderPage(request));
         const challenge = isChallenged ? CHALLENGE_SOURCES[config.challenge.kind] : {};
         return once(entry.siteName, rendered, challenge);
+      }
+      if ('questions' in shown) {
+        const { text, questions } = shown;
+        const request = { ...contextOf(text, privacySignal), questions };
+        const rendered = named('the questions of a line', () => render.renderQuestions(request));
+        return once(text.name, rendered);
       }
       const { text, ...order } = shown;
       const context = contextOf(text, privacySignal);

@@ -1,4 +1,5 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
+import { type LineQuestion, shownQuestions } from '@zipfront/contracts/content/line-questions';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -43,6 +44,12 @@ export interface FormPages {
     shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
     options: PageOptions,
     status: number,
+  ): Response;
+  /** The page with the questions of a line, which leads back to its own address. */
+  questions(
+    of: { site: string; locale: Locale },
+    questions: LineQuestion[],
+    options: PageOptions,
   ): Response;
 }
 
@@ -152,6 +159,11 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
       const timeZone = timeZoneOfSite(index, site);
       const order = { ...shown, timeZone, text: siteText(sites, site, locale) };
       return responseOf(rendererOn(host).documentFor(order, privacySignal), status);
+    },
+    questions({ site, locale }, questions, { privacySignal, host }) {
+      const text = siteText(sites, site, locale);
+      const shown = { text, questions: shownQuestions(questions, text.site.locale) };
+      return responseOf(rendererOn(host).documentFor(shown, privacySignal), 200);
     },
     renderMail({ site, locale }, mail) {
       const { colors } = siteLook(content, site, { hosts, onOwnHost: false });

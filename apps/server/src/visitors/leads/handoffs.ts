@@ -216,9 +216,19 @@ export function lineUrlValues(
  * @param compareUrl absolute, or a path on this server; what query it has stays
  */
 export function onwardUrl(compareUrl: string, token: string): string {
-  const [beforeHash = '', fragment] = compareUrl.split('#');
+  return withQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
+}
+
+/**
+ * An address with further parameters; without any it stays as it is.
+ *
+ * @param url absolute, or a path; what query it has stays
+ */
+export function withQuery(url: string, parameters: Record<string, string>): string {
+  const query = new URLSearchParams(parameters);
+  if (query.size === 0) return url;
+  const [beforeHash = '', fragment] = url.split('#');
   const joint = beforeHash.includes('?') ? '&' : '?';
-  const query = new URLSearchParams({ [HANDOFF_TOKEN_PARAM]: token });
   return `${beforeHash}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
@@ -227,6 +237,12 @@ export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes
   pages: ArrivalPages &
     Pick<
       Pages,
-      'answerForm' | 'businessLinesOf' | 'notFound' | 'siteNames' | 'timeZoneOf' | 'linkOn'
+      | 'answerForm'
+      | 'questions'
+      | 'businessLinesOf'
+      | 'notFound'
+      | 'siteNames'
+      | 'timeZoneOf'
+      | 'linkOn'
     >;
 }

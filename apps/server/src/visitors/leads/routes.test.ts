@@ -366,3 +366,61 @@ describe.each(engines)('the lines of another business on $name', (engine) => {
   const rows = () =>
     server().store.reads.selectFrom('handoff').select(['line', 'lead_id']).execute();
 });
+
+const INSURED = {
+  id: 'insured',
+  label: { 'en-US': 'Are you insured now?' },
+  choices: ['yes', 'no'].map((value) => ({ value, label: { 'en-US': value } })),
+};
+
+const ASKING_LINES: SiteLine[] = [
+  { key: 'auto', name: { 'en-US': 'Car' }, to: 'compare', questions: [INSURED] },
+  { key: 'home', name: { 'en-US': 'Home' }, to: 'homeowners', questions: [INSURED] },
+  { key: 'pets', name: { 'en-US': 'Pets' }, to: 'compare' },
+];
+
+// behaviour: 10.151, 10.152
+describe.each(engines)('hand-offs of lines with questions on $name', (engine) => {
+  const { browser } = shareTestServer(engine, {
+    pages: { ...samplePages(), businessLinesOf: () => ASKING_LINES },
+  });
+
+  async function submit(line: string): Promise<string> {
+    const form = { zip: '90210', insurance_line: line, page: '/es/' };
+    const posted = await browser().postForm('/quote', form);
+    return posted.headers.get('Location') ?? '';
+  }
+
+  const leadsTo = async (path: string) => (await browser().get(path)).headers.get('Location');
+
+  it('asks first, in the language of the form, and leads on with the answer', async () => {
+    const path = await submit('auto');
+    const asked = await browser().get(path);
+    expect(asked.status).toBe(200);
+    expect(await asked.json()).toEqual({ locale: 'es-US', questions: [INSURED] });
+    const start = `https://compare.example/start?token=${path.slice('/go/'.length)}`;
+    expect(await leadsTo(`${path}?asked=yes&insured=no`)).toBe(`${start}&insured=no`);
+  });
+
+  it('leads on without an answer that was skipped or is not one of its choices', async () => {
+    const path = await submit('auto');
+    const start = `https://compare.example/start?token=${path.slice('/go/'.length)}`;
+    for (const query of ['asked=skipped', 'asked=yes&insured=x&token=y', 'asked=&insured=']) {
+      expect(await leadsTo(`${path}?${query}`)).toBe(start);
+    }
+  });
+
+  it('adds the answer to the address of a partner', async () => {
+    const path = await submit('home');
+    expect(await leadsTo(`${path}?asked=yes&insured=yes`)).toBe(
+      `https://casa.example/90210?lang=es&donde=&token=${path.slice('/go/'.length)}&insured=yes`,
+    );
+  });
+
+  it('leads on at once for a line without questions, whatever the query', async () => {
+    const path = await submit('pets');
+    expect(await leadsTo(`${path}?insured=yes`)).toBe(
+      `https://compare.example/start?token=${path.slice('/go/'.length)}`,
+    );
+  });
+});

@@ -1,9 +1,11 @@
 import { lineUrl } from '@zipfront/contracts/business-line';
+import { ASKED_PARAM, answersIn } from '@zipfront/contracts/content/line-questions';
 import {
   COMPARE,
   destinationOf,
   HOMEOWNERS,
   isPagePath,
+  type SiteLine,
 } from '@zipfront/contracts/content/site-lines';
 import {
   DEMO_REPORT_PATH,
@@ -33,6 +35,7 @@ import {
   nameVisitor,
   onwardUrl,
   recordShown,
+  withQuery,
 } from './handoffs.ts';
 import { answerZipForm } from './submit.ts';
 
@@ -52,8 +55,15 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
       // One that has expired still knows in which language to say so.
       return pages.notFound(handoff?.path ?? c.req.path, c.var.visitor);
     }
+    const line = pages.businessLinesOf(handoff.site).find(({ key }) => key === handoff.line);
+    const { questions = [] } = line ?? {};
+    const query = c.req.query();
+    if (questions.length > 0 && query[ASKED_PARAM] === undefined) {
+      return pages.questions(handoff, questions, c.var.visitor);
+    }
     c.header('Cache-Control', NO_STORE);
-    return c.redirect(await addressOf(handoff, c.req.header('Host')), 303);
+    const address = await addressOf(handoff, line, c.req.header('Host'));
+    return c.redirect(withQuery(address, answersIn(query, questions)), 303);
   });
 
   app.get(`${HANDOFF_API_PATH}:token`, (c) =>
@@ -96,8 +106,11 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   );
 
   /** Where a hand-off leads, by its line. One that the site no longer has leads to the comparison app. */
-  async function addressOf(handoff: HandoffRow, host: string | undefined): Promise<string> {
-    const line = pages.businessLinesOf(handoff.site).find(({ key }) => key === handoff.line);
+  async function addressOf(
+    handoff: HandoffRow,
+    line: SiteLine | undefined,
+    host: string | undefined,
+  ): Promise<string> {
     const to = line ? destinationOf(line, handoff.locale) : COMPARE;
     if (to === COMPARE) return onwardUrl(config.compareUrl, handoff.token);
     if (isPagePath(to)) return pages.linkOn(host, to);

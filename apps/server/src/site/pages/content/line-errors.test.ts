@@ -24,6 +24,11 @@ it.each([
     'lines.0.name: has no text for es-US, a language of the site.',
   ],
   [
+    'a question without words in a language of the site',
+    '- { key: auto, name: { en-US: Car, es-US: Auto }, questions: [{ id: insured, label: { en-US: Insured?, es-US: ¿Con seguro? }, choices: [{ value: y, label: { en-US: Y, es-US: S } }, { value: n, label: { en-US: N } }] }] }\n- { key: home, name: { en-US: Home, es-US: Casa } }',
+    'lines.0.questions.0.choices.1.label: has no text for es-US, a language of the site.',
+  ],
+  [
     'a line that leads to a page that is not there',
     '- { key: auto, name: { en-US: Car, es-US: Auto }, to: { en-US: /auot/ } }\n- { key: home, name: { en-US: Home, es-US: Casa } }',
     'lines.0.to.en-US: leads to /auot/, but no page of the site has that path; did you mean /auto/?',

@@ -1,7 +1,12 @@
 import { basename } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
-import { DEFAULT_LINES, destinationsOf, isPagePath } from '@zipfront/contracts/content/site-lines';
+import {
+  DEFAULT_LINES,
+  destinationsOf,
+  isPagePath,
+  type SiteLine,
+} from '@zipfront/contracts/content/site-lines';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { localeOf } from '@zipfront/contracts/locale';
 import { withoutSitePath } from '@zipfront/contracts/site-addresses';
@@ -62,13 +67,16 @@ export function lineErrors(
         .filter((page) => page.siteName === siteName)
         .flatMap((page) => page.read.value?.path ?? []);
       return (read.value?.lines ?? []).flatMap((line, at) => {
-        const unnamed = locales.filter((locale) => line.name[locale] === undefined);
         return [
-          ...unnamed.map((locale) =>
-            read.errorAt(
-              ['lines', at, 'name'],
-              `has no text for ${locale}, a language of the site.`,
-            ),
+          ...wordsOf(line).flatMap(({ path, words }) =>
+            locales
+              .filter((locale) => words[locale] === undefined)
+              .map((locale) =>
+                read.errorAt(
+                  ['lines', at, ...path],
+                  `has no text for ${locale}, a language of the site.`,
+                ),
+              ),
           ),
           ...destinationsOf(line).flatMap(({ locale, to }) => {
             if (isUnread || !isPagePath(to) || paths.includes(to)) return [];
@@ -87,6 +95,20 @@ export function lineErrors(
       const sentence = `has no legend, which is above the choice of the ${lines.length} lines of the site.`;
       return [read.errorAt(['zipForm'], sentence)];
     }),
+  ];
+}
+
+/** All that visitors read of a line, and its place in the line. */
+function wordsOf({ name, questions = [] }: SiteLine) {
+  return [
+    { path: ['name'], words: name },
+    ...questions.flatMap(({ label, choices }, at) => [
+      { path: ['questions', at, 'label'], words: label },
+      ...choices.map((choice, of) => ({
+        path: ['questions', at, 'choices', of, 'label'],
+        words: choice.label,
+      })),
+    ]),
   ];
 }
 

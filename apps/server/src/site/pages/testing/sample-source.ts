@@ -69,6 +69,10 @@ function sampleRender(): RenderModule {
       html: `<!doctype html><html lang="${site.locale}"><h1>${order.reference}</h1></html>`,
       styles: [SAMPLE_STYLE],
     }),
+    renderQuestions: ({ questions }) => ({
+      html: `<!doctype html><h1>${questions.map(({ label }) => label)}</h1>`,
+      styles: [SAMPLE_STYLE],
+    }),
     renderMail: ({ site, mail }) => ({ subject: site.brand, html: mail.kind, text: mail.kind }),
     renderReviews: ({ list }) => ({
       pagination: `<nav>${list.page} of ${list.pages}</nav>`,
