@@ -95,6 +95,57 @@ for (const { path, steps, restored, privacy, optOut } of eitherLanguage(PAGES)) 
     await expect(field('make')).toBeFocused();
   });
 
+  // behaviour: 12.87
+  test(`leads back and forward between the steps on ${path} by the browser's history`, async ({
+    page,
+  }) => {
+    await page.goto('/privacy/');
+    await open(page, path);
+    const { field, step, submit, back } = quoteForm(page);
+    await fillShipment(page);
+    await submit.click();
+    await field('name').fill('Nadia Ruiz');
+
+    await page.goBack();
+    await expect(step(steps[0])).toBeFocused();
+    for (const [name, value] of Object.entries(SHIPMENT))
+      await expect(field(name)).toHaveValue(value);
+    await expect(field('name')).toBeHidden();
+    await page.goForward();
+    await expect(step(steps[1])).toBeFocused();
+    await expect(field('name')).toHaveValue('Nadia Ruiz');
+
+    await back.click();
+    await expect(step(steps[0])).toBeFocused();
+    await submit.click();
+    await page.route('**/shipping/quote', (route) =>
+      route.fulfill({ status: 422, json: { errors: { make: 'No such make.' } } }),
+    );
+    await field('email').fill('nadia@mail.example');
+    await submit.click();
+    await expect(field('make')).toBeFocused();
+    await page.goBack();
+    await expect(page, 'no entry is left over').toHaveURL('/privacy/');
+  });
+
+  // behaviour: 12.87
+  test(`shows the second step on ${path} after a reload, and leads back to the first`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    const { field, step, submit } = quoteForm(page);
+    await fillShipment(page);
+    await submit.click();
+    await expect(step(steps[1])).toBeFocused();
+    await page.reload();
+    await movePointer(page);
+    await expect(step(steps[1])).toBeVisible();
+    await expect(field('from')).toBeHidden();
+    await page.goBack();
+    await expect(field('model')).toHaveValue('Civic');
+    await expect(step(steps[1])).toBeHidden();
+  });
+
   // behaviour: 12.82
   test(`continues a quote on ${path} where it was left`, async ({ page }) => {
     await open(page, path);
@@ -107,6 +158,7 @@ for (const { path, steps, restored, privacy, optOut } of eitherLanguage(PAGES)) 
     expect(await saved()).toContain('Civic');
     expect(await saved(), 'nothing about a person').not.toContain('Nadia');
 
+    await page.goto('/privacy/');
     await open(page, path);
     await expect(note).toContainText(restored);
     await expect(field('model')).toHaveValue('Civic');

@@ -6,11 +6,20 @@ export type Step = 'shipment' | 'contact';
 /** Fields of the second step. */
 const CONTACT_FIELDS = ['name', 'email', 'phone', 'consent'];
 
-interface Steps {
+/** State of the browser's history while the second step of a form is shown. */
+interface StepState {
+  /** The form's id. */
+  contactOf: string;
+}
+
+interface Shown {
   /** The step in sight; null while the whole form is on one page. */
   step: Step | null;
   /** The step whose heading has the focus, because the visitor has just come to it. */
   entered: Step | null;
+}
+
+interface Steps extends Shown {
   /** Shows a step, and moves the focus to its heading. */
   enter(step: Step): void;
   /** Shows the step of a field that is wrong; the form moves the focus. */
@@ -18,33 +27,51 @@ interface Steps {
 }
 
 /**
- * The steps of a form, once it has its script. A form whose contact fields are in use by then, or that the server shows again with errors,
- * stays on one page: nothing that was typed is hidden.
+ * The steps of a form, once it has its script. The second one is an entry of the browser's history: Back leads to the first,
+ * and Forward to the second again. A form whose contact fields are in use before that, or that the server shows again with
+ * errors, stays on one page: nothing that was typed is hidden.
  *
  * @param id the form's, from which the ids of its fields are made
  * @param hasErrors whether the server shows it with errors
  */
 export function useSteps(id: string, hasErrors: boolean): Steps {
-  const [step, setStep] = useState<Step | null>(null);
-  const [entered, setEntered] = useState<Step | null>(null);
+  const [shown, setShown] = useState<Shown>({ step: null, entered: null });
 
   useLayoutEffect(() => {
-    if (!hasErrors && !CONTACT_FIELDS.some((name) => isInUse(`${id}-${name}`))) setStep('shipment');
+    const step = stepInHistory(id);
+    const isFilled = CONTACT_FIELDS.some((name) => isInUse(`${id}-${name}`));
+    if (hasErrors || (isFilled && step === 'shipment')) return;
+    setShown({ step, entered: null });
+    const follow = () => {
+      const next = stepInHistory(id);
+      setShown((before) => (before.step === next ? before : { step: next, entered: next }));
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, [id, hasErrors]);
 
   return {
-    step,
-    entered,
-    enter(next) {
-      setStep(next);
-      setEntered(next);
+    ...shown,
+    enter(step) {
+      if (step === 'contact') {
+        history.pushState({ contactOf: id } satisfies StepState, '');
+      } else if (stepInHistory(id) === 'contact') {
+        return history.back();
+      }
+      setShown({ step, entered: step });
     },
     showWrong(fields) {
-      if (fields.every((field) => CONTACT_FIELDS.includes(field))) return;
-      setEntered(null);
-      setStep((current) => (current === null ? null : 'shipment'));
+      if (shown.step === null || fields.every((field) => CONTACT_FIELDS.includes(field))) return;
+      setShown({ step: 'shipment', entered: null });
+      if (stepInHistory(id) === 'contact') history.back();
     },
   };
+}
+
+/** The step that the current entry of the history shows. */
+function stepInHistory(id: string): Step {
+  const state: Partial<StepState> | null = history.state;
+  return state?.contactOf === id ? 'contact' : 'shipment';
 }
 
 function isInUse(id: string): boolean {
