@@ -10,6 +10,7 @@ export const LOADERS: Record<Exclude<IslandName, 'privacy-choices'>, IslandLoade
   'quote-form': () => import('./shipping/quote-form/island.tsx'),
   'second-quote-form': () => import('./shipping/second-quote-form/island.tsx'),
   'call-back-form': () => import('./shipping/call-back/island.tsx'),
+  'call-hours': () => import('./call-hours/island.ts'),
   'order-form': () => import('./shipping/order/island.tsx'),
   'price-call-form': () => import('./shipping/order/price-call-island.tsx'),
   'anchors-list': () => import('./shipping/anchors-list/island.ts'),

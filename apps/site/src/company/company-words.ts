@@ -7,6 +7,10 @@ export interface CompanyWords {
   days(from: string, to: string): string;
   times(opens: string, closes: string): string;
   closed: string;
+  /** When visitors are called, and the time zone of that. */
+  calls(hours: string, zone: string): string;
+  /** The time zone of the visitor. */
+  localZone(zone: string): string;
   /** Name of the links in the footer. */
   legal: string;
   agency: string;
@@ -26,6 +30,8 @@ const WORDS: Record<Locale, CompanyWords> = {
     days: (from, to) => `${from} to ${to}`,
     times: (opens, closes) => `${opens} to ${closes}`,
     closed: 'Closed',
+    calls: (hours, zone) => `We call ${hours} (${zone}).`,
+    localZone: (zone) => `your local time, ${zone}`,
     legal: 'Legal and contact',
     agency: 'Insurance agency',
     states: (count) => (count === 1 ? 'licensed in 1 state' : `licensed in ${count} states`),
@@ -40,6 +46,8 @@ const WORDS: Record<Locale, CompanyWords> = {
     days: (from, to) => `${from} a ${to}`,
     times: (opens, closes) => `${opens} a ${closes}`,
     closed: 'Cerrado',
+    calls: (hours, zone) => `Horario de llamadas: ${hours} (${zone}).`,
+    localZone: (zone) => `su hora local, ${zone}`,
     legal: 'Datos legales y contacto',
     agency: 'Agencia de seguros',
     states: (count) =>

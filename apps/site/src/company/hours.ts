@@ -1,8 +1,10 @@
-import { type Company, WEEKDAYS, type Weekday } from '@zipfront/contracts/content/company';
+import type { Company } from '@zipfront/contracts/content/company';
 import type { Locale } from '@zipfront/contracts/locale';
+import { WEEKDAYS, type Weekday } from '@zipfront/contracts/weekdays';
 import { companyWords } from './company-words.ts';
 
-type Phone = NonNullable<Company['phone']>;
+/** The telephone of a company, with its hours. */
+export type Phone = NonNullable<Company['phone']>;
 
 /** The same hours on one day or several: `Monday to Friday`, `8:00 AM to 6:00 PM`. */
 export interface HoursLine {
@@ -34,6 +36,77 @@ export function hoursOf({ hours }: Pick<Phone, 'hours'>, locale: Locale): HoursL
 function holds({ from, to }: Phone['hours'][number], day: Weekday): boolean {
   const at = WEEKDAYS.indexOf(day);
   return WEEKDAYS.indexOf(from) <= at && at <= WEEKDAYS.indexOf(to);
+}
+
+/**
+ * The hours of the seven days that begin now, as clocks in another time zone show them: each day counts by itself, so that
+ * a week in which clocks change, here or there, has the hours before and after. Hours that end after midnight there are
+ * those of the day on which they begin.
+ *
+ * @param now epoch milliseconds
+ */
+export function hoursElsewhere(
+  { hours, timeZone }: Pick<Phone, 'hours' | 'timeZone'>,
+  elsewhere: string,
+  now: number,
+): Phone['hours'] {
+  const today = new Date(clockAt(now, timeZone)).setUTCHours(0, 0, 0, 0);
+  const days = WEEKDAYS.flatMap((_, after) => {
+    const date = today + after * DAY_MS;
+    const span = hours.find((each) => holds(each, weekdayOf(date)));
+    if (!span) return [];
+    const [opens, closes] = [span.opens, span.closes].map((time) => {
+      const clock = date + Date.parse(`1970-01-01T${time}Z`);
+      return clockAt(timeOf(clock, timeZone), elsewhere);
+    }) as [number, number];
+    const day = weekdayOf(opens);
+    return [{ from: day, to: day, opens: timeOn(opens), closes: timeOn(closes) }];
+  });
+  return joined(days.sort((a, b) => WEEKDAYS.indexOf(a.from) - WEEKDAYS.indexOf(b.from)));
+}
+
+/** Days of one week in their order; neighbours with the same hours as one span. */
+function joined(days: Phone['hours']): Phone['hours'] {
+  const spans: Phone['hours'] = [];
+  for (const day of days) {
+    const last = spans.at(-1);
+    const isNext = last && WEEKDAYS.indexOf(last.to) + 1 === WEEKDAYS.indexOf(day.from);
+    const isSame = last?.opens === day.opens && last.closes === day.closes;
+    if (isNext && isSame) last.to = day.to;
+    else spans.push({ ...day });
+  }
+  return spans;
+}
+
+/** The clock of a time zone at a time, as the milliseconds at which UTC shows the same. */
+function clockAt(at: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const parts = format.formatToParts(at);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+}
+
+/** The time at which clocks in a time zone show something, in epoch milliseconds; of a skipped hour, the one before or after. */
+function timeOf(clock: number, timeZone: string): number {
+  const offsetAt = (at: number) => clockAt(at, timeZone) - at;
+  return clock - offsetAt(clock - offsetAt(clock));
+}
+
+function weekdayOf(clock: number): Weekday {
+  // Sunday is its first day.
+  return WEEKDAYS[(new Date(clock).getUTCDay() + 6) % 7] as Weekday;
+}
+
+function timeOn(clock: number): string {
+  return new Date(clock).toISOString().slice(11, 16);
 }
 
 /** A Monday, from which days of the week are counted. */

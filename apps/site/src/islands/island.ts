@@ -8,6 +8,7 @@ export type IslandName =
   | 'quote-form'
   | 'second-quote-form'
   | 'call-back-form'
+  | 'call-hours'
   | 'order-form'
   | 'price-call-form'
   | 'anchors-list'

@@ -10,6 +10,7 @@ export const ISLAND_SOURCES: Record<IslandName, string> = {
   'quote-form': 'src/shipping/quote-form/island.tsx',
   'second-quote-form': 'src/shipping/second-quote-form/island.tsx',
   'call-back-form': 'src/shipping/call-back/island.tsx',
+  'call-hours': 'src/call-hours/island.ts',
   'order-form': 'src/shipping/order/island.tsx',
   'price-call-form': 'src/shipping/order/price-call-island.tsx',
   'anchors-list': 'src/shipping/anchors-list/island.ts',

@@ -1,19 +1,7 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../time.ts';
+import { WEEKDAYS, type Weekday } from '../weekdays.ts';
 import { described, STATE_CODES, type StateCode, textSchema } from './fields.ts';
-
-/** Days of the week, in the order in which hours are shown. */
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-
-export type Weekday = (typeof WEEKDAYS)[number];
 
 const timeSchema = v.pipe(
   v.string(),

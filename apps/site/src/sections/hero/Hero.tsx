@@ -1,6 +1,7 @@
 import type { Scene } from '@zipfront/contracts/content/pictures';
 import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
+import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import { Car } from '../../drawings/drawings.tsx';
 import { Illustrated } from '../../drawings/Illustrated.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
@@ -73,6 +74,7 @@ function Words({ section, view }: Props) {
         {section.heading}
       </h1>
       <p className={`lead ${styles.lead}`}>{section.lead}</p>
+      {section.callHours ? <CallHoursNote id="hero-hours" view={view} className="lead" /> : null}
     </>
   );
 }

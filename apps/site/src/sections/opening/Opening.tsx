@@ -1,4 +1,5 @@
 import type { OpeningSection } from '@zipfront/contracts/content/sections/openings-and-closings';
+import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import { RouteMap } from '../../drawings/drawings.tsx';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Rating } from '../../reviews/Rating.tsx';
@@ -28,6 +29,9 @@ export function Opening({ section, view }: { section: OpeningSection; view: View
             {heading}
           </h1>
           <p className="lead">{lead}</p>
+          {section.callHours ? (
+            <CallHoursNote id="opening-hours" view={view} className="lead" />
+          ) : null}
           {form ? null : <Rating link={section.rating} view={view} />}
         </div>
         {form ? (

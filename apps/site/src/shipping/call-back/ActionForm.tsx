@@ -3,6 +3,7 @@ import type {
   ActionFormSection,
 } from '@zipfront/contracts/content/sections/forms';
 import type { PostedForm } from '@zipfront/contracts/render';
+import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import formStyles from '../../forms/forms.module.css';
 import { Island } from '../../islands/Island.tsx';
 import type { CallSubject } from '../../state/state.ts';
@@ -25,10 +26,13 @@ export function ActionForm({
   return (
     <section className={isLine ? styles.bar : 'between'} id={id} aria-labelledby={`${id}-heading`}>
       <div className={`wrap ${isLine ? styles.line : ''}`}>
-        <h2 className={isLine ? styles.lineHeading : undefined} id={`${id}-heading`}>
-          {heading}
-        </h2>
-        {'text' in section ? <p className="lead">{section.text}</p> : null}
+        <div>
+          <h2 className={isLine ? styles.lineHeading : undefined} id={`${id}-heading`}>
+            {heading}
+          </h2>
+          {'text' in section ? <p className="lead">{section.text}</p> : null}
+          <CallHoursNote id={`${id}-hours`} view={view} className={formStyles.hint} />
+        </div>
         {posted?.done ? (
           <p className={formStyles.thanks} role="status">
             {posted.message}

@@ -6,6 +6,11 @@ import { heroPictureSchema, STREET_PLAN } from '../pictures.ts';
 import { partnersRowSchema } from './company.ts';
 import { postalFormTextsSchema } from './forms.ts';
 
+const callHoursSchema = described(
+  v.optional(v.literal(true)),
+  '`true` for a page of thanks: shows the hours of the telephone, as those for calls, in the time zone of the visitor.',
+);
+
 /** The first screen: what the page promises, and the zip form; or the title of a page to be read. */
 export const heroSchema = v.strictObject({
   type: v.literal('hero'),
@@ -16,6 +21,7 @@ export const heroSchema = v.strictObject({
   ),
   heading: described(textSchema, "The page's main heading."),
   lead: described(textSchema, 'One or two sentences.'),
+  callHours: callHoursSchema,
   form: described(
     v.optional(v.boolean(), true),
     '`false` for a page of text: no zip form and no street plan. With a `closing` section, `#quote` leads there; without one, "Compare prices" leads to the home page.',
@@ -50,6 +56,7 @@ export const openingSchema = v.strictObject({
   ),
   heading: described(textSchema, "The page's main heading."),
   lead: textSchema,
+  callHours: callHoursSchema,
   form: described(v.optional(postalFormTextsSchema), 'The postal form.'),
   rating: described(
     v.optional(linkSchema),

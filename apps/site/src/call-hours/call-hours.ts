@@ -1,0 +1,45 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import { isTimeZone } from '@zipfront/contracts/time';
+import { companyWords } from '../company/company-words.ts';
+import { hoursElsewhere, hoursOf, type Phone, zoneName } from '../company/hours.ts';
+
+/** All that a statement of the hours for calls depends on; JSON can hold it. */
+export interface CallHours {
+  phone: Pick<Phone, 'hours' | 'timeZone'>;
+  locale: Locale;
+}
+
+/** When visitors are called, in the time zone of the desk. */
+export function callHoursText({ phone, locale }: CallHours): string {
+  return textOf(phone.hours, zoneName(phone.timeZone, locale), locale);
+}
+
+/**
+ * The same in the visitor's time zone, for the coming week. The desk's where its clocks show the same hours in that week, or
+ * where the zone is unknown.
+ *
+ * @param zone name of the IANA database, as the browser says it
+ * @param now epoch milliseconds
+ */
+export function localCallHoursText(
+  { phone, locale }: CallHours,
+  zone: string | undefined,
+  now: number,
+): string {
+  if (zone === undefined || !isTimeZone(zone)) return callHoursText({ phone, locale });
+  const [there, here] = [phone.timeZone, zone].map((each) => hoursElsewhere(phone, each, now)) as [
+    Phone['hours'],
+    Phone['hours'],
+  ];
+  return JSON.stringify(there) === JSON.stringify(here)
+    ? callHoursText({ phone, locale })
+    : textOf(here, companyWords(locale).localZone(zoneName(zone, locale)), locale);
+}
+
+function textOf(hours: Phone['hours'], zone: string, locale: Locale): string {
+  const spans = hoursOf({ hours }, locale).filter(({ times }) => times !== null);
+  return companyWords(locale).calls(
+    spans.map(({ days, times }) => `${days}, ${times}`).join('; '),
+    zone,
+  );
+}

@@ -1,0 +1,11 @@
+import { partOf } from '../elements/part-of.ts';
+import { localCallHoursText } from './call-hours.ts';
+
+/** Makes the hours for calls those of the visitor's time zone. */
+export function attach(elements: HTMLElement[]): void {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  for (const element of elements) {
+    const props = JSON.parse(element.dataset.islandProps ?? '');
+    partOf(element, 'p').textContent = localCallHoursText(props, timeZone, Date.now());
+  }
+}
