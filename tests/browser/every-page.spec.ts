@@ -4,14 +4,8 @@ import { collectConsoleErrors } from './console-errors.ts';
 import { SHOWN_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { interact } from './interact.ts';
-import {
-  AS_IT_IS,
-  loadWideFaces,
-  serveFaces,
-  showUnder,
-  WIDE_AS_IT_IS,
-} from './layout-conditions.ts';
-import { coveredOn, faultsAfterwards, faultsOf, findingsAt } from './layout-findings.ts';
+import { AS_IT_IS, loadWideFaces, serveFaces, showUnder } from './layout-conditions.ts';
+import { belowFirstScreen, coveredOn, faultsAfterwards, faultsOf } from './layout-findings.ts';
 import { showErrors } from './show-errors.ts';
 import { weightsWithoutFace } from './weights-without-face.ts';
 
@@ -88,18 +82,5 @@ async function scrollThrough(page: Page): Promise<void> {
     }
     // What is under the bar at the top would count as too small to touch.
     scrollTo({ top: 0, behavior: 'instant' });
-  });
-}
-
-/** How far the button of the zip form that a page begins with is under the first screen of a phone. */
-function belowFirstScreen(page: Page): Promise<string[]> {
-  const conditions = () => [AS_IT_IS, WIDE_AS_IT_IS];
-  return findingsAt(page, [360], conditions, () => {
-    scrollTo({ top: 0, behavior: 'instant' });
-    const submit = document.querySelector(
-      'main section:first-of-type form:has([name=zip], [data-zip-field]) [type=submit]',
-    );
-    const below = submit && submit.getBoundingClientRect().bottom - innerHeight;
-    return below && below > 0 ? [`the zip form is ${below} px under the first screen`] : [];
   });
 }

@@ -5,6 +5,7 @@ import {
   OWN,
   styleOf,
   WIDE,
+  WIDE_AS_IT_IS,
   WIDE_LARGE,
   WIDEST,
 } from './layout-conditions.ts';
@@ -107,4 +108,17 @@ const COVERED = `async () => {
 /** Focused elements that are covered, with the call to action in view where a page has one. */
 export function coveredOn(page: Page): Promise<string[]> {
   return findingsAt(page, OUTER_WIDTHS, () => SCROLLED, COVERED);
+}
+
+/** How far the button of the zip form that a page begins with is under the first screen of a phone. */
+export function belowFirstScreen(page: Page): Promise<string[]> {
+  const conditions = () => [AS_IT_IS, WIDE_AS_IT_IS];
+  return findingsAt(page, [360], conditions, () => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    const submit = document.querySelector(
+      'main section:first-of-type form:has([name=zip], [data-zip-field]) [type=submit]',
+    );
+    const below = submit && submit.getBoundingClientRect().bottom - innerHeight;
+    return below && below > 0 ? [`the zip form is ${below} px under the first screen`] : [];
+  });
 }

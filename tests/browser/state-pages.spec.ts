@@ -1,10 +1,11 @@
 import { colourFindings, findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import type { Condition } from './layout-conditions.ts';
-import { FAULTS, findingsAt } from './layout-findings.ts';
+import { type Condition, loadWideFaces, serveFaces } from './layout-conditions.ts';
+import { belowFirstScreen, FAULTS, findingsAt } from './layout-findings.ts';
 
 const LARGE: Condition = { face: 'own faces', text: 'text at 200 %' };
 const STATE = '/es/auto/estados/carolina-del-norte/';
+const ENGLISH = '/auto/states/north-carolina/';
 
 // behaviour: 10.133, 10.134, 10.136
 test('leads from a zip code to the page of its state, and from there to its neighbors, without a script', async ({
@@ -46,6 +47,18 @@ test('names the pages above a page, and its translation, in both languages', asy
   const graph: { '@type': string; itemListElement?: object[] }[] = JSON.parse(data ?? '')['@graph'];
   const trail = graph.find((entry) => entry['@type'] === 'BreadcrumbList');
   expect(trail?.itemListElement).toHaveLength(4);
+});
+
+// behaviour: 10.153
+test('shows the zip form of the states with the longest names in the first screen', async ({
+  page,
+}) => {
+  await serveFaces(page);
+  for (const path of [STATE, '/es/auto/estados/virginia-occidental/', ENGLISH]) {
+    await page.goto(path);
+    await loadWideFaces(page);
+    expect(await belowFirstScreen(page), path).toEqual([]);
+  }
 });
 
 // behaviour: 10.135
