@@ -1,5 +1,6 @@
 import { changeAccount } from './console/accounts/accounts.ts';
 import { addAccount, makeFirstLink, resetAccount } from './console/accounts/add-account.ts';
+import { addApiToken, revokeApiToken, touchApiToken } from './console/accounts/api-tokens.ts';
 import { acceptLink } from './console/accounts/links.ts';
 import { changePassword } from './console/accounts/password.ts';
 import {
@@ -17,6 +18,7 @@ import {
   takeHeldForm,
   touchSession,
 } from './console/accounts/sessions.ts';
+import { claimAnswer, releaseAnswer, storeAnswerOnce } from './console/api/answered-once.ts';
 import { changeCallBack, deleteCallBackAtDesk } from './console/desk/call-back.ts';
 import { noteOrder } from './console/desk/desk-orders.ts';
 import { moderateAtDesk } from './console/desk/desk-reviews.ts';
@@ -28,6 +30,7 @@ import { tryPostback } from './conversions/postbacks/check-postback.ts';
 import {
   addPartner,
   addPartnerKey,
+  changePartner,
   changeStatusMapping,
   endPartnerKey,
   setPartnerDisabled,
@@ -127,6 +130,12 @@ export const commands = commandRegistry(
     addAccount,
     resetAccount,
     changeAccount,
+    addApiToken,
+    revokeApiToken,
+    touchApiToken,
+    claimAnswer,
+    storeAnswerOnce,
+    releaseAnswer,
     acceptLink,
     startSession,
     acceptCode,
@@ -185,6 +194,7 @@ export const commands = commandRegistry(
     addPartnerKey,
     endPartnerKey,
     changeStatusMapping,
+    changePartner,
     setPartnerDisabled,
     tryPostback,
     applyOutcome,

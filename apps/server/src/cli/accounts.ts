@@ -1,10 +1,18 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { SCOPE_NAMES, SCOPES } from '@zipfront/contracts/api/operation';
 import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/accounts';
 import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
+import * as v from 'valibot';
 import { changeAccount, listAccounts } from '../console/accounts/accounts.ts';
 import { addAccount, resetAccount } from '../console/accounts/add-account.ts';
+import {
+  addApiToken,
+  findApiTokens,
+  newApiToken,
+  revokeApiToken,
+} from '../console/accounts/api-tokens.ts';
 import { LINK_MS } from '../console/accounts/links.ts';
 import { accountName, nameError } from '../console/accounts/password.ts';
 import { linkUrl } from '../console/console-page.ts';
@@ -27,11 +35,18 @@ const USAGE = `npm run accounts -- <command>
   reset <name>               takes password, second factor and sessions, and prints a new link;
                              a disabled account can be used again
   disable <name>             ends its sessions; it cannot sign in any more
+  token <name> --scope <scopes> [--days <number>]
+                             makes a token for a program, and prints it; scopes have commas between them
+  tokens                     the tokens of programs
+  revoke <id>                revokes a token
   audit [<head>]             checks that no entry of the audit trail was changed, and prints its head;
                              with an earlier head, also that it is part of the trail
 
 Roles:
 ${ROLE_NOTES.map(([role, note]) => `  ${role.padEnd(9)} ${note}`).join('\n')}
+
+Scopes:
+${SCOPES.map(([scope, note]) => `  ${scope.padEnd(15)} ${note}`).join('\n')}
 
 A link works once, and for an hour.`;
 
@@ -41,16 +56,25 @@ interface Call extends Surroundings {
   consoleUrl: string;
   name: string;
   role: string;
+  scope: string;
+  days: string;
   by: Actor;
 }
 
-const COMMANDS: Record<string, (call: Call) => Promise<void>> = {
-  list,
-  add,
-  reset,
-  disable,
-  audit,
+/** Each command, with what stands after it. */
+const COMMANDS: Record<string, { run: (call: Call) => Promise<void>; takes: Argument }> = {
+  list: { run: list, takes: 'nothing' },
+  add: { run: add, takes: 'account' },
+  reset: { run: reset, takes: 'account' },
+  disable: { run: disable, takes: 'account' },
+  token: { run: token, takes: 'name' },
+  tokens: { run: tokens, takes: 'nothing' },
+  revoke: { run: revoke, takes: 'name' },
+  audit: { run: audit, takes: 'head' },
 };
+
+/** The name of an account, a text, perhaps a head of the audit trail, or nothing. */
+type Argument = 'account' | 'name' | 'head' | 'nothing';
 
 /**
  * Runs a command line.
@@ -63,21 +87,20 @@ export function accounts(argv: string[], surroundings: Surroundings): Promise<nu
 }
 
 async function run(argv: string[], surroundings: Surroundings): Promise<undefined> {
+  const text = { type: 'string', default: '' } as const;
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { role: { type: 'string', default: '' } },
+    options: { role: text, scope: text, days: text },
   });
   const [command = '', typed = '', ...others] = positionals;
-  const work = own(COMMANDS, command);
-  const isAudit = command === 'audit';
-  const name = isAudit ? typed : accountName(typed);
-  const takesName = command !== 'list' && !isAudit;
-  const fits = isAudit || takesName === (name !== '');
-  if (work === undefined || others.length > 0 || !fits) {
+  const found = own(COMMANDS, command);
+  const name = found?.takes === 'account' ? accountName(typed) : typed.trim();
+  const fits = found?.takes === 'head' || (found?.takes === 'nothing') === (name === '');
+  if (found === undefined || others.length > 0 || !fits) {
     throw new Error(USAGE);
   }
-  if (takesName) refuse(nameError(name));
+  if (found.takes === 'account') refuse(nameError(name));
   if (command === 'add' && !isRole(values.role)) {
     throw new Error(`--role expects one of ${ROLES.join(', ')}.\n\n${USAGE}`);
   }
@@ -86,7 +109,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   const { username } = userInfo();
   const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
   try {
-    await work({ ...surroundings, store, consoleUrl, name, role: values.role, by });
+    await found.run({ ...surroundings, store, consoleUrl, name, ...values, by });
   } finally {
     await store.close();
   }
@@ -125,6 +148,38 @@ async function disable({ store, name, by, print }: Call): Promise<void> {
   if (outcome === 'missing') refuse(missing(name));
   if (outcome === 'last-admin') refuse(`${name} is the last admin; make another one first.`);
   print(`${name} is disabled, and its sessions have ended.`);
+}
+
+/** The rights that are typed with commas between them. */
+const scopesSchema = v.pipe(v.array(v.picklist(SCOPE_NAMES)), v.minLength(1));
+const daysSchema = v.pipe(v.string(), v.regex(/^([1-9]\d{0,3})?$/));
+
+async function token({ store, name, scope, days, by, print }: Call): Promise<void> {
+  const scopes = v.safeParse(scopesSchema, scope.split(',').map((one) => one.trim()));
+  if (!scopes.success) {
+    throw new Error(`--scope expects some of ${SCOPE_NAMES.join(',')}.\n\n${USAGE}`);
+  }
+  if (!v.is(daysSchema, days)) throw new Error('--days expects a number of days, at most 9999.');
+  const expiresInDays = days === '' ? null : Number(days);
+  const made = newApiToken({ name, scopes: scopes.output, expiresInDays, by, at: Date.now() });
+  await store.write(addApiToken, { row: made.row, by });
+  print(`${name} may ${scopes.output.join(', ')}. This is its token, which is shown once:`);
+  print(made.token);
+}
+
+async function tokens({ store, print }: Call): Promise<void> {
+  const found = await findApiTokens(store.reads);
+  for (const { id, name, scopes, revoked_at, last_used_at } of found) {
+    const used = last_used_at === null ? 'never used' : `used ${new Date(last_used_at).toISOString()}`;
+    print(`${id} ${name}: ${scopes.join(', ')}; ${revoked_at === null ? used : 'revoked'}`);
+  }
+  print(`${found.length} ${found.length === 1 ? 'token' : 'tokens'}`);
+}
+
+async function revoke({ store, name: id, by, print }: Call): Promise<void> {
+  const isRevoked = await store.write(revokeApiToken, { id, by, at: Date.now() });
+  refuse(isRevoked ? null : `No token has the id ${id}, or it was revoked before.`);
+  print('The token is revoked: the next request with it is refused.');
 }
 
 async function audit({ store, name: earlier, print }: Call): Promise<void> {

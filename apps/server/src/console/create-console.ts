@@ -1,3 +1,4 @@
+import { API_PATH } from '@zipfront/contracts/api/operation';
 import { QUEUES } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -14,6 +15,7 @@ import { answerMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { FILE_TOO_LONG } from '../reporting/spend/read-table.ts';
 import { accountRoutes } from './account-routes.ts';
+import { createApi } from './api/create-api.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { badEventRoutes } from './bad-event-routes.ts';
 import { breakdownRoutes } from './breakdown-routes.ts';
@@ -78,6 +80,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use(requestLog({ log, metrics }));
   app.use(readVisitor(config));
   app.use(hostCheck(config));
+  app.route(API_PATH, createApi(context));
   app.use(forgeryCheck(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
   const tooLarge = (text: string) => (c: Context<ServerEnv>) =>

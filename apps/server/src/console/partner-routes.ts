@@ -1,9 +1,7 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import {
   MAX_PARTNER_NAME_LENGTH,
   PARTNER_AUTHS,
-  type PartnerAuthName,
   type PartnerScreen,
   type PartnerView,
 } from '@zipfront/contracts/console/partners';
@@ -15,14 +13,13 @@ import {
   findRejections,
   findUnmatched,
 } from '../conversions/postbacks/find-partner-details.ts';
-import { keyHash } from '../conversions/postbacks/is-own-postback.ts';
 import {
   addPartner,
   addPartnerKey,
   changeStatusMapping,
   endPartnerKey,
   findPartners,
-  type NewPartnerKey,
+  newPartnerKey,
   type PartnersQuery,
   setPartnerDisabled,
 } from '../conversions/postbacks/partners.ts';
@@ -30,7 +27,6 @@ import { findRefused } from '../conversions/postbacks/refused-postbacks.ts';
 import { readStatusMapping, statusMappingText } from '../conversions/postbacks/status-mapping.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
-import { newToken } from '../platform/tokens.ts';
 import { reportingTime } from '../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
 import type { OpenSession } from './accounts/sessions.ts';
@@ -52,9 +48,6 @@ const REPORTS_IN_FILE = 10_000;
 
 /** A form of a test with its outcome. */
 type PartnerTestView = Extract<PartnerScreen, { name: 'partner' }>['test'];
-
-/** Bytes of the secret of a signature. */
-const SECRET_BYTES = 32;
 
 const PARTNER_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const NETWORK = /^[0-9a-f.:/]{3,50}$/i;
@@ -113,7 +106,7 @@ export function partnerRoutes(context: ConsoleContext) {
     };
     if (auth === undefined) return refuse({ ...errors, auth: 'Choose a way.' });
     if (Object.keys(errors).length > 0) return refuse(errors);
-    const { key, stored } = newKey(auth);
+    const { key, stored } = newPartnerKey(auth);
     const { id, name } = values;
     const added = await store.write(addPartner, {
       partner: {
@@ -159,7 +152,7 @@ export function partnerRoutes(context: ConsoleContext) {
   async function makeKey(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const partner = await partnerOf(c);
     if (partner === undefined) return missing(c, open);
-    const { key, stored } = newKey(partner.auth);
+    const { key, stored } = newPartnerKey(partner.auth);
     const change = { by: actorOf(c, open), at: now() };
     await store.write(addPartnerKey, { partner: partner.id, key: stored, ...change });
     return showKey(c, open, partner, key);
@@ -274,15 +267,4 @@ export function partnerRoutes(context: ConsoleContext) {
       rejectionsTable(await findRejections(store.reads, { id, limit: REPORTS_IN_FILE })),
     ),
   };
-}
-
-/** A new key for a way: the key itself, and how it is stored. */
-function newKey(auth: PartnerAuthName): { key: string; stored: NewPartnerKey } {
-  const id = randomUUIDv7();
-  if (auth === 'signature') {
-    const key = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-    return { key, stored: { id, secret: key } };
-  }
-  const key = newToken();
-  return { key, stored: { id, secret: keyHash(key) } };
 }

@@ -3,33 +3,14 @@ import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import type { AccountRow } from '../platform/store/tables/console.ts';
-import { keyOf, newToken } from '../platform/tokens.ts';
-import { findAccount } from './accounts/accounts.ts';
-import {
-  accountName,
-  hashPassword,
-  MAX_PASSWORD_LENGTH,
-  needsRehash,
-  verifyPassword,
-} from './accounts/password.ts';
-import {
-  acceptCode,
-  matchTotp,
-  recoveryKeyOf,
-  type TypedFactor,
-} from './accounts/second-factor.ts';
-import { endSession, type OpenSession, recordFailure, startSession } from './accounts/sessions.ts';
-import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
-import {
-  clearConsoleCookie,
-  openSessionOf,
-  sessionKeyOf,
-  setConsoleCookie,
-} from './console-cookie.ts';
+import { accountName } from './accounts/password.ts';
+import { endSession, type OpenSession } from './accounts/sessions.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { clearConsoleCookie, openSessionOf } from './console-cookie.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { consolePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
+import { enterCode, signIn } from './sign-in.ts';
 
 /** Why a person stands before the sign-in page, by the query's `why`. */
 const NOTES: ReadonlyMap<string, string> = new Map([
@@ -39,7 +20,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 
 /** Sign-in by name and password, then by the code of a second factor. */
 export function signInRoutes(context: ConsoleContext) {
-  const { store, throttle, now, log } = context;
+  const { store, now } = context;
 
   function showSignIn(
     c: Context<ServerEnv>,
@@ -51,53 +32,19 @@ export function signInRoutes(context: ConsoleContext) {
     return consolePage(c, context, { name: 'sign-in', form, next, note }, { status });
   }
 
-  async function signIn(c: Context<ServerEnv>): Promise<Response> {
+  async function postSignIn(c: Context<ServerEnv>): Promise<Response> {
     const posted = await readConsoleForm(c);
     // Longer names are unknown, and are not repeated.
     const name = accountName(posted.value('name')).slice(0, MAX_ACCOUNT_NAME_LENGTH);
-    const password = posted.value('password').slice(0, 2 * MAX_PASSWORD_LENGTH);
+    const password = posted.value('password');
     const next = pageToOpen(posted.value('next'));
     const refuse = (message: string, status: 422 | 429) =>
       showSignIn(c, refusedForm({ name }, {}, message), next, status);
     if (name === '' || password === '') return refuse('Type your name and your password.', 422);
-    const who = attemptOf(c, 'password', name);
-    const waitMs = throttle.attempt(who);
-    if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
-    const account = await findAccount(store.reads, name);
-    const isUsable = account !== undefined && account.disabled_at === null;
-    const verifiedHash = isUsable ? account.password_hash : null;
-    const isRight = await verifyPassword(password, verifiedHash);
-    const token = newToken();
-    const awaitsCode = isUsable && account.totp_secret !== null;
-    const isSignedIn =
-      isRight &&
-      isUsable &&
-      verifiedHash !== null &&
-      (await store.write(startSession, {
-        accountId: account.id,
-        verifiedHash,
-        key: keyOf(token),
-        replacedKey: sessionKeyOf(c, context),
-        awaitsCode,
-        newHash: needsRehash(verifiedHash) ? await hashPassword(password) : null,
-        by: actorOf(c, { account }),
-        at: now(),
-      }));
-    if (!isSignedIn) {
-      // Not waited for: an unknown name has nothing to write, and must take as long.
-      if (account) void failed(c, account, 'password');
-      return refuse('The name or the password is wrong.', 422);
-    }
-    throttle.succeeded(who);
-    setConsoleCookie(c, context, token);
-    return c.redirect(awaitsCode ? codePath(next) : next, 303);
-  }
-
-  async function failed(c: Context<ServerEnv>, account: AccountRow, step: 'password' | 'code') {
-    const by = actorOf(c, { account });
-    await store.write(recordFailure, { step, by, at: now() }).catch((error: Error) => {
-      log.warn({ reason: error.message }, 'a failed sign-in could not be stored');
-    });
+    const outcome = await signIn(c, context, { name, password });
+    if (outcome.kind === 'throttled') return refuse(throttledMessage(c, outcome.waitMs), 429);
+    if (outcome.kind === 'wrong') return refuse('The name or the password is wrong.', 422);
+    return c.redirect(outcome.awaitsCode ? codePath(next) : next, 303);
   }
 
   /** The session that waits for its second factor, or null. */
@@ -112,32 +59,20 @@ export function signInRoutes(context: ConsoleContext) {
     return consolePage(c, context, { name: 'code', form: EMPTY_FORM, next });
   }
 
-  async function enterCode(c: Context<ServerEnv>): Promise<Response> {
+  async function postCode(c: Context<ServerEnv>): Promise<Response> {
     const posted = await readConsoleForm(c);
     const next = pageToOpen(posted.value('next'));
     const pending = await pendingSession(c);
     if (!pending) return c.redirect(endedPath(next), 303);
-    const { account, session } = pending;
-    const refuse = (error: string, status: 422 | 429) => {
-      const form = refusedForm({}, { code: error });
-      return consolePage(c, context, { name: 'code', form, next }, { status });
-    };
-    const who = attemptOf(c, 'code', account.name);
-    const waitMs = throttle.attempt(who);
-    if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
-    const factor = factorOf(account, posted.value('code'), now());
-    const token = newToken();
-    const by = actorOf(c, pending);
-    const ids = { accountId: account.id, pendingKey: session.key, key: keyOf(token) };
-    const isRight =
-      factor !== null && (await store.write(acceptCode, { ...ids, factor, by, at: now() }));
-    if (!isRight) {
-      await failed(c, account, 'code');
-      return refuse('This code is wrong or was used before. Wait for the next one.', 422);
-    }
-    throttle.succeeded(who);
-    setConsoleCookie(c, context, token);
-    return c.redirect(next, 303);
+    const outcome = await enterCode(c, context, pending, posted.value('code'));
+    if (outcome.kind === 'signed-in') return c.redirect(next, 303);
+    const isThrottled = outcome.kind === 'throttled';
+    const error = isThrottled
+      ? throttledMessage(c, outcome.waitMs)
+      : 'This code is wrong or was used before. Wait for the next one.';
+    const form = refusedForm({}, { code: error });
+    const status = isThrottled ? 429 : 422;
+    return consolePage(c, context, { name: 'code', form, next }, { status });
   }
 
   return {
@@ -149,9 +84,9 @@ export function signInRoutes(context: ConsoleContext) {
       if (isFromElsewhere && next !== '/') c.header('Refresh', `0; url=${next}`);
       return showSignIn(c, EMPTY_FORM, next, 200);
     },
-    signIn,
+    signIn: postSignIn,
     showCode,
-    enterCode,
+    enterCode: postCode,
     async signOut(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
       const { id, account_id: accountId } = open.session;
       const by = actorOf(c, open);
@@ -171,16 +106,4 @@ export function codePath(next: string): string {
 export function endedPath(next: string): string {
   const query = { why: 'ended', ...(next !== CONSOLE_PATHS.home && { next }) };
   return `${CONSOLE_PATHS.signIn}?${new URLSearchParams(query)}`;
-}
-
-/** The second factor that was typed: six digits of the app, or a recovery code; null for neither. */
-function factorOf(
-  { totp_secret, totp_step }: AccountRow,
-  typed: string,
-  at: number,
-): TypedFactor | null {
-  if (totp_secret === null) return null;
-  if (!/^[\d\s]*$/.test(typed)) return { recoveryKey: recoveryKeyOf(typed) };
-  const step = matchTotp(totp_secret, typed, { at, lastStep: Number(totp_step) });
-  return step === null ? null : { step };
 }

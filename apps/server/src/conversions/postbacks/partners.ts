@@ -1,10 +1,13 @@
-import type { PartnerView } from '@zipfront/contracts/console/partners';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { PartnerAuthName, PartnerView } from '@zipfront/contracts/console/partners';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
+import { newToken } from '../../platform/tokens.ts';
+import { keyHash } from './is-own-postback.ts';
 import { reportedWords, statusOfReport } from './status-mapping.ts';
 
 /** A person's change of a partner, with its time in epoch milliseconds. */
@@ -17,6 +20,20 @@ interface Change {
 export interface NewPartnerKey {
   id: string;
   secret: string;
+}
+
+/** Bytes of the secret of a signature. */
+const SECRET_BYTES = 32;
+
+/** A new key for a way of proving reports: the key itself, which is shown once, and how it is stored. */
+export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: NewPartnerKey } {
+  const id = randomUUIDv7();
+  if (auth === 'signature') {
+    const key = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    return { key, stored: { id, secret: key } };
+  }
+  const key = newToken();
+  return { key, stored: { id, secret: keyHash(key) } };
 }
 
 /**
@@ -74,6 +91,38 @@ export async function endPartnerKey(
   if (numUpdatedRows === 0n) return;
   const detail = { key };
   await recordAction(trx, { by, at, action: 'partner-key-ended', subject: partner, detail });
+}
+
+/**
+ * Changes a version of a partner: the meanings of its words, whether it is disabled, or both.
+ *
+ * @returns false, and changes nothing, where the partner has another version by now
+ */
+export async function changePartner(
+  trx: Transaction<Database>,
+  {
+    version,
+    mapping,
+    isDisabled,
+    ...change
+  }: Change & {
+    partner: string;
+    version: number;
+    mapping: PartnerMapping | undefined;
+    isDisabled: boolean | undefined;
+  },
+): Promise<boolean> {
+  const locked = await trx
+    .updateTable('partner')
+    .set({ version })
+    .where('id', '=', change.partner)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (locked === undefined) return false;
+  if (mapping !== undefined) await changeStatusMapping(trx, { ...change, mapping });
+  if (isDisabled !== undefined) await setPartnerDisabled(trx, { ...change, isDisabled });
+  return true;
 }
 
 /** Changes the meanings of a partner's words. Reports whose word had none get it now, and are counted soon. */

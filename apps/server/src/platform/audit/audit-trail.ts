@@ -50,13 +50,15 @@ export type ActionName =
   | 'export-downloaded'
   | 'exports-resent'
   | 'bad-events-replayed'
-  | 'backup-taken';
+  | 'backup-taken'
+  | 'token-made'
+  | 'token-revoked';
 
-/** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
+/** Who acts: an account, or (then without an id) a program by its token, the user of a terminal, or a visitor. */
 export interface Actor {
   accountId: string | null;
   name: string;
-  role: Role | 'terminal' | 'visitor' | 'platform';
+  role: Role | 'terminal' | 'visitor' | 'platform' | 'token';
   requestId: string | null;
 }
 

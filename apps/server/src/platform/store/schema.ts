@@ -7,6 +7,8 @@ import type {
   AccountLinkRow,
   AccountRow,
   AccountSessionRow,
+  ApiAnswerRow,
+  ApiTokenRow,
   ConsoleActionRow,
   JobRow,
   OutboxRow,
@@ -326,6 +328,8 @@ export interface Database extends RollupTables {
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;
+  api_answer: ApiAnswerRow;
+  api_token: ApiTokenRow;
   recovery_code: RecoveryCodeRow;
   console_action: ConsoleActionRow;
   outbox: OutboxRow;

@@ -547,4 +547,9 @@ async function insertConsoleRecords(db: Kysely<Database>, at: number, word: stri
     held_form: null,
   }));
   await db.insertInto('account_session').values(sessions).execute();
+  const answer = { key: `${word}-answer`, content: '', status: null, body: null };
+  await db
+    .insertInto('api_answer')
+    .values({ ...answer, expires_at: at + DAY_MS })
+    .execute();
 }

@@ -868,6 +868,25 @@ const CONSOLE: Statements = ({ json, clustered }) => [
     account_id text references account (id),
     expires_at bigint not null
   ) ${clustered}`,
+  `create table api_token (
+    id text not null primary key,
+    key text not null unique,
+    name text not null,
+    scopes ${json} not null,
+    made_by text not null,
+    made_at bigint not null,
+    expires_at bigint,
+    last_used_at bigint,
+    revoked_at bigint
+  ) ${clustered}`,
+  `create table api_answer (
+    key text not null primary key,
+    content text not null,
+    status integer,
+    body text,
+    expires_at bigint not null
+  ) ${clustered}`,
+  `create index api_answer_expires on api_answer (expires_at)`,
   `create table account_session (
     key text not null primary key,
     id text not null,

@@ -1,3 +1,4 @@
+import type { Scope } from '@zipfront/contracts/api/operation';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { NotificationChannel, NotificationKind } from '@zipfront/contracts/notifications';
 import type { Flag, Instant, JsonText } from './columns.ts';
@@ -60,6 +61,36 @@ export interface HeldForm {
   body: string;
   /** Epoch milliseconds. */
   at: number;
+}
+
+/** A token by which a program calls the API. Never deleted, because the audit trail names it. */
+export interface ApiTokenRow {
+  /** A UUID of version 7. */
+  id: string;
+  /** SHA-256 of the token, base64url. */
+  key: string;
+  name: string;
+  scopes: JsonText<Scope[]>;
+  /** The account that made it, or the user of the terminal. */
+  made_by: string;
+  made_at: Instant;
+  /** Null for one that does not expire. */
+  expires_at: Instant | null;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+}
+
+/** A request to the API that has an effect once, however often it is sent, with its answer. */
+export interface ApiAnswerRow {
+  /** SHA-256 of who sent it, the operation and the `Idempotency-Key`, base64url. */
+  key: string;
+  /** SHA-256 of what was sent, base64url. */
+  content: string;
+  /** Null until it is answered. */
+  status: number | null;
+  /** JSON, without what is shown once. */
+  body: string | null;
+  expires_at: Instant;
 }
 
 /** A code that stands for the second factor, once. */

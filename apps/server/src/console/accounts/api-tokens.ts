@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Scope } from '@zipfront/contracts/api/operation';
+import { DAY_MS } from '@zipfront/contracts/time';
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { ApiTokenRow } from '../../platform/store/tables/console.ts';
+import { isToken, keyOf, newToken } from '../../platform/tokens.ts';
+
+/** What each token begins with, so that scanners for leaked secrets find it. */
+const PREFIX = 'zfapi_';
+
+/** A token as lists show it: everything but its key. */
+export type ApiToken = Omit<ApiTokenRow, 'key' | 'scopes'> & { scopes: Scope[] };
+
+/** A token to be made. */
+export interface TokenRequest {
+  name: string;
+  scopes: readonly Scope[];
+  /** Null for one that does not expire. */
+  expiresInDays: number | null;
+  by: Actor;
+  at: number;
+}
+
+/** A new token: the text itself, which is shown once, and its row, which is stored. */
+export function newApiToken({ name, scopes, expiresInDays, by, at }: TokenRequest): {
+  token: string;
+  row: ApiTokenRow;
+} {
+  const secret = newToken();
+  const row: ApiTokenRow = {
+    id: randomUUIDv7(),
+    key: keyOf(secret),
+    name,
+    scopes: toJson([...new Set(scopes)]),
+    made_by: by.name,
+    made_at: at,
+    expires_at: expiresInDays === null ? null : at + expiresInDays * DAY_MS,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  return { token: PREFIX + secret, row };
+}
+
+/** Stores a new token. */
+export async function addApiToken(
+  trx: Transaction<Database>,
+  { row, by }: { row: ApiTokenRow; by: Actor },
+): Promise<void> {
+  await trx.insertInto('api_token').values(row).execute();
+  const detail = { name: row.name, scopes: fromJson(row.scopes).join(', ') };
+  await recordAction(trx, { by, at: row.made_at, action: 'token-made', subject: row.id, detail });
+}
+
+/**
+ * Revokes a token: no request with it is accepted from now on.
+ *
+ * @returns false where no token has the id, or it was revoked before
+ */
+export async function revokeApiToken(
+  trx: Transaction<Database>,
+  { id, by, at }: { id: string; by: Actor; at: number },
+): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('api_token')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (revoked === undefined) return false;
+  const detail = { name: revoked.name };
+  await recordAction(trx, { by, at, action: 'token-revoked', subject: id, detail });
+  return true;
+}
+
+/** Notes that a token was used. */
+export async function touchApiToken(
+  trx: Transaction<Database>,
+  { id, at }: { id: string; at: number },
+): Promise<void> {
+  await trx.updateTable('api_token').set({ last_used_at: at }).where('id', '=', id).execute();
+}
+
+/** Which token does a program send, if it is neither revoked nor expired? Null for any other text. */
+export async function findApiToken(
+  db: Kysely<Database>,
+  text: string,
+  now: number,
+): Promise<ApiToken | null> {
+  const secret = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : '';
+  if (!isToken(secret)) return null;
+  const row = await db
+    .selectFrom('api_token')
+    .selectAll()
+    .where('key', '=', keyOf(secret))
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return row === undefined ? null : viewOf(row);
+}
+
+/** All tokens, the newest first. */
+export async function findApiTokens(db: Kysely<Database>): Promise<ApiToken[]> {
+  const rows = await db.selectFrom('api_token').selectAll().orderBy('id', 'desc').execute();
+  return rows.map(viewOf);
+}
+
+function viewOf({ key: _key, scopes, ...row }: ApiTokenRow): ApiToken {
+  return { ...row, scopes: fromJson(scopes) };
+}

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { ApiAnswerRow } from '../../platform/store/tables/console.ts';
+import { ApiProblem } from './api-problem.ts';
+
+/** An answer as it is repeated. */
+export interface RepeatedAnswer {
+  status: number;
+  /** JSON; null for an answer without a body. */
+  body: string | null;
+}
+
+/** A request that has an effect once. */
+export interface OnceRequest {
+  /** Who sends it, with the operation and the `Idempotency-Key`. */
+  key: string;
+  /** A hash of what it sends. */
+  content: string;
+  at: number;
+}
+
+/**
+ * Does something once for a key, however often it is asked for: a further request gets the first answer. A request that failed may be
+ * sent again.
+ *
+ * @throws ApiProblem 409 while the first is going on, or where the server was stopped in it; 422 for other content under the key
+ */
+export async function answeredOnce(
+  store: Store,
+  { key: name, content, at }: OnceRequest,
+  run: () => Promise<RepeatedAnswer>,
+): Promise<RepeatedAnswer & { isRepeated: boolean }> {
+  const key = hash('sha256', name, 'base64url');
+  const known = await store.write(claimAnswer, { key, content, at });
+  if (known !== null) return { ...repeated(known, content), isRepeated: true };
+  try {
+    const answer = await run();
+    await store.write(storeAnswerOnce, { key, ...answer });
+    return { ...answer, isRepeated: false };
+  } catch (error) {
+    // Only what was refused had no effect for certain.
+    if (error instanceof ApiProblem) await store.write(releaseAnswer, { key });
+    throw error;
+  }
+}
+
+function repeated({ content, status, body }: ApiAnswerRow, sent: string): RepeatedAnswer {
+  if (content !== sent) {
+    const detail = 'The Idempotency-Key was used for another request.';
+    throw new ApiProblem(422, 'key-reused', detail);
+  }
+  if (status === null) {
+    const detail =
+      'The first request with this Idempotency-Key is not answered yet. If it was broken off, look whether it had its effect.';
+    throw new ApiProblem(409, 'not-answered-yet', detail);
+  }
+  return { status, body };
+}
+
+/**
+ * Claims a key for a request.
+ *
+ * @returns null where it is claimed now, or the request that had it before
+ */
+export async function claimAnswer(
+  trx: Transaction<Database>,
+  { key, content, at }: OnceRequest,
+): Promise<ApiAnswerRow | null> {
+  const row = { key, content, status: null, body: null, expires_at: at + PERIODS_MS.apiAnswer };
+  await trx.deleteFrom('api_answer').where('key', '=', key).where('expires_at', '<=', at).execute();
+  const claimed = await trx
+    .insertInto('api_answer')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed !== undefined) return null;
+  return trx
+    .selectFrom('api_answer')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the answer to a request that has claimed its key. */
+export async function storeAnswerOnce(
+  trx: Transaction<Database>,
+  { key, status, body }: RepeatedAnswer & { key: string },
+): Promise<void> {
+  await trx.updateTable('api_answer').set({ status, body }).where('key', '=', key).execute();
+}
+
+/** Releases the key of a request that was refused. */
+export async function releaseAnswer(
+  trx: Transaction<Database>,
+  { key }: { key: string },
+): Promise<void> {
+  await trx.deleteFrom('api_answer').where('key', '=', key).execute();
+}

@@ -1,0 +1,49 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** A wrong part of a request: of a file with its line and column, of a body with its pointer, of a query with its name. */
+export interface WrongPart {
+  /** RFC 6901, such as `/rows/3/day`. */
+  pointer?: string;
+  parameter?: string;
+  /** Of a file, the first is 1; null where the whole file is wrong. */
+  line?: number | null;
+  column?: string | null;
+  message: string;
+}
+
+/** An error answer of the API (RFC 9457), thrown by whatever finds it. */
+export class ApiProblem extends Error {
+  readonly status: ContentfulStatusCode;
+  /** Lower-case words with hyphens, which never change: `wrong-query`. */
+  readonly type: string;
+  readonly parts: {
+    errors?: readonly WrongPart[];
+    /** The resource as it is now, for a change that was made to an older version. */
+    current?: unknown;
+    retryAfterSeconds?: number;
+    headers?: Readonly<Record<string, string>>;
+  };
+
+  /** @param detail a sentence for the person who reads it; it never repeats what was sent */
+  constructor(
+    status: ContentfulStatusCode,
+    type: string,
+    detail: string,
+    parts: ApiProblem['parts'] = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.type = type;
+    this.parts = parts;
+  }
+}
+
+/** 404 with a sentence. */
+export function missing(detail: string): ApiProblem {
+  return new ApiProblem(404, 'not-found', detail);
+}
+
+/** 409 with a sentence. */
+export function conflict(type: string, detail: string): ApiProblem {
+  return new ApiProblem(409, type, detail);
+}

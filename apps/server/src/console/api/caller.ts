@@ -1,0 +1,125 @@
+import type { Operation } from '@zipfront/contracts/api/operation';
+import { MINUTE_MS } from '@zipfront/contracts/time';
+import type { Context } from 'hono';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { type ApiToken, findApiToken, touchApiToken } from '../accounts/api-tokens.ts';
+import type { OpenSession } from '../accounts/sessions.ts';
+import { actorOf, type ConsoleContext } from '../console-context.ts';
+import { openSessionOf } from '../console-cookie.ts';
+import { isSecondFactorRequired } from '../console-page.ts';
+import { isConfirmed } from '../with-permission.ts';
+import { ApiProblem } from './api-problem.ts';
+
+/** Requests of a token in a minute. */
+export const REQUESTS_PER_MINUTE = 600;
+
+/** A use of a token is noted at most every five minutes. */
+const TOUCH_MS = 5 * MINUTE_MS;
+
+/** Who calls: a person by a session, or a program by a token; both null for anyone. */
+export interface Caller {
+  person: OpenSession | null;
+  token: ApiToken | null;
+  /** As the audit trail names it; null for anyone. */
+  by: Actor | null;
+}
+
+/**
+ * Creates the function that finds out who calls, and throws an `ApiProblem` where they may not: 401 without a valid session or token,
+ * 403 without the role or the scope, 429 after too many requests of a token.
+ */
+export function createCallerCheck(context: ConsoleContext) {
+  const { store, now, log, config } = context;
+  const limit = createRateLimit({ limit: REQUESTS_PER_MINUTE, now });
+
+  return async (c: Context<ServerEnv>, operation: Operation): Promise<Caller> => {
+    const authorization = c.req.header('authorization');
+    if (authorization !== undefined) {
+      const token = await tokenOf(authorization);
+      requireScope(token, operation);
+      return { person: null, token, by: actorOfToken(c, token) };
+    }
+    refuseForgery(c, config.consoleUrl);
+    if (operation.roles === 'anyone') return { person: null, token: null, by: null };
+    const person = await openSessionOf(c, context);
+    if (person === null || person.session.awaits_code) {
+      const detail =
+        person === null
+          ? 'Sign in by POST /api/v1/session, or send a token as Authorization: Bearer.'
+          : 'Send the code of your second factor by POST /api/v1/session/code.';
+      throw new ApiProblem(401, person === null ? 'not-signed-in' : 'code-needed', detail, {
+        headers: { 'WWW-Authenticate': 'Bearer realm="zipfront"' },
+      });
+    }
+    requireRole(person, operation);
+    return { person, token: null, by: actorOf(c, person) };
+  };
+
+  async function tokenOf(authorization: string): Promise<ApiToken> {
+    const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+    const token = await findApiToken(store.reads, text, now());
+    if (token === null) {
+      throw new ApiProblem(401, 'wrong-token', 'The token is unknown, revoked or expired.', {
+        headers: { 'WWW-Authenticate': 'Bearer realm="zipfront", error="invalid_token"' },
+      });
+    }
+    const waitMs = limit.take(token.id);
+    if (waitMs > 0) {
+      const detail = `A token may send ${REQUESTS_PER_MINUTE} requests a minute.`;
+      const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+      throw new ApiProblem(429, 'too-many-requests', detail, { retryAfterSeconds });
+    }
+    const at = now();
+    if (at - (token.last_used_at ?? 0) >= TOUCH_MS) {
+      store.write(touchApiToken, { id: token.id, at }).catch((error: Error) => {
+        log.warn({ reason: error.message }, 'the use of a token could not be stored');
+      });
+    }
+    return token;
+  }
+
+  function requireRole({ account, session }: OpenSession, operation: Operation): void {
+    if (!(operation.roles as readonly string[]).includes(account.role)) {
+      const detail = `Your role (${account.role}) does not have this permission. An admin can change that.`;
+      throw new ApiProblem(403, 'role', detail);
+    }
+    const needsFactor = account.totp_secret === null && isSecondFactorRequired(account, config);
+    if (needsFactor && !operation.beforeSecondFactor) {
+      throw new ApiProblem(403, 'second-factor-needed', 'Set up a second factor in the console.');
+    }
+    if (operation.confirm && !isConfirmed({ account, session }, now())) {
+      const detail = 'Type your password again by POST /api/v1/session/confirm.';
+      throw new ApiProblem(403, 'password-needed', detail);
+    }
+  }
+}
+
+function requireScope({ scopes }: ApiToken, { scope, roles }: Operation): void {
+  if (roles === 'anyone' || scope === 'any') return;
+  if (scope === null) throw new ApiProblem(403, 'people-only', 'A token cannot do this.');
+  if (!scopes.includes(scope)) {
+    throw new ApiProblem(403, 'scope', `The token does not have the scope ${scope}.`);
+  }
+}
+
+function actorOfToken(c: Context<ServerEnv>, { name }: ApiToken): Actor {
+  return { accountId: null, name, role: 'token', requestId: c.get('requestId') ?? null };
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+/**
+ * Refuses (403) a change that a page of another site makes with a person's cookie. Programs name no origin, and browsers always do
+ * where they change something.
+ */
+function refuseForgery(c: Context<ServerEnv>, consoleUrl: string): void {
+  if (SAFE_METHODS.has(c.req.method)) return;
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site');
+  const own = `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
+  const isOwn = origin === undefined || origin === own;
+  if (isOwn && (site === undefined || site === 'same-origin')) return;
+  throw new ApiProblem(403, 'other-site', 'A page of another site may not send this.');
+}

@@ -1,0 +1,121 @@
+import { API_PATH, type Operation } from '@zipfront/contracts/api/operation';
+import { OPERATIONS } from '@zipfront/contracts/api/operations';
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { RETRY_AFTER_SECONDS } from '../../platform/http/errors.ts';
+import { describeError, PROBLEM_MEDIA_TYPE, problemOf } from '../../platform/http/problem.ts';
+import { bodyLimit } from '../../platform/http/request-body.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { StoreUnavailable } from '../../platform/store/store.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { ApiProblem } from './api-problem.ts';
+import { createCallerCheck } from './caller.ts';
+import { leadOperations } from './lead-operations.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { partnerOperations } from './partner-operations.ts';
+import { referencePage } from './reference-page.ts';
+import { reportOperations } from './report-operations.ts';
+import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
+import { sessionOperations } from './session-operations.ts';
+import { spendOperations } from './spend-operations.ts';
+
+/** Maximum size of a body without a limit of its own: 64 KiB. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The console's API: every operation of `contracts/api/operations.ts`, its document, and a page to read it. */
+export function createApi(context: ConsoleContext): Hono<ServerEnv> {
+  const api = new Hono<ServerEnv>();
+  const handlers: Handlers = {
+    ...sessionOperations(context),
+    ...reportOperations(context),
+    ...leadOperations(context),
+    ...spendOperations(context),
+    ...partnerOperations(context),
+  };
+  const parts = { context, checkCaller: createCallerCheck(context) };
+  for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {
+    const handler = handlers[id as keyof Handlers] as Handler<Operation>;
+    const serve = serveOperation(parts, operation, handler);
+    for (const path of pathsOf(operation)) {
+      api.on(
+        operation.method.toUpperCase(),
+        path,
+        bodyLimit(operation.maxBytes ?? MAX_BODY_BYTES, { refuse: tooLong }),
+        (c) => {
+          c.set('route', `console ${API_PATH}${path}`);
+          return serve(c);
+        },
+      );
+    }
+  }
+  const document = openApiDocument(context.config.consoleUrl);
+  const reference = referencePage(document);
+  api.get('/openapi.json', (c) => c.json(document));
+  api.get('/reference', (c) => c.html(reference));
+  api.all('*', nothingHere);
+  api.onError((error, c) => answerError(c, context, error));
+  return api;
+}
+
+/** The paths of an operation as the router expects them: `/leads/:lead_id`, and that of its table. */
+function pathsOf({ path, table }: Operation): string[] {
+  const own = path.replace(/\{(\w+)\}/g, ':$1');
+  return table === undefined ? [own] : [own, `${own}.csv`];
+}
+
+/** 405 with the methods of a path that takes others, else 404. */
+function nothingHere(c: Context<ServerEnv>): never {
+  const path = c.req.path.slice(API_PATH.length);
+  const methods = Object.values<Operation>(OPERATIONS)
+    .filter((operation) => pathsOf(operation).some((pattern) => matches(pattern, path)))
+    .map(({ method }) => method.toUpperCase());
+  if (methods.length === 0) {
+    throw new ApiProblem(404, 'not-found', 'There is nothing at this address.');
+  }
+  const allowed = [...new Set(methods)].join(', ');
+  throw new ApiProblem(405, 'method-not-allowed', `This address takes ${allowed}.`, {
+    headers: { Allow: allowed },
+  });
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [expected, segments] = [pattern.split('/'), path.split('/')];
+  return (
+    expected.length === segments.length &&
+    expected.every((part, at) => (part.startsWith(':') ? segments[at] : part === segments[at]))
+  );
+}
+
+function tooLong(c: Context<ServerEnv>): Response {
+  return answerProblem(c, new ApiProblem(413, 'body-too-long', 'The body is too long.'));
+}
+
+function answerProblem(c: Context<ServerEnv>, problem: ApiProblem): Response {
+  const { status, type, message, parts } = problem;
+  const { errors, current, retryAfterSeconds, headers = {} } = parts;
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  const body = {
+    ...problemOf(status, type, message),
+    ...(errors && { errors }),
+    ...(current !== undefined && { current }),
+  };
+  return c.body(JSON.stringify(body), status, { 'Content-Type': PROBLEM_MEDIA_TYPE });
+}
+
+function answerError(c: Context<ServerEnv>, context: ConsoleContext, error: Error): Response {
+  if (error instanceof ApiProblem) return answerProblem(c, error);
+  const requestId = c.get('requestId');
+  if (error instanceof StoreUnavailable) {
+    context.log.warn({ requestId, reason: error.message }, 'store unavailable');
+    const retryAfterSeconds = RETRY_AFTER_SECONDS;
+    const detail = 'The database is unavailable. Try again in a few seconds.';
+    return answerProblem(c, new ApiProblem(503, 'unavailable', detail, { retryAfterSeconds }));
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return answerProblem(c, new ApiProblem(400, 'bad-request', 'The request is wrong.'));
+  }
+  context.log.error({ requestId, error: describeError(error) }, 'unexpected error');
+  const detail = `Something went wrong here. The log has more, under the id ${requestId}.`;
+  return answerProblem(c, new ApiProblem(500, 'internal', detail));
+}

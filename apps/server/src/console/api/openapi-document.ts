@@ -1,0 +1,186 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { API_PATH, type Operation, SCOPES } from '@zipfront/contracts/api/operation';
+import { OPERATIONS } from '@zipfront/contracts/api/operations';
+import * as v from 'valibot';
+import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
+import { CSV_TYPE } from '../../platform/csv/csv.ts';
+import { isList } from './read-request.ts';
+
+/** A JSON object of the document. */
+type Json = Record<string, unknown>;
+
+/** The schema of every error answer. */
+const PROBLEM = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.optional(v.string()),
+  errors: v.optional(
+    v.array(
+      v.object({
+        pointer: v.optional(v.string()),
+        parameter: v.optional(v.string()),
+        line: v.optional(v.nullable(v.number())),
+        column: v.optional(v.nullable(v.string())),
+        message: v.string(),
+      }),
+    ),
+  ),
+  current: v.optional(v.any()),
+});
+
+/** The API as an OpenAPI document (3.1), made of the operations that the server registers. */
+export function openApiDocument(consoleUrl: string) {
+  const paths: Record<string, Json> = {};
+  for (const operation of Object.values<Operation>(OPERATIONS)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: operationObject(operation),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Zipfront',
+      version: '1',
+      description:
+        'What the console shows and changes, for programs. Amounts are in hundredths of their currency, null where they are not known. Days are in the reporting time zone, instants in UTC. Lists have `next`, which is the `cursor` of the next rows, and are tables under the same path with `.csv`.',
+    },
+    servers: [{ url: consoleUrl + API_PATH }],
+    tags: [...new Set(Object.values<Operation>(OPERATIONS).map(({ tag }) => tag))].map((name) => ({
+      name,
+    })),
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(PROBLEM, 'output') },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A token of a program. Scopes: ${SCOPES.map(([name, note]) => `\`${name}\` ${note}`).join('; ')}.`,
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'zf_console',
+          description: 'A session of a person, by `POST /session`.',
+        },
+      },
+    },
+  };
+}
+
+function operationObject(operation: Operation): Json {
+  const { id, tag, summary, scope, roles, confirm, body, form } = operation;
+  const isOpen = roles === 'anyone';
+  const people = isOpen ? 'anyone' : roles.join(', ');
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [
+      scope === null || scope === 'any' ? null : `Scope of a token: \`${scope}\`.`,
+      people === '' ? 'Programs only.' : `People: ${people}.`,
+      confirm ? 'People need a password that was typed in the last ten minutes.' : null,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    security: isOpen
+      ? []
+      : [...(scope === null ? [] : [{ token: [] }]), ...(people === '' ? [] : [{ session: [] }])],
+    parameters: parametersOf(operation),
+    ...(body && {
+      requestBody: {
+        required: body.type !== 'optional',
+        content: {
+          [form ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(body, 'input') },
+        },
+      },
+    }),
+    responses: responsesOf(operation),
+  };
+}
+
+function parametersOf({ param, query, repeatable, versioned, method }: Operation): Json[] {
+  const ofEntries = (place: 'path' | 'query', entries: v.ObjectEntries = {}) =>
+    Object.entries(entries).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || schema.type !== 'optional',
+      schema: jsonSchema(schema as v.GenericSchema, 'input'),
+      ...(isList(schema as v.GenericSchema) && { style: 'form', explode: true }),
+    }));
+  const header = (name: string, isRequired: boolean, description: string) => ({
+    ...{ name, in: 'header', required: isRequired, description },
+    schema: { type: 'string' },
+  });
+  return [
+    ...ofEntries('path', param?.entries),
+    ...ofEntries('query', query?.entries),
+    ...(repeatable
+      ? [header('Idempotency-Key', false, 'A repeated request with it gets the first answer.')]
+      : []),
+    ...(versioned && method !== 'get'
+      ? [header('If-Match', true, 'The `ETag` of the version that the change is of.')]
+      : []),
+  ];
+}
+
+function responsesOf(operation: Operation): Json {
+  const { ok, status = 200, table, versioned, errors = {} } = operation;
+  const content = ok && {
+    'application/json': { schema: jsonSchema(ok, 'output') },
+    ...(table && { [CSV_TYPE]: { schema: { type: 'string' } } }),
+  };
+  const headers = {
+    ...(versioned && { ETag: { schema: { type: 'string' } } }),
+    ...(table && { Link: { schema: { type: 'string' } } }),
+  };
+  const done = { description: 'Done.', ...(content && { content }), headers };
+  const problems = [...problemsOf(operation), ...Object.entries(errors)];
+  return {
+    [String(status)]: done,
+    ...(versioned && operation.method === 'get' && { 304: { description: 'Unchanged.' } }),
+    ...Object.fromEntries(problems.map(([code, description]) => [code, problemObject(description)])),
+  };
+}
+
+/** The errors that every operation of a kind has. */
+function problemsOf(operation: Operation): [status: string, meaning: string][] {
+  const { param, roles, body, form, repeatable, versioned, method, scope } = operation;
+  const isOpen = roles === 'anyone';
+  const changes = method !== 'get';
+  const rows: [boolean, string, string][] = [
+    [true, '400', 'The query, the body or a header cannot be read.'],
+    [true, '401', 'Without a valid session or token.'],
+    [!isOpen || changes, '403', 'Without the role or the scope, or from a page of another site.'],
+    [param !== undefined, '404', 'There is nothing at this address.'],
+    [Boolean(repeatable), '409', 'The first request with the key is not answered yet.'],
+    [Boolean(versioned) && changes, '412', 'It was changed meanwhile: `current` is how it is now.'],
+    [body !== undefined, '413', 'The body is too long.'],
+    [body !== undefined, '415', `The body is not ${form ? 'a form' : 'JSON'}.`],
+    [body !== undefined || Boolean(repeatable), '422', 'The body is wrong: `errors` says where.'],
+    [Boolean(versioned) && changes, '428', 'Without `If-Match`.'],
+    [isOpen || scope !== null || Boolean(body), '429', 'Too many requests or wrong attempts.'],
+    [true, '503', 'The database is unavailable.'],
+  ];
+  return rows.filter(([isPossible]) => isPossible).map(([, status, meaning]) => [status, meaning]);
+}
+
+function problemObject(description: unknown): Json {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return { description, content: { [PROBLEM_MEDIA_TYPE]: { schema } } };
+}
+
+/** The JSON Schema of a schema: of what is sent, or of what is answered. */
+function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
+  const { $schema: _version, ...rest } = toJsonSchema(schema, {
+    ...{ typeMode, target: 'draft-2020-12' },
+    ignoreActions: ['trim', 'safe_integer'],
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema.type === 'instance'
+        ? { type: 'string', contentMediaType: 'application/octet-stream' }
+        : undefined,
+  });
+  return rest;
+}

@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto';
+import type { Operation } from '@zipfront/contracts/api/operation';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { storableText } from '../../platform/store/texts.ts';
+import { ApiProblem, missing, type WrongPart } from './api-problem.ts';
+
+/** Whether both databases accept a text. */
+function isStorable(text: string): boolean {
+  return storableText(text) === text;
+}
+
+/** The parsed parts of a request. */
+export interface ReadRequest {
+  param: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Reads the parts of a request by the schemas of its operation. Throws an `ApiProblem` for a wrong one. */
+export async function readRequest(
+  c: Context<ServerEnv>,
+  operation: Operation,
+): Promise<ReadRequest> {
+  return {
+    param: readParam(c, operation),
+    query: readQuery(c, operation),
+    body: await readBody(c, operation),
+  };
+}
+
+/** A hash of what a request sends, by which a repeated one is known. */
+export async function contentHash({ param, query, body }: ReadRequest): Promise<string> {
+  const fields = Object.entries((body ?? {}) as object);
+  const sent = await Promise.all(
+    fields.map(async ([name, value]) => [
+      name,
+      value instanceof File
+        ? hash('sha256', new Uint8Array(await value.arrayBuffer()), 'base64url')
+        : value,
+    ]),
+  );
+  return hash('sha256', JSON.stringify([param, query, sent]), 'base64url');
+}
+
+function readParam(c: Context<ServerEnv>, { param }: Operation): unknown {
+  if (param === undefined) return undefined;
+  const read = v.safeParse(param, c.req.param());
+  if (!Object.values(c.req.param()).every((part) => isStorable(String(part)))) throw nothingHere();
+  // An id of another shape is nobody's.
+  if (!read.success) throw nothingHere();
+  return read.output;
+}
+
+function nothingHere(): ApiProblem {
+  return missing('There is nothing at this address.');
+}
+
+function readQuery(c: Context<ServerEnv>, { query }: Operation): unknown {
+  const entries = query?.entries ?? {};
+  const sent = [...new URL(c.req.url).searchParams];
+  const errors: WrongPart[] = [];
+  const values: Record<string, string | string[]> = {};
+  for (const [name, value] of sent) {
+    const known = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (known === undefined) {
+      errors.push({ parameter: name.slice(0, 100), message: 'There is no parameter of this name.' });
+    } else if (!isStorable(value)) {
+      errors.push({ parameter: name, message: 'The parameter has a character that no text has.' });
+    } else if (isList(known)) {
+      values[name] = [...(Object.hasOwn(values, name) ? (values[name] ?? []) : []), value];
+    } else if (Object.hasOwn(values, name)) {
+      errors.push({ parameter: name, message: 'The parameter is there twice.' });
+    } else {
+      values[name] = value;
+    }
+  }
+  const read = v.safeParse(query ?? v.strictObject({}), values);
+  if (!read.success && errors.length === 0) {
+    errors.push(
+      ...read.issues.map(({ path, message }) => ({
+        parameter: String(path?.[0]?.key ?? ''),
+        message: withoutReceived(message),
+      })),
+    );
+  }
+  if (errors.length > 0 || !read.success) {
+    throw new ApiProblem(400, 'wrong-query', 'The query is wrong.', { errors });
+  }
+  return read.output;
+}
+
+/** Whether a parameter of the query may be there several times. */
+export function isList(schema: v.GenericSchema): boolean {
+  const { wrapped, pipe } = schema as { wrapped?: v.GenericSchema; pipe?: v.GenericSchema[] };
+  if (wrapped) return isList(wrapped);
+  return (pipe?.[0] ?? schema).type === 'array';
+}
+
+async function readBody(c: Context<ServerEnv>, { body, form }: Operation): Promise<unknown> {
+  if (body === undefined) return undefined;
+  const type = (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
+  const expected = form ? 'multipart/form-data' : 'application/json';
+  const isEmpty = type === '' && !c.req.raw.body;
+  if (isEmpty && body.type === 'optional') return undefined;
+  if (type !== expected) {
+    throw new ApiProblem(415, 'wrong-type', `The body must be ${expected}.`);
+  }
+  const value = form ? await readForm(c) : await readJson(c);
+  const read = v.safeParse(body, value);
+  if (!read.success) {
+    const errors = read.issues.map(({ path = [], message }) => ({
+      pointer: path.map(({ key }) => `/${pointerPart(String(key))}`).join(''),
+      message: withoutReceived(message),
+    }));
+    throw new ApiProblem(422, 'wrong-body', 'The body is wrong.', { errors });
+  }
+  return read.output;
+}
+
+async function readJson(c: Context<ServerEnv>): Promise<unknown> {
+  try {
+    return JSON.parse(await c.req.text(), (_key, part) => {
+      if (typeof part === 'string' && !isStorable(part)) throw new Error('text');
+      return part;
+    });
+  } catch {
+    throw new ApiProblem(400, 'no-json', 'The body is not JSON, or has a text with NUL.');
+  }
+}
+
+async function readForm(c: Context<ServerEnv>): Promise<Record<string, unknown>> {
+  const posted = await c.req.raw.formData().catch(() => null);
+  if (posted === null) throw new ApiProblem(400, 'no-form', 'The body is not a form.');
+  const names = [...posted.keys()];
+  if (new Set(names).size !== names.length) {
+    throw new ApiProblem(400, 'no-form', 'The form has a field twice.');
+  }
+  if ([...posted.values()].some((value) => typeof value === 'string' && !isStorable(value))) {
+    throw new ApiProblem(400, 'no-form', 'The form has a text with NUL.');
+  }
+  return Object.fromEntries(posted);
+}
+
+function pointerPart(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
+}
+
+/** A message of the schema without what was sent: `Invalid type: Expected string`. */
+function withoutReceived(message: string): string {
+  return message.replace(/ but received [\s\S]*$/, '');
+}

@@ -1,0 +1,48 @@
+import type { ConsoleContext } from '../console-context.ts';
+import { type ReportParts, readVisitAddress, type VisitAddress } from '../report-addresses.ts';
+import { ApiProblem } from './api-problem.ts';
+
+/** Filters of the query of a report or a list. */
+export interface ReportQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  site?: string | undefined;
+  channel?: string | undefined;
+  campaign?: string | undefined;
+  page?: string | undefined;
+  device?: string | undefined;
+}
+
+/**
+ * The filters of a query; without days the last 28.
+ *
+ * @throws ApiProblem 400 for days that are no range, and for a site that there is not
+ */
+export function readReportQuery(
+  query: ReportQuery,
+  parts: ReportParts & Pick<ConsoleContext, 'pages'>,
+): VisitAddress {
+  const { site } = query;
+  if (site !== undefined) siteOf(site, parts.pages);
+  const texts = Object.entries(query).filter(([, value]) => typeof value === 'string');
+  const address = readVisitAddress(Object.fromEntries(texts), parts);
+  if (address.error !== null) {
+    const [message = ''] = address.error.split(' The last 28');
+    throw new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter: 'from', message }] });
+  }
+  return address;
+}
+
+/**
+ * A site by its name.
+ *
+ * @throws ApiProblem 400 for one that there is not
+ */
+export function siteOf(name: string, pages: Pick<ConsoleContext['pages'], 'siteNames'>): string {
+  const names = pages.siteNames();
+  if (names.includes(name)) return name;
+  const message = `The sites are ${names.join(', ')}.`;
+  throw new ApiProblem(400, 'wrong-query', 'There is no such site.', {
+    errors: [{ parameter: 'site', message }],
+  });
+}

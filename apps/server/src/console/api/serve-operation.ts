@@ -1,0 +1,161 @@
+import type { Answered, Operation, Received } from '@zipfront/contracts/api/operation';
+import type { Operations } from '@zipfront/contracts/api/operations';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { ApiToken } from '../accounts/api-tokens.ts';
+import type { OpenSession } from '../accounts/sessions.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { csvFile } from '../csv-file.ts';
+import { answeredOnce } from './answered-once.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { Caller, createCallerCheck } from './caller.ts';
+import { contentHash, type ReadRequest, readRequest } from './read-request.ts';
+import { tableOf } from './table-of.ts';
+
+/** Rows of an answer without a limit in its query, and rows of a file. */
+const DEFAULT_ROWS = 100;
+const ROWS_IN_FILE = 20_000;
+
+/** What a handler knows beside the parts of its request. */
+export interface Call {
+  c: Context<ServerEnv>;
+  /** Who calls, as the audit trail names it. Only operations for anyone may not read it. */
+  by: Actor;
+  person: OpenSession | null;
+  token: ApiToken | null;
+  /** Maximum number of rows of the answer. */
+  limit: number;
+  /** The version that a change is of; null where the operation has none. */
+  version: number | null;
+  /** Names the version of the answer. */
+  setVersion(version: number): void;
+}
+
+/** Responds to a request of an operation that was let in and parsed. */
+export type Handler<O> = (request: Received<O>, call: Call) => Promise<Answered<O>>;
+
+/** The handlers of all operations by their names. */
+export type Handlers = { [Id in keyof Operations]: Handler<Operations[Id]> };
+
+/** Parts that all operations share. */
+interface Parts {
+  context: ConsoleContext;
+  checkCaller: ReturnType<typeof createCallerCheck>;
+}
+
+/** The function that responds to an operation: who may, what was sent, and the answer as JSON or as a table. */
+export function serveOperation(
+  { context, checkCaller }: Parts,
+  operation: Operation,
+  handle: Handler<Operation>,
+): (c: Context<ServerEnv>) => Promise<Response> {
+  return async (c) => {
+    const caller = await checkCaller(c, operation);
+    const version = versionOf(c, operation);
+    const request = await readRequest(c, operation);
+    const call = callOf(c, operation, { caller, request, version });
+    const run = async () => {
+      const answer = await handle(request as never, call);
+      return operation.ok === undefined ? undefined : v.parse(operation.ok, answer);
+    };
+    const key = operation.repeatable ? c.req.header('idempotency-key') : undefined;
+    if (key !== undefined) return once(c, { operation, caller, request, key, run });
+    return answerOf(c, operation, await run());
+  };
+
+  /** Responds to a request with an `Idempotency-Key`. */
+  async function once(
+    c: Context<ServerEnv>,
+    of: {
+      operation: Operation;
+      caller: Caller;
+      request: ReadRequest;
+      key: string;
+      run: () => Promise<unknown>;
+    },
+  ): Promise<Response> {
+    if (!/^[!-~]{1,200}$/.test(of.key)) {
+      throw new ApiProblem(400, 'wrong-key', 'An Idempotency-Key has 1 to 200 visible characters.');
+    }
+    const { status = 200, id, secret } = of.operation;
+    const sender = of.caller.token?.id ?? of.caller.person?.account.id ?? '';
+    const request = {
+      key: `${sender} ${id} ${of.key}`,
+      content: await contentHash(of.request),
+      at: context.now(),
+    };
+    let whole: unknown;
+    const { isRepeated, ...stored } = await answeredOnce(context.store, request, async () => {
+      whole = await of.run();
+      const shown = secret === undefined ? whole : { ...(whole as object), [secret]: null };
+      return { status, body: whole === undefined ? null : JSON.stringify(shown) };
+    });
+    if (!isRepeated) return answerOf(c, of.operation, whole);
+    c.header('Idempotent-Replayed', 'true');
+    return answerOf(c, of.operation, stored.body === null ? undefined : JSON.parse(stored.body));
+  }
+}
+
+function callOf(
+  c: Context<ServerEnv>,
+  operation: Operation,
+  of: { caller: Caller; request: ReadRequest; version: number | null },
+): Call {
+  const { by, person, token } = of.caller;
+  const asked = (of.request.query as { limit?: string } | undefined)?.limit;
+  return {
+    c,
+    // Operations for anyone find out themselves who calls.
+    by: by as Actor,
+    person,
+    token,
+    limit: Number(asked ?? (wantsTable(c, operation) ? ROWS_IN_FILE : DEFAULT_ROWS)),
+    version: of.version,
+    setVersion: (version) => c.header('ETag', `"${version}"`),
+  };
+}
+
+/** The version that a change is of; a change without one is refused. */
+function versionOf(c: Context<ServerEnv>, { versioned, method }: Operation): number | null {
+  if (!versioned || method === 'get') return null;
+  const sent = c.req.header('if-match');
+  if (sent === undefined) {
+    const detail = 'Send the version that the change is of as If-Match: it is the ETag of the answer that you read.';
+    throw new ApiProblem(428, 'version-needed', detail);
+  }
+  const version = /^"(\d{1,9})"$/.exec(sent)?.[1];
+  // A version of another kind is no version of ours: it is older or newer than what is there.
+  return version === undefined ? -1 : Number(version);
+}
+
+function answerOf(c: Context<ServerEnv>, operation: Operation, answer: unknown): Response {
+  const { status = 200, table } = operation;
+  if (status === 204) return c.body(null, 204);
+  const next = (answer as { next?: string | null }).next ?? null;
+  if (next !== null) c.header('Link', `<${nextAddress(c, next)}>; rel="next"`);
+  if (table !== undefined) c.header('Vary', 'Accept', { append: true });
+  if (table !== undefined && wantsTable(c, operation)) {
+    return csvFile(c, operation.id, tableOf(operation, answer as Record<string, unknown>));
+  }
+  if (c.req.method === 'GET' && isUnchanged(c)) return c.body(null, 304);
+  return c.json(answer as object, status);
+}
+
+/** Whether the version of the answer is the one that the client has. */
+function isUnchanged(c: Context<ServerEnv>): boolean {
+  const tag = c.res.headers.get('ETag');
+  return tag !== null && c.req.header('if-none-match') === tag;
+}
+
+function wantsTable(c: Context<ServerEnv>, { table }: Operation): boolean {
+  if (table === undefined) return false;
+  return c.req.path.endsWith('.csv') || /^text\/csv\b/.test(c.req.header('accept') ?? '');
+}
+
+function nextAddress(c: Context<ServerEnv>, cursor: string): string {
+  const url = new URL(c.req.url);
+  url.searchParams.set('cursor', cursor);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,149 @@
+import { keyOf } from '../../platform/tokens.ts';
+import {
+  addApiToken,
+  type ApiToken,
+  findApiTokens,
+  newApiToken,
+  revokeApiToken,
+} from '../accounts/api-tokens.ts';
+import { verifyPassword } from '../accounts/password.ts';
+import {
+  confirmSession,
+  endSession,
+  findSession,
+  type OpenSession,
+  recordFailure,
+} from '../accounts/sessions.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { clearConsoleCookie, openSessionOf } from '../console-cookie.ts';
+import { timeText } from '../csv-file.ts';
+import { enterCode, type SignInOutcome, signIn } from '../sign-in.ts';
+import { CONFIRMED_MS } from '../with-permission.ts';
+import { ApiProblem, missing } from './api-problem.ts';
+import type { Handlers } from './serve-operation.ts';
+
+type Names =
+  | 'startSession'
+  | 'enterCode'
+  | 'getSession'
+  | 'confirmSession'
+  | 'endSession'
+  | 'getToken'
+  | 'listTokens'
+  | 'makeToken'
+  | 'revokeToken';
+
+/** Sessions of people, and tokens of programs. */
+export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, throttle, now } = context;
+
+  /** The session that was just made. */
+  async function made(outcome: SignInOutcome, wrong: string) {
+    if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
+    if (outcome.kind === 'wrong') throw new ApiProblem(422, 'wrong-credentials', wrong);
+    const open = await findSession(store.reads, keyOf(outcome.token), now());
+    if (open === null) throw new ApiProblem(401, 'not-signed-in', 'The session has ended.');
+    return sessionOf(open);
+  }
+
+  return {
+    async startSession({ body }, { c }) {
+      return made(await signIn(c, context, body), 'The name or the password is wrong.');
+    },
+
+    async enterCode({ body }, { c }) {
+      const open = await openSessionOf(c, context);
+      if (!open?.session.awaits_code) {
+        throw new ApiProblem(401, 'not-signed-in', 'Sign in with name and password first.');
+      }
+      const wrong = 'This code is wrong or was used before. Wait for the next one.';
+      return made(await enterCode(c, context, open, body.code), wrong);
+    },
+
+    async getSession(_request, { person }) {
+      return sessionOf(person as OpenSession);
+    },
+
+    async confirmSession({ body }, { by, person }) {
+      const { account, session } = person as OpenSession;
+      const who = { what: 'session', key: session.key } as const;
+      const waitMs = throttle.attempt(who);
+      if (waitMs > 0) throw throttled(waitMs);
+      const verifiedHash = account.password_hash;
+      const at = now();
+      const isRight = await verifyPassword(body.password, verifiedHash);
+      const verified = { accountId: account.id, key: session.key, by, at };
+      const outcome =
+        isRight && verifiedHash !== null
+          ? await store.write(confirmSession, { ...verified, verifiedHash })
+          : 'wrong';
+      if (outcome === 'wrong') {
+        await store.write(recordFailure, { step: 'password', by, at });
+        throw new ApiProblem(422, 'wrong-credentials', 'This is not your password.');
+      }
+      throttle.succeeded(who);
+      if (outcome === 'ended') {
+        throw new ApiProblem(401, 'not-signed-in', 'Your session has ended. Sign in again.');
+      }
+      return sessionOf({ account, session: { ...session, confirmed_at: at } });
+    },
+
+    async endSession(_request, { c, by, person }) {
+      const { account, session } = person as OpenSession;
+      const ended = { accountId: account.id, id: session.id, action: 'sign-out' } as const;
+      await store.write(endSession, { ...ended, by, at: now() });
+      clearConsoleCookie(c, context);
+      return undefined;
+    },
+
+    async getToken(_request, { token }) {
+      if (token === null) throw new ApiProblem(401, 'wrong-token', 'The request has no token.');
+      return tokenOf(token);
+    },
+
+    async listTokens() {
+      return { rows: (await findApiTokens(store.reads)).map(tokenOf) };
+    },
+
+    async makeToken({ body }, { by }) {
+      const { name, scopes, expires_in_days: expiresInDays = null } = body;
+      const made = newApiToken({ name, scopes, expiresInDays, by, at: now() });
+      await store.write(addApiToken, { row: made.row, by });
+      return { ...tokenOf({ ...made.row, scopes: [...scopes] }), token: made.token };
+    },
+
+    async revokeToken({ param }, { by }) {
+      if (await store.write(revokeApiToken, { id: param.id, by, at: now() })) return undefined;
+      throw missing('No token has this id, or it was revoked before.');
+    },
+  };
+}
+
+function sessionOf({ account, session }: OpenSession) {
+  return {
+    name: account.name,
+    role: account.role,
+    awaits_code: Boolean(session.awaits_code),
+    confirmed_until: timeText(session.confirmed_at + CONFIRMED_MS),
+  };
+}
+
+function tokenOf({ made_at, expires_at, last_used_at, revoked_at, ...token }: ApiToken) {
+  return {
+    ...token,
+    made_at: timeText(made_at),
+    expires_at: timeOrNull(expires_at),
+    last_used_at: timeOrNull(last_used_at),
+    revoked_at: timeOrNull(revoked_at),
+  };
+}
+
+function timeOrNull(at: number | null): string | null {
+  return at === null ? null : timeText(at);
+}
+
+function throttled(waitMs: number): ApiProblem {
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+  const detail = 'Too many wrong attempts. Try again later.';
+  return new ApiProblem(429, 'too-many-attempts', detail, { retryAfterSeconds });
+}

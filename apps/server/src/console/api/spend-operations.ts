@@ -1,0 +1,217 @@
+import type { SpendImportView } from '@zipfront/contracts/console/spend';
+import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
+import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
+import {
+  findCurrency,
+  findImport,
+  findImports,
+  findRowsOfImport,
+} from '../../reporting/spend/find-imports.ts';
+import { findQuestions } from '../../reporting/spend/find-questions.ts';
+import { type PlannedImport, planImport, storePreview } from '../../reporting/spend/plan-import.ts';
+import type { SpendLine } from '../../reporting/spend/spend-file.ts';
+import { createUploadReader } from '../../reporting/spend/spend-upload.ts';
+import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { timeText } from '../csv-file.ts';
+import { today } from '../report-addresses.ts';
+import { ApiProblem, conflict, missing, type WrongPart } from './api-problem.ts';
+import { cursorTo, placeOf } from './cursor.ts';
+import { siteOf } from './report-days.ts';
+import type { Call, Handlers } from './serve-operation.ts';
+
+type Names =
+  | 'listSpendImports'
+  | 'uploadSpend'
+  | 'pushSpend'
+  | 'getSpendImport'
+  | 'listSpendRows'
+  | 'applySpendImport'
+  | 'undoSpendImport';
+
+const DEFAULT_CURRENCY = 'USD';
+
+/** Imports of spend by file, and rows of spend without one. */
+export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, now, pages } = context;
+  const readUpload = createUploadReader();
+
+  return {
+    async listSpendImports({ query }, { limit }) {
+      const [before = ''] = placeOf(query.cursor, 'spend') ?? [];
+      const found = await findImports(
+        store.reads,
+        { before: String(before), at: now() },
+        limit + 1,
+      );
+      const rows = found.slice(0, limit);
+      const last = found.length > limit ? rows.at(-1) : undefined;
+      return { rows: rows.map(importOf), next: last ? cursorTo([last.id], 'spend') : null };
+    },
+
+    async uploadSpend({ body }, { by }) {
+      const { file, source = '', account = '', date_order: dateOrder = null } = body;
+      const site = siteOfSpend(body.site);
+      const read = await readUpload({
+        bytes: new Uint8Array(await file.arrayBuffer()),
+        // The account of the platform may be in a zone where it is tomorrow.
+        options: { source, account, dateOrder, latestDay: today(context, site || null) + 1 },
+        plan: {
+          ...{ actor: by.name, site, fileName: file.name, at: now() },
+          currency: body.currency?.toUpperCase() ?? (await currency()),
+        },
+      });
+      if ('errors' in read) throw wrongFile(read.errors);
+      return stored(read.planned);
+    },
+
+    async pushSpend({ body }, call) {
+      const site = siteOfSpend(body.site);
+      const lines = body.rows.map(
+        (row): SpendLine => ({
+          ...{ day: dayOfDate(row.day), source: row.source.toLowerCase() },
+          account: row.account ?? '',
+          campaignId: row.campaign_id ?? '',
+          campaign: row.campaign ?? '',
+          adGroup: row.ad_group ?? '',
+          ...{ cents: row.cost_cents, clicks: row.clicks ?? null },
+          impressions: row.impressions ?? null,
+        }),
+      );
+      refuseWrongRows(lines, today(context, site || null) + 1);
+      const file = { currency: body.currency ?? null, lines, notes: [], questions: [] };
+      const planned = planImport(file, {
+        ...{ actor: call.by.name, site, fileName: 'API', at: now() },
+        currency: await currency(),
+      });
+      await storePreview(store, planned);
+      return apply(planned.head.id, body.checked ?? [], call, 'unchanged');
+    },
+
+    async getSpendImport({ param }) {
+      return preview(param.id);
+    },
+
+    async listSpendRows({ param }) {
+      await preview(param.id);
+      const rows = await findRowsOfImport(store.reads, param.id);
+      return {
+        rows: rows.map((row) => ({
+          ...{ day: dateOfDay(row.day), source: row.source, account: row.account },
+          ...{ campaign: row.campaign, campaign_id: row.campaign_id, ad_group: row.ad_group },
+          ...{ cost_cents: row.cents, clicks: row.clicks, impressions: row.impressions },
+        })),
+      };
+    },
+
+    async applySpendImport({ param, body }, call) {
+      return apply(param.id, body?.checked ?? [], call, 'refused');
+    },
+
+    async undoSpendImport({ param }, { by }) {
+      if (!(await store.write(undoImport, { id: param.id, by, at: now() }))) {
+        throw missing('No import of this id counts: it was undone, or never applied.');
+      }
+      return preview(param.id);
+    },
+  };
+
+  async function currency(): Promise<string> {
+    return (await findCurrency(store.reads)) ?? DEFAULT_CURRENCY;
+  }
+
+  /** The site that was named, empty for several; without a name that of a server with one. */
+  function siteOfSpend(named: string | undefined): string {
+    if (named === SEVERAL_SITES) return '';
+    if (named !== undefined) return siteOf(named, pages);
+    const [only, ...others] = pages.siteNames();
+    if (only !== undefined && others.length === 0) return only;
+    const message = `Name the site that it was spent for, or ${SEVERAL_SITES}.`;
+    throw new ApiProblem(422, 'wrong-body', message, { errors: [{ pointer: '/site', message }] });
+  }
+
+  async function stored(planned: PlannedImport) {
+    await storePreview(store, planned);
+    return preview(planned.head.id);
+  }
+
+  async function preview(id: string) {
+    const found = await findImport(store.reads, { id, at: now() });
+    if (found === null) {
+      throw missing('No import has this id, or its preview has expired: it is stored for a day.');
+    }
+    const questions = found.state === 'preview' ? await findQuestions(store.reads, id) : [];
+    return { ...importOf(found), questions };
+  }
+
+  /** @param same what is done where the same rows count already: nothing, or the request is refused */
+  async function apply(
+    id: string,
+    checked: readonly string[],
+    { by }: Call,
+    same: 'unchanged' | 'refused',
+  ) {
+    const before = await preview(id);
+    switch (await store.write(applyImport, { id, by, at: now(), checked })) {
+      case 'missing':
+        throw missing('No preview has this id, or it has expired: it is stored for a day.');
+      case 'currency':
+        throw conflict(
+          'other-currency',
+          'It does not count: spend in another currency counts already, and sums of two have no meaning. Undo those imports first.',
+        );
+      case 'questions': {
+        const errors = before.questions
+          .filter(({ key }) => !checked.includes(key))
+          .map(({ key, text }) => ({ pointer: `/checked/${key}`, message: text }));
+        const detail = `It does not count yet. Look at import ${id}, and send the keys of its questions as checked.`;
+        throw new ApiProblem(409, 'questions', detail, { errors, current: before });
+      }
+      case 'unchanged':
+        if (same === 'unchanged') return { ...before, state: 'applied' as const, questions: [] };
+        throw conflict('unchanged', 'Nothing has changed: the same spend counts already.');
+      case 'applied':
+        return preview(id);
+    }
+  }
+}
+
+function importOf({ cents, fileName, at, firstDate, lastDate, ...found }: SpendImportView) {
+  const { countedDays, lines, ...rest } = found;
+  return {
+    ...rest,
+    file_name: fileName,
+    at: timeText(at),
+    first_day: firstDate,
+    last_day: lastDate,
+    counted_days: countedDays,
+    rows: lines,
+    amount_cents: cents,
+  };
+}
+
+/** The sentences about a file, each with the line and the column that it begins with. */
+function wrongFile(sentences: readonly string[]): ApiProblem {
+  const errors = sentences.map((message): WrongPart => {
+    const [, line, column] = /^Line (\d+)(?:, column “?([^”:]+)”?)?: /.exec(message) ?? [];
+    return { line: line === undefined ? null : Number(line), column: column ?? null, message };
+  });
+  return new ApiProblem(422, 'wrong-file', 'The file cannot be read.', { errors });
+}
+
+/** Refuses rows of days to come, and two rows of one ad group on a day. */
+function refuseWrongRows(lines: readonly SpendLine[], latestDay: number): void {
+  const seen = new Set<string>();
+  const errors = lines.flatMap((line, at): WrongPart[] => {
+    const { day, source, account, campaignId, campaign, adGroup } = line;
+    const key = JSON.stringify([day, source, account, campaignId, campaign, adGroup]);
+    const wrong = (column: string, message: string) => [
+      { pointer: `/rows/${at}/${column}`, line: at + 1, column, message },
+    ];
+    if (day > latestDay) return wrong('day', 'The day is in the future.');
+    if (seen.has(key)) return wrong('day', 'The same day and ad group are there twice.');
+    seen.add(key);
+    return [];
+  });
+  if (errors.length > 0) throw new ApiProblem(422, 'wrong-body', 'A row is wrong.', { errors });
+}

@@ -1,0 +1,49 @@
+import type { Operation } from '@zipfront/contracts/api/operation';
+import type * as v from 'valibot';
+import type { FileTable } from '../csv-file.ts';
+
+type Schema = v.GenericSchema & {
+  entries?: Record<string, Schema>;
+  wrapped?: Schema;
+  item?: Schema;
+};
+
+/**
+ * The list in an answer as a table: a column for each field of its schema, those of an object within it by both names
+ * (`credit_campaign`), and lists as JSON. Optional fields that no row has are left out.
+ */
+export function tableOf(
+  { ok, table = 'rows' }: Operation,
+  answer: Record<string, unknown>,
+): FileTable {
+  const list = plain(ok as Schema).entries?.[table];
+  const rows = (answer[table] as Record<string, unknown>[]).map((row) => flat(row));
+  const used = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = list?.item === undefined ? [] : columnsOf(list.item, '', used);
+  return { columns, rows };
+}
+
+function columnsOf(schema: Schema, prefix: string, used: ReadonlySet<string>): string[] {
+  return Object.entries(plain(schema).entries ?? {}).flatMap(([name, field]) => {
+    if (plain(field).entries !== undefined) return columnsOf(field, `${prefix}${name}_`, used);
+    const column = prefix + name;
+    return field.type === 'optional' && !used.has(column) ? [] : [column];
+  });
+}
+
+/** A schema without what says that a value may be absent. */
+function plain(schema: Schema): Schema {
+  return schema.wrapped === undefined ? schema : plain(schema.wrapped);
+}
+
+function flat(row: Record<string, unknown>, prefix = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+      const column = prefix + name;
+      if (Array.isArray(value)) return [[column, JSON.stringify(value)]];
+      return typeof value === 'object' && value !== null
+        ? Object.entries(flat(value as Record<string, unknown>, `${column}_`))
+        : [[column, value]];
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { LEAD_KINDS } from '../console/leads.ts';
+import { DEVICES } from '../console/reports.ts';
+import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
+import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+
+const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
+
+/** The touch that a lead is credited to, or began with. */
+const touch = v.object({
+  channel: v.string(),
+  source: v.string(),
+  campaign: v.string(),
+  campaign_id: v.string(),
+});
+
+/** A lead of a list. */
+const lead = v.object({
+  lead_id: v.string(),
+  kind: v.picklist(LEAD_KINDS),
+  at: instant,
+  site: v.string(),
+  /** Null where the lead has left the ledger. */
+  status: v.nullable(v.picklist(LEAD_STATUSES)),
+  approved_cents: v.number(),
+  pending_cents: v.number(),
+  /** The partner that reported last. */
+  partner: v.nullable(v.string()),
+  /** Why the partner has decided so. */
+  reason: v.nullable(v.string()),
+  /** The touch that the lead and its money belong to. */
+  credit: touch,
+  page: v.string(),
+  device: v.string(),
+  line: v.string(),
+  state: v.string(),
+});
+
+const filters = {
+  from: v.optional(day),
+  to: v.optional(day),
+  site: v.optional(text),
+  channel: v.optional(text),
+  source: v.optional(text),
+  campaign: v.optional(text),
+  page: v.optional(text),
+  device: v.optional(v.picklist(DEVICES)),
+  line: v.optional(text),
+  state: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/))),
+  kind: v.optional(v.picklist(LEAD_KINDS)),
+  status: v.optional(v.picklist(LEAD_STATUSES)),
+  partner: v.optional(text),
+  /** Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all days, by this alone. */
+  search: v.optional(text),
+};
+
+/** Leads behind the counts of the reports. */
+export const listLeads = operation({
+  id: 'listLeads',
+  method: 'get',
+  path: '/leads',
+  tag: 'Leads',
+  summary: 'Leads that the filters hold for, the latest first; without days those of the last 28.',
+  scope: 'read:leads',
+  roles: REPORT_READERS,
+  query: v.strictObject({
+    ...filters,
+    limit: v.optional(limit),
+    cursor: v.optional(cursor),
+  }),
+  ok: v.object({
+    ...listOf(lead).entries,
+    /** Number of all leads that the filters hold for. */
+    count,
+  }),
+  table: 'rows',
+});
+
+/** One lead with all that is known of it. */
+export const getLead = operation({
+  id: 'getLead',
+  method: 'get',
+  path: '/leads/{lead_id}',
+  tag: 'Leads',
+  summary: 'The record of a lead: its credit, its first touch, its claims, and what happened to it.',
+  scope: 'read:leads',
+  roles: REPORT_READERS,
+  param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
+  ok: v.object({
+    ...lead.entries,
+    /** The touch that the visit began with. */
+    first_touch: touch,
+    /** Null once the visit has ended, and for calls. */
+    zip: v.nullable(v.string()),
+    /** Order reference or call-back id; null for a hand-off. */
+    subject: v.nullable(v.string()),
+    /** Claims of ad platforms, each by its own latest click before the lead. */
+    claims: v.array(
+      v.object({
+        platform: v.string(),
+        click_at: instant,
+        /** Whether the credit is that click as well. */
+        is_credited: v.boolean(),
+      }),
+    ),
+    /** For each goal and platform in a word: sent, waiting, or why it is withheld. */
+    uploads: v.array(v.object({ goal: v.string(), platform: v.string(), answer: v.string() })),
+    timeline: v.array(
+      v.object({
+        at: instant,
+        kind: v.picklist(['touch', 'made', 'report', 'upload']),
+        text: v.string(),
+        detail: v.nullable(v.string()),
+        mark: v.nullable(v.picklist(['credit', 'claim'])),
+      }),
+    ),
+  }),
+  errors: { 404: 'No lead has this id, or it is older than 120 days.' },
+});

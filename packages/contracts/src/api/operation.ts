@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import type { Role } from '../console/accounts.ts';
+
+/** Rights of a program's token, each with a sentence for the people who give it. */
+export const SCOPES = [
+  ['read:reports', 'reads reports, spend, experiments and health'],
+  ['read:leads', 'reads leads and their records, without contacts'],
+  ['push:spend', 'sends spend, applies and undoes imports'],
+  ['manage:partners', 'adds partners and keys, corrects and dismisses their reports'],
+  ['manage:uploads', 'reads what is sent to ad platforms, and makes files of it'],
+  ['work:desk', 'reads and changes call-backs, orders and reviews, without contacts'],
+  ['read:audit', 'reads the audit trail'],
+] as const;
+
+/** A right of a program's token. */
+export type Scope = (typeof SCOPES)[number][0];
+
+/** The names of the scopes. */
+export const SCOPE_NAMES: readonly Scope[] = SCOPES.map(([name]) => name);
+
+type Schema = v.GenericSchema;
+type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+
+/**
+ * An operation of the console's API, in one place: the server registers it, the document describes it, and the client is typed by it.
+ * Schemas of what is sent and answered are plain, so that each has a JSON Schema of the same meaning.
+ */
+export interface Operation {
+  /** Its name in the document: `listLeads`. */
+  id: string;
+  method: 'get' | 'post' | 'patch' | 'delete';
+  /** Below `/api/v1`: `/leads/{lead_id}`. */
+  path: `/${string}`;
+  /** Its heading in the reference. */
+  tag: string;
+  /** One sentence. */
+  summary: string;
+  /** The right that a program needs, `any` where each token has it; null where only people may. */
+  scope: Scope | 'any' | null;
+  /** The people who may; `anyone` needs no session. */
+  roles: readonly Role[] | 'anyone';
+  /** Needs a password that was typed a short time ago, of people. */
+  confirm?: true;
+  /** Whether an account may call it that must set up a second factor first. */
+  beforeSecondFactor?: true;
+  /** Texts in the path. */
+  param?: Fields;
+  /** Texts in the query. A list is a name that is repeated; any other name twice is refused. */
+  query?: Fields;
+  /** A JSON body, or with `form` the fields of a form with a file. */
+  body?: Schema;
+  form?: true;
+  /** Maximum size of the body in bytes: 64 KiB by default. */
+  maxBytes?: number;
+  /** The body of the answer; absent for an answer without one. */
+  ok?: Schema;
+  /** 200 by default. */
+  status?: 200 | 201 | 204;
+  /** Further errors, beside those that each operation of its kind has: status and meaning. */
+  errors?: Readonly<Partial<Record<404 | 409 | 422, string>>>;
+  /** The list in the answer that is also served as a table, under the path with `.csv` and where `Accept` asks for it. */
+  table?: string;
+  /** Whether a change names the version that it is of (`If-Match`), and the answer has one (`ETag`). */
+  versioned?: true;
+  /** Whether an `Idempotency-Key` makes a repeated request have no second effect. */
+  repeatable?: true;
+  /** The field of the answer that is shown once, and is null where an answer is repeated. */
+  secret?: string;
+}
+
+/** What a handler gets: the parsed parts of a request. */
+export type Received<O> = Parts<O, 'param'> & Parts<O, 'query'> & Parts<O, 'body'>;
+
+/** What a client sends. */
+export type Sent<O> = Given<O, 'param'> & Given<O, 'query'> & Given<O, 'body'>;
+
+/** The body of an answer. */
+export type Answered<O> = O extends { ok: infer Ok extends Schema } ? v.InferOutput<Ok> : undefined;
+
+type Parts<O, Key extends 'param' | 'query' | 'body'> = O extends {
+  [Name in Key]: infer Found extends Schema;
+}
+  ? { [Name in Key]: v.InferOutput<Found> }
+  : unknown;
+
+type Given<O, Key extends 'param' | 'query' | 'body'> = O extends {
+  [Name in Key]: infer Found extends Schema;
+}
+  ? { [Name in Key]: v.InferInput<Found> }
+  : unknown;
+
+/** Declares an operation. */
+export function operation<const O extends Operation>(declared: O): O {
+  return declared;
+}
+
+/** Where the API is. */
+export const API_PATH = '/api/v1';
+
+/** A day, such as `2026-11-20`, in the reporting time zone. */
+export const day = v.pipe(v.string(), v.isoDate());
+
+/** An instant in UTC, such as `2026-11-20T14:03:00.000Z`. */
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** Hundredths of the currency; null where the amount is not known. */
+export const cents = v.nullable(v.number());
+
+/** A number of things. */
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A text of people or of visitors, of at most 300 characters. */
+export const text = v.pipe(v.string(), v.maxLength(300));
+
+/** A number of rows in a query: 1 to 1,000. */
+export const limit = v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/));
+
+/** Where the next rows begin, as an answer gave it; null at the end. */
+export const cursor = v.pipe(v.string(), v.maxLength(500));
+
+/** A list of rows with where the next ones begin. */
+export function listOf<Row extends Schema>(row: Row) {
+  return v.object({ rows: v.array(row), next: v.nullable(cursor) });
+}

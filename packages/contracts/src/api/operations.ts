@@ -1,0 +1,50 @@
+import { getLead, listLeads } from './leads.ts';
+import {
+  addPartner,
+  changePartner,
+  correctReport,
+  dismissReport,
+  endPartnerKey,
+  getPartner,
+  listPartners,
+  listRefusedReports,
+  listRejections,
+  listUnmatched,
+  makePartnerKey,
+} from './partners.ts';
+import { getReport } from './reports.ts';
+import {
+  confirmSession,
+  endSession,
+  enterCode,
+  getSession,
+  getToken,
+  listTokens,
+  makeToken,
+  revokeToken,
+  startSession,
+} from './sessions.ts';
+import {
+  applySpendImport,
+  getSpendImport,
+  listSpendImports,
+  listSpendRows,
+  pushSpend,
+  undoSpendImport,
+  uploadSpend,
+} from './spend-imports.ts';
+
+/** All operations of the API by their names, in the order of the reference. */
+export const OPERATIONS = {
+  ...{ startSession, enterCode, getSession, confirmSession, endSession },
+  ...{ getToken, listTokens, makeToken, revokeToken },
+  ...{ getReport },
+  ...{ listLeads, getLead },
+  ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows },
+  ...{ applySpendImport, undoSpendImport },
+  ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
+  ...{ listRejections, listUnmatched, listRefusedReports, correctReport, dismissReport },
+};
+
+/** The operations by their names. */
+export type Operations = typeof OPERATIONS;

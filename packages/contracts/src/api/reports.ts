@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { BREAKDOWNS } from '../console/breakdown.ts';
+import { COMPARED_DAYS } from '../console/reports.ts';
+import { cents, count, day, limit, operation, text } from './operation.ts';
+
+/** Properties that a report can be by, as the API calls them. */
+export const REPORT_PROPERTIES = BREAKDOWNS.map((name) =>
+  name === 'adGroup' ? 'ad_group' : name,
+) as ReportProperty[];
+
+/** A property that a report can be by. */
+export type ReportProperty = Exclude<(typeof BREAKDOWNS)[number], 'adGroup'> | 'ad_group';
+
+/** What is counted of the touches, leads and money that have the properties in common. */
+const measures = v.object({
+  /** Touches; null where they are not known by a property. */
+  visits: v.nullable(count),
+  leads: count,
+  sold: count,
+  /** Null where it is not known what the leads earn. */
+  approved_cents: cents,
+  pending_cents: cents,
+  /** Null where spend is not known by a property. */
+  spend_cents: cents,
+  cost_per_lead_cents: cents,
+  cost_per_sale_cents: cents,
+  /** Null unless spend and earnings are known. */
+  profit_cents: cents,
+  /** Leads whose visit began here, whatever they are credited to. */
+  first_leads: count,
+});
+
+/** The columns of a report that it can be sorted by. */
+export const REPORT_MEASURES = Object.keys(measures.entries) as (keyof typeof measures.entries)[];
+
+const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${REPORT_MEASURES.join('|')})$`)));
+
+/** Visits, leads and money by one or two properties. */
+export const getReport = operation({
+  id: 'getReport',
+  method: 'get',
+  path: '/reports',
+  tag: 'Reports',
+  summary: 'Visits, leads, money and spend by one or two properties; without days those of the last 28.',
+  scope: 'read:reports',
+  roles: ['reader', 'marketer', 'admin'],
+  query: v.strictObject({
+    by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(1))),
+    from: v.optional(day),
+    to: v.optional(day),
+    site: v.optional(text),
+    compare: v.optional(v.picklist(COMPARED_DAYS)),
+    /** A measure, with a minus the largest first; what is not known comes last in both orders. */
+    sort: v.optional(sort),
+    limit: v.optional(limit),
+  }),
+  ok: v.object({
+    by: v.array(v.picklist(REPORT_PROPERTIES)),
+    from: day,
+    to: day,
+    time_zone: v.string(),
+    /** Of the spend, ISO 4217; null without any. */
+    currency: v.nullable(v.string()),
+    rows: v.array(
+      v.object({
+        ...(Object.fromEntries(
+          REPORT_PROPERTIES.map((name) => [name, v.optional(v.string())]),
+        ) as Record<ReportProperty, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
+        ...measures.entries,
+        /** The same on the days that are compared with; null where they have no such row, absent without a comparison. */
+        compared: v.optional(v.nullable(measures)),
+      }),
+    ),
+    /** Number of rows that the limit has left out. */
+    left_out: count,
+    /** The days that are compared with; absent without a comparison. */
+    compared_days: v.optional(v.object({ from: day, to: day })),
+  }),
+  table: 'rows',
+});

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
+import { instant, operation, SCOPE_NAMES, text } from './operation.ts';
+
+/** The session of a person. */
+const session = v.object({
+  name: v.string(),
+  role: v.picklist(ROLES),
+  /** Whether the code of the second factor is still to come: until then the session opens nothing else. */
+  awaits_code: v.boolean(),
+  /** Until when the password counts as typed a short time ago. */
+  confirmed_until: instant,
+});
+
+/** Signs a person in; the answer sets the cookie of the session. */
+export const startSession = operation({
+  id: 'startSession',
+  method: 'post',
+  path: '/session',
+  tag: 'Session',
+  summary: 'Signs in with name and password. With a second factor, its code comes next.',
+  scope: null,
+  roles: 'anyone',
+  body: v.strictObject({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH)),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
+  }),
+  ok: session,
+  status: 201,
+  errors: { 422: 'The name or the password is wrong.' },
+});
+
+/** Completes a session with the code of the second factor. */
+export const enterCode = operation({
+  id: 'enterCode',
+  method: 'post',
+  path: '/session/code',
+  tag: 'Session',
+  summary: 'Completes a session with six digits of the app, or with a recovery code.',
+  scope: null,
+  roles: 'anyone',
+  body: v.strictObject({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  ok: session,
+  status: 201,
+  errors: { 422: 'The code is wrong or was used before.' },
+});
+
+/** The session of the request. */
+export const getSession = operation({
+  id: 'getSession',
+  method: 'get',
+  path: '/session',
+  tag: 'Session',
+  summary: 'The person who is signed in.',
+  scope: null,
+  roles: ROLES,
+  beforeSecondFactor: true,
+  ok: session,
+});
+
+/** Types the password again, which some operations need. */
+export const confirmSession = operation({
+  id: 'confirmSession',
+  method: 'post',
+  path: '/session/confirm',
+  tag: 'Session',
+  summary: 'Types the password again, for the operations that need it; it counts for ten minutes.',
+  scope: null,
+  roles: ROLES,
+  beforeSecondFactor: true,
+  body: v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }),
+  ok: session,
+  errors: { 422: 'The password is wrong.' },
+});
+
+/** Ends the session of the request. */
+export const endSession = operation({
+  id: 'endSession',
+  method: 'delete',
+  path: '/session',
+  tag: 'Session',
+  summary: 'Signs out.',
+  scope: null,
+  roles: ROLES,
+  beforeSecondFactor: true,
+  status: 204,
+});
+
+/** A token of a program, without the token itself. */
+const token = v.object({
+  id: v.string(),
+  name: v.string(),
+  scopes: v.array(v.picklist(SCOPE_NAMES)),
+  /** The account that made it, or the user of the terminal. */
+  made_by: v.string(),
+  made_at: instant,
+  /** Null for one that does not expire. */
+  expires_at: v.nullable(instant),
+  /** To five minutes; null before the first use. */
+  last_used_at: v.nullable(instant),
+  revoked_at: v.nullable(instant),
+});
+
+/** The token of the request, so that a program can see its own rights. */
+export const getToken = operation({
+  id: 'getToken',
+  method: 'get',
+  path: '/token',
+  tag: 'Tokens',
+  summary: 'The token of the request, with its rights.',
+  scope: 'any',
+  roles: [],
+  ok: token,
+});
+
+/** All tokens. */
+export const listTokens = operation({
+  id: 'listTokens',
+  method: 'get',
+  path: '/tokens',
+  tag: 'Tokens',
+  summary: 'Tokens of programs, the newest first, also those that were revoked.',
+  scope: null,
+  roles: ['admin'],
+  ok: v.object({ rows: v.array(token) }),
+  table: 'rows',
+});
+
+/** Makes a token. */
+export const makeToken = operation({
+  id: 'makeToken',
+  method: 'post',
+  path: '/tokens',
+  tag: 'Tokens',
+  summary: 'Makes a token, which is shown in this answer alone.',
+  scope: null,
+  roles: ['admin'],
+  confirm: true,
+  repeatable: true,
+  body: v.strictObject({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+    scopes: v.pipe(v.array(v.picklist(SCOPE_NAMES)), v.minLength(1), v.maxLength(SCOPE_NAMES.length)),
+    /** 1 to 3,650; a token without a number does not expire. */
+    expires_in_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650))),
+  }),
+  ok: v.object({ ...token.entries, token: v.nullable(text) }),
+  secret: 'token',
+  status: 201,
+});
+
+/** Revokes a token. */
+export const revokeToken = operation({
+  id: 'revokeToken',
+  method: 'delete',
+  path: '/tokens/{id}',
+  tag: 'Tokens',
+  summary: 'Revokes a token: the next request with it is refused.',
+  scope: null,
+  roles: ['admin'],
+  confirm: true,
+  param: v.strictObject({ id: text }),
+  status: 204,
+  errors: { 404: 'No token has this id, or it was revoked before.' },
+});

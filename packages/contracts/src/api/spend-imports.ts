@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+
+const MARKETERS = ['marketer', 'admin'] as const;
+
+const param = v.strictObject({ id: text });
+
+/** An import of spend. */
+const spendImport = v.object({
+  id: v.string(),
+  file_name: v.string(),
+  /** Platforms, as `utm_source` names them. */
+  sources: v.string(),
+  accounts: v.string(),
+  /** Empty for several sites. */
+  site: v.string(),
+  /** Who applied it, or made the preview. */
+  actor: v.string(),
+  at: instant,
+  first_day: day,
+  last_day: day,
+  /** Days with spend. */
+  days: count,
+  /** Days that count now: later imports replace them. */
+  counted_days: count,
+  rows: count,
+  amount_cents: v.number(),
+  /** ISO 4217. */
+  currency: v.string(),
+  /** Sentences that its reader should know. */
+  notes: v.array(v.string()),
+  state: v.picklist(['preview', 'applied', 'undone']),
+});
+
+/** A preview with what must be answered before it counts. */
+const preview = v.object({
+  ...spendImport.entries,
+  /** Questions that must be answered with yes before it counts, by their keys in `checked`. */
+  questions: v.array(v.object({ key: v.string(), text: v.string() })),
+});
+
+/** Imports of spend. */
+export const listSpendImports = operation({
+  id: 'listSpendImports',
+  method: 'get',
+  path: '/spend-imports',
+  tag: 'Spend',
+  summary: 'Imports of spend, the newest first. A preview is stored for a day.',
+  scope: 'read:reports',
+  roles: MARKETERS,
+  query: v.strictObject({ limit: v.optional(limit), cursor: v.optional(cursor) }),
+  ok: listOf(spendImport),
+  table: 'rows',
+});
+
+/** Makes a preview of a file. */
+export const uploadSpend = operation({
+  id: 'uploadSpend',
+  method: 'post',
+  path: '/spend-imports',
+  tag: 'Spend',
+  summary: 'Reads a file of spend as a platform exports it. It counts once it is applied.',
+  scope: 'push:spend',
+  roles: MARKETERS,
+  form: true,
+  maxBytes: 8 * 1024 * 1024,
+  repeatable: true,
+  body: v.strictObject({
+    file: v.instance(File),
+    /** A site, or `several`; may be left out where there is one. */
+    site: v.optional(text),
+    /** The platform as `utm_source` names it, where the file does not say it. */
+    source: v.optional(text),
+    account: v.optional(text),
+    currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/))),
+    /** The order of dates such as 01/02/2026, where the file leaves it open. */
+    date_order: v.optional(v.picklist(['month-first', 'day-first'])),
+  }),
+  ok: preview,
+  status: 201,
+  errors: { 422: 'The file cannot be read: `errors` has the lines, columns and sentences.' },
+});
+
+/** Sends rows of spend without a file. */
+export const pushSpend = operation({
+  id: 'pushSpend',
+  method: 'post',
+  path: '/spend',
+  tag: 'Spend',
+  summary: 'Sends rows of spend. Each day, source and account is replaced whole, and counts at once unless there is a question.',
+  scope: 'push:spend',
+  roles: MARKETERS,
+  repeatable: true,
+  maxBytes: 2 * 1024 * 1024,
+  body: v.strictObject({
+    /** A site, or `several`; may be left out where there is one. */
+    site: v.optional(text),
+    currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
+    rows: v.pipe(
+      v.array(
+        v.strictObject({
+          day,
+          source: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+          account: v.optional(text),
+          campaign: v.optional(text),
+          campaign_id: v.optional(text),
+          ad_group: v.optional(text),
+          cost_cents: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+          clicks: v.optional(count),
+          impressions: v.optional(count),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(5_000),
+    ),
+    /** Keys of questions that are answered with yes. */
+    checked: v.optional(v.array(text)),
+  }),
+  ok: preview,
+  status: 201,
+  errors: {
+    409: 'It does not count: a question is open, or spend in another currency counts.',
+    422: 'A row is wrong: `errors` has the lines, columns and sentences.',
+  },
+});
+
+/** One import. */
+export const getSpendImport = operation({
+  id: 'getSpendImport',
+  method: 'get',
+  path: '/spend-imports/{id}',
+  tag: 'Spend',
+  summary: 'An import, with the questions of a preview.',
+  scope: 'read:reports',
+  roles: MARKETERS,
+  param,
+  ok: preview,
+  errors: { 404: 'No import has this id, or its preview has expired.' },
+});
+
+/** The rows of an import. */
+export const listSpendRows = operation({
+  id: 'listSpendRows',
+  method: 'get',
+  path: '/spend-imports/{id}/rows',
+  tag: 'Spend',
+  summary: 'The rows of an import, in the order of its file.',
+  scope: 'read:reports',
+  roles: MARKETERS,
+  param,
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        day,
+        source: v.string(),
+        account: v.string(),
+        campaign: v.string(),
+        campaign_id: v.string(),
+        ad_group: v.string(),
+        cost_cents: v.number(),
+        clicks: v.nullable(count),
+        impressions: v.nullable(count),
+      }),
+    ),
+  }),
+  table: 'rows',
+  errors: { 404: 'No import has this id, or its preview has expired.' },
+});
+
+/** Lets a preview count. */
+export const applySpendImport = operation({
+  id: 'applySpendImport',
+  method: 'post',
+  path: '/spend-imports/{id}/apply',
+  tag: 'Spend',
+  summary: 'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
+  scope: 'push:spend',
+  roles: MARKETERS,
+  param,
+  body: v.optional(
+    v.strictObject({
+      /** Keys of questions that are answered with yes. */
+      checked: v.optional(v.array(text)),
+    }),
+  ),
+  ok: preview,
+  errors: {
+    404: 'No preview has this id, or it has expired.',
+    409: 'It does not count: a question is open, the same rows count already, or spend in another currency counts.',
+  },
+});
+
+/** Undoes an import. */
+export const undoSpendImport = operation({
+  id: 'undoSpendImport',
+  method: 'post',
+  path: '/spend-imports/{id}/undo',
+  tag: 'Spend',
+  summary: 'Undoes an import: what it had replaced counts again.',
+  scope: 'push:spend',
+  roles: MARKETERS,
+  param,
+  ok: preview,
+  errors: { 404: 'No import of this id counts.' },
+});
