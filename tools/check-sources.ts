@@ -1,3 +1,4 @@
+import { checkApiDocument } from './api-document.ts';
 import { checkBehaviours } from './behaviours.ts';
 import { checkTables } from './content-tables.ts';
 import { checkDocuments } from './doc-links.ts';
@@ -8,7 +9,7 @@ import { type Findings, ROOT, readTree, type Tree } from './tree.ts';
 import { checkWording } from './wording.ts';
 
 /** Our own checks of sources and documents, which read the repository once. */
-const CHECKS: Record<string, (tree: Tree) => Findings> = {
+const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   wording: checkWording,
   imports: checkImports,
   'slow patterns': checkPatterns,
@@ -16,13 +17,14 @@ const CHECKS: Record<string, (tree: Tree) => Findings> = {
   behaviours: checkBehaviours,
   'tables of docs/content/fields.md': checkTables,
   'links of the documents': checkDocuments,
+  'document of the API': () => checkApiDocument(),
 };
 
 const tree = readTree(ROOT);
 let passed = true;
 for (const [name, check] of Object.entries(CHECKS)) {
   const started = performance.now();
-  const { count, of, errors } = check(tree);
+  const { count, of, errors } = await check(tree);
   for (const error of errors) console.error(error);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`  ${name}: ${count} ${of}, ${errors.length} errors, in ${seconds} s`);

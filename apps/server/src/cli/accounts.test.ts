@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { findApiToken } from '../console/accounts/api-tokens.ts';
 import { findActions } from '../console/accounts/audit.ts';
 import { findLink } from '../console/accounts/links.ts';
 import { openStore } from '../open-store.ts';
@@ -13,7 +14,7 @@ import { accounts as runAccounts } from './accounts.ts';
 const run = promisify(execFile);
 
 describe.each(engines)('npm run accounts on $name', (engine) => {
-  // behaviour: 17.13, 17.63
+  // behaviour: 17.13, 17.63, 35.6
   it('adds, resets, lists and disables accounts, and records it in the audit trail', async () => {
     const database = await engine.createForStore();
     const store = await openStore({ url: database.url, log: silentLog });
@@ -53,10 +54,20 @@ describe.each(engines)('npm run accounts on $name', (engine) => {
       ['account-reset', 'terminal'],
       ['account-added', 'terminal'],
     ]);
+    const refused = await accounts('token', 'nightly', '--scope', 'read:everything');
+    expect(refused.text).toContain('--scope expects some of read:reports,');
+    const made = await accounts('token', 'nightly', '--scope', 'read:reports, push:spend');
+    const [, apiToken = ''] = /\n(zfapi_[\w-]{43})\n$/.exec(made.text) ?? [];
+    const found = await findApiToken(store.reads, apiToken, Date.now());
+    expect(found).toMatchObject({ name: 'nightly', scopes: ['read:reports', 'push:spend'] });
+    expect((await accounts('tokens')).text).toContain('nightly: read:reports, push:spend; never');
+    expect((await accounts('revoke', found?.id ?? '')).text).toContain('The token is revoked');
+    expect(await accounts('revoke', found?.id ?? '')).toMatchObject({ code: 1 });
+    expect(await findApiToken(store.reads, apiToken, Date.now())).toBeNull();
     const audit = await accounts('audit');
     expect(audit).toEqual({
       code: 0,
-      text: expect.stringMatching(/^3 entries are as they were written; head 3:[\da-f]{64}\n$/),
+      text: expect.stringMatching(/^5 entries are as they were written; head 5:[\da-f]{64}\n$/),
     });
     const [, head = ''] = /head (\S+)/.exec(audit.text) ?? [];
     expect(await accounts('audit', head)).toEqual(audit);

@@ -155,7 +155,10 @@ const scopesSchema = v.pipe(v.array(v.picklist(SCOPE_NAMES)), v.minLength(1));
 const daysSchema = v.pipe(v.string(), v.regex(/^([1-9]\d{0,3})?$/));
 
 async function token({ store, name, scope, days, by, print }: Call): Promise<void> {
-  const scopes = v.safeParse(scopesSchema, scope.split(',').map((one) => one.trim()));
+  const scopes = v.safeParse(
+    scopesSchema,
+    scope.split(',').map((one) => one.trim()),
+  );
   if (!scopes.success) {
     throw new Error(`--scope expects some of ${SCOPE_NAMES.join(',')}.\n\n${USAGE}`);
   }
@@ -170,7 +173,8 @@ async function token({ store, name, scope, days, by, print }: Call): Promise<voi
 async function tokens({ store, print }: Call): Promise<void> {
   const found = await findApiTokens(store.reads);
   for (const { id, name, scopes, revoked_at, last_used_at } of found) {
-    const used = last_used_at === null ? 'never used' : `used ${new Date(last_used_at).toISOString()}`;
+    const used =
+      last_used_at === null ? 'never used' : `used ${new Date(last_used_at).toISOString()}`;
     print(`${id} ${name}: ${scopes.join(', ')}; ${revoked_at === null ? used : 'revoked'}`);
   }
   print(`${found.length} ${found.length === 1 ? 'token' : 'tokens'}`);

@@ -82,7 +82,8 @@ export const getLead = operation({
   method: 'get',
   path: '/leads/{lead_id}',
   tag: 'Leads',
-  summary: 'The record of a lead: its credit, its first touch, its claims, and what happened to it.',
+  summary:
+    'The record of a lead: its credit, its first touch, its claims, and what happened to it.',
   scope: 'read:leads',
   roles: REPORT_READERS,
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),

@@ -68,10 +68,10 @@ export interface Operation {
   secret?: string;
 }
 
-/** What a handler gets: the parsed parts of a request. */
+/** The parsed parts of a request, as a handler gets them. */
 export type Received<O> = Parts<O, 'param'> & Parts<O, 'query'> & Parts<O, 'body'>;
 
-/** What a client sends. */
+/** The parts of a request, as a client sends them. */
 export type Sent<O> = Given<O, 'param'> & Given<O, 'query'> & Given<O, 'body'>;
 
 /** The body of an answer. */

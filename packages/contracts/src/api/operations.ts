@@ -1,3 +1,17 @@
+import {
+  changeCallBack,
+  changeOrder,
+  decideReviews,
+  getCallBack,
+  getOrder,
+  getReview,
+  listCallBacks,
+  listOrders,
+  listReviews,
+  noteOrder,
+  showCallBackNumber,
+  showOrderContact,
+} from './desk.ts';
 import { getLead, listLeads } from './leads.ts';
 import {
   addPartner,
@@ -44,6 +58,9 @@ export const OPERATIONS = {
   ...{ applySpendImport, undoSpendImport },
   ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
   ...{ listRejections, listUnmatched, listRefusedReports, correctReport, dismissReport },
+  ...{ listCallBacks, getCallBack, changeCallBack, showCallBackNumber },
+  ...{ listOrders, getOrder, changeOrder, noteOrder, showOrderContact },
+  ...{ listReviews, getReview, decideReviews },
 };
 
 /** The operations by their names. */

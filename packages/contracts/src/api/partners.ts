@@ -132,7 +132,8 @@ export const changePartner = operation({
   method: 'patch',
   path: '/partners/{id}',
   tag: 'Partners',
-  summary: 'Changes the meaning of its words, or disables or enables it. Waiting reports get their meaning.',
+  summary:
+    'Changes the meaning of its words, or disables or enables it. Waiting reports get their meaning.',
   scope: 'manage:partners',
   roles: ADMIN,
   param,
@@ -157,7 +158,8 @@ export const makePartnerKey = operation({
   method: 'post',
   path: '/partners/{id}/keys',
   tag: 'Partners',
-  summary: 'Makes another key, which is shown in this answer alone; those before it stay valid until they are ended.',
+  summary:
+    'Makes another key, which is shown in this answer alone; those before it stay valid until they are ended.',
   scope: 'manage:partners',
   roles: ADMIN,
   confirm: true,
@@ -190,7 +192,8 @@ export const listRejections = operation({
   method: 'get',
   path: '/partners/{id}/rejections',
   tag: 'Partners',
-  summary: 'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
+  summary:
+    'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
   scope: 'manage:partners',
   roles: READERS,
   param,
@@ -206,7 +209,8 @@ export const listUnmatched = operation({
   method: 'get',
   path: '/partners/{id}/unmatched',
   tag: 'Partners',
-  summary: 'Reports that are not counted, because their lead or their word is unknown, the newest first.',
+  summary:
+    'Reports that are not counted, because their lead or their word is unknown, the newest first.',
   scope: 'manage:partners',
   roles: READERS,
   param,
@@ -240,7 +244,8 @@ export const correctReport = operation({
   method: 'post',
   path: '/refused-reports/{id}/correct',
   tag: 'Partners',
-  summary: 'Counts one arrival of a refused report with corrected fields, by the rules of all reports.',
+  summary:
+    'Counts one arrival of a refused report with corrected fields, by the rules of all reports.',
   scope: 'manage:partners',
   roles: ADMIN,
   repeatable: true,

@@ -11,7 +11,7 @@ export const REPORT_PROPERTIES = BREAKDOWNS.map((name) =>
 /** A property that a report can be by. */
 export type ReportProperty = Exclude<(typeof BREAKDOWNS)[number], 'adGroup'> | 'ad_group';
 
-/** What is counted of the touches, leads and money that have the properties in common. */
+/** Sums of the touches, leads and money that have the properties in common. */
 const measures = v.object({
   /** Touches; null where they are not known by a property. */
   visits: v.nullable(count),
@@ -41,7 +41,8 @@ export const getReport = operation({
   method: 'get',
   path: '/reports',
   tag: 'Reports',
-  summary: 'Visits, leads, money and spend by one or two properties; without days those of the last 28.',
+  summary:
+    'Visits, leads, money and spend by one or two properties; without days those of the last 28.',
   scope: 'read:reports',
   roles: ['reader', 'marketer', 'admin'],
   query: v.strictObject({

@@ -139,7 +139,11 @@ export const makeToken = operation({
   repeatable: true,
   body: v.strictObject({
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
-    scopes: v.pipe(v.array(v.picklist(SCOPE_NAMES)), v.minLength(1), v.maxLength(SCOPE_NAMES.length)),
+    scopes: v.pipe(
+      v.array(v.picklist(SCOPE_NAMES)),
+      v.minLength(1),
+      v.maxLength(SCOPE_NAMES.length),
+    ),
     /** 1 to 3,650; a token without a number does not expire. */
     expires_in_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650))),
   }),

@@ -87,7 +87,8 @@ export const pushSpend = operation({
   method: 'post',
   path: '/spend',
   tag: 'Spend',
-  summary: 'Sends rows of spend. Each day, source and account is replaced whole, and counts at once unless there is a question.',
+  summary:
+    'Sends rows of spend. Each day, source and account is replaced whole, and counts at once unless there is a question.',
   scope: 'push:spend',
   roles: MARKETERS,
   repeatable: true,
@@ -173,7 +174,8 @@ export const applySpendImport = operation({
   method: 'post',
   path: '/spend-imports/{id}/apply',
   tag: 'Spend',
-  summary: 'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
+  summary:
+    'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
   scope: 'push:spend',
   roles: MARKETERS,
   param,

@@ -8,7 +8,7 @@ import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ApiTokenRow } from '../../platform/store/tables/console.ts';
 import { isToken, keyOf, newToken } from '../../platform/tokens.ts';
 
-/** What each token begins with, so that scanners for leaked secrets find it. */
+/** The beginning of each token, by which scanners for leaked secrets find it. */
 const PREFIX = 'zfapi_';
 
 /** A token as lists show it: everything but its key. */

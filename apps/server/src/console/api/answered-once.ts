@@ -78,11 +78,7 @@ export async function claimAnswer(
     .returning('key')
     .executeTakeFirst();
   if (claimed !== undefined) return null;
-  return trx
-    .selectFrom('api_answer')
-    .selectAll()
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+  return trx.selectFrom('api_answer').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 }
 
 /** Stores the answer to a request that has claimed its key. */

@@ -14,7 +14,10 @@ describe.each(engines)('the API on $name', (engine) => {
 
   it('signs a person in by name and password', async () => {
     const name = await console.addPerson('marketer');
-    const response = await apiClient(console).send('POST', '/session', { name, password: PASSWORD });
+    const response = await apiClient(console).send('POST', '/session', {
+      name,
+      password: PASSWORD,
+    });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ name, role: 'marketer', awaits_code: false });
     const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';

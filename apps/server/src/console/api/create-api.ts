@@ -1,5 +1,6 @@
 import { API_PATH, type Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
+import { own } from '@zipfront/contracts/own';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { RETRY_AFTER_SECONDS } from '../../platform/http/errors.ts';
@@ -10,6 +11,7 @@ import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { ApiProblem } from './api-problem.ts';
 import { createCallerCheck } from './caller.ts';
+import { deskOperations } from './desk-operations.ts';
 import { leadOperations } from './lead-operations.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { partnerOperations } from './partner-operations.ts';
@@ -31,10 +33,11 @@ export function createApi(context: ConsoleContext): Hono<ServerEnv> {
     ...leadOperations(context),
     ...spendOperations(context),
     ...partnerOperations(context),
+    ...deskOperations(context),
   };
   const parts = { context, checkCaller: createCallerCheck(context) };
   for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {
-    const handler = handlers[id as keyof Handlers] as Handler<Operation>;
+    const handler = own(handlers, id) as Handler<Operation>;
     const serve = serveOperation(parts, operation, handler);
     for (const path of pathsOf(operation)) {
       api.on(

@@ -10,9 +10,7 @@ import { readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** Leads and their records. */
-export function leadOperations(
-  context: ConsoleContext,
-): Pick<Handlers, 'listLeads' | 'getLead'> {
+export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLeads' | 'getLead'> {
   const { store, pages, now } = context;
   return {
     async listLeads({ query }, { limit }) {

@@ -2,8 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { API_PATH, type Operation, SCOPES } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import * as v from 'valibot';
-import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
+import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
 import { isList } from './read-request.ts';
 
 /** A JSON object of the document. */
@@ -93,7 +93,9 @@ function operationObject(operation: Operation): Json {
       requestBody: {
         required: body.type !== 'optional',
         content: {
-          [form ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(body, 'input') },
+          [form ? 'multipart/form-data' : 'application/json']: {
+            schema: jsonSchema(body, 'input'),
+          },
         },
       },
     }),
@@ -141,7 +143,9 @@ function responsesOf(operation: Operation): Json {
   return {
     [String(status)]: done,
     ...(versioned && operation.method === 'get' && { 304: { description: 'Unchanged.' } }),
-    ...Object.fromEntries(problems.map(([code, description]) => [code, problemObject(description)])),
+    ...Object.fromEntries(
+      problems.map(([code, description]) => [code, problemObject(description)]),
+    ),
   };
 }
 

@@ -1,6 +1,10 @@
 import type { PartnerView, RejectionView } from '@zipfront/contracts/console/partners';
 import { own } from '@zipfront/contracts/own';
-import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH, POSTBACK_FIELDS } from '@zipfront/contracts/postback';
+import {
+  DEFAULT_STATUS_MAPPING,
+  POSTBACK_API_PATH,
+  POSTBACK_FIELDS,
+} from '@zipfront/contracts/postback';
 import {
   findPartnerDetails,
   findRejections,
@@ -73,21 +77,21 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
 
     async getPartner({ param }, { setVersion }) {
       const found = await details(param.id);
-      setVersion(await version(param.id));
+      setVersion(String(await version(param.id)));
       return found;
     },
 
     async changePartner({ param, body }, { by, version: of, setVersion }) {
       const { id: partner } = param;
-      const current = await details(partner);
+      await partnerAt(partner);
       const { status_mapping: mapping, disabled: isDisabled } = body;
-      const change = { partner, mapping, isDisabled, version: of ?? -1, by, at: now() };
+      const change = { partner, mapping, isDisabled, version: Number(of), by, at: now() };
       const isDone = await store.write(changePartner, change);
       if (!isDone) {
         const detail = 'The partner was changed meanwhile. Look at it, and send the change again.';
-        throw new ApiProblem(412, 'changed-meanwhile', detail, { current });
+        throw new ApiProblem(412, 'changed-meanwhile', detail, { current: await details(partner) });
       }
-      setVersion(await version(partner));
+      setVersion(String(await version(partner)));
       return details(partner);
     },
 
@@ -214,10 +218,10 @@ function idOf(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
-    .slice(0, 40)
-    .replace(/-+$/, '');
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, 40);
 }
 
 function partnerOf({ auth, disabledAt, lastAt, ...partner }: PartnerView) {

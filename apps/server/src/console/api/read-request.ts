@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@zipfront/contracts/api/operation';
+import { own } from '@zipfront/contracts/own';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
@@ -48,7 +49,7 @@ function readParam(c: Context<ServerEnv>, { param }: Operation): unknown {
   if (param === undefined) return undefined;
   const read = v.safeParse(param, c.req.param());
   if (!Object.values(c.req.param()).every((part) => isStorable(String(part)))) throw nothingHere();
-  // An id of another shape is nobody's.
+  // No record has an id of another shape.
   if (!read.success) throw nothingHere();
   return read.output;
 }
@@ -61,22 +62,25 @@ function readQuery(c: Context<ServerEnv>, { query }: Operation): unknown {
   const entries = query?.entries ?? {};
   const sent = [...new URL(c.req.url).searchParams];
   const errors: WrongPart[] = [];
-  const values: Record<string, string | string[]> = {};
+  const values = new Map<string, string | string[]>();
   for (const [name, value] of sent) {
-    const known = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    const known = own(entries, name);
     if (known === undefined) {
-      errors.push({ parameter: name.slice(0, 100), message: 'There is no parameter of this name.' });
+      errors.push({
+        parameter: name.slice(0, 100),
+        message: 'There is no parameter of this name.',
+      });
     } else if (!isStorable(value)) {
       errors.push({ parameter: name, message: 'The parameter has a character that no text has.' });
     } else if (isList(known)) {
-      values[name] = [...(Object.hasOwn(values, name) ? (values[name] ?? []) : []), value];
-    } else if (Object.hasOwn(values, name)) {
+      values.set(name, [...(values.get(name) ?? []), value]);
+    } else if (values.has(name)) {
       errors.push({ parameter: name, message: 'The parameter is there twice.' });
     } else {
-      values[name] = value;
+      values.set(name, value);
     }
   }
-  const read = v.safeParse(query ?? v.strictObject({}), values);
+  const read = v.safeParse(query ?? v.strictObject({}), Object.fromEntries(values));
   if (!read.success && errors.length === 0) {
     errors.push(
       ...read.issues.map(({ path, message }) => ({

@@ -39,10 +39,11 @@ export function referencePage(document: Document): string {
 <p>The same for programs: <a href="/api/v1/openapi.json">openapi.json</a>.
 Sign in by <code>POST /api/v1/session</code>, or send a token: <code>Authorization: Bearer …</code>.</p>
 <nav aria-label="Operations">${sections.map(
-    (section) => html`<h2>${section.name}</h2><ul>${section.operations.map(
-      ({ path, method, operation }) =>
-        html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${operation.summary}</li>`,
-    )}</ul>`,
+    (section) =>
+      html`<h2>${section.name}</h2><ul>${section.operations.map(
+        ({ path, method, operation }) =>
+          html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${operation.summary}</li>`,
+      )}</ul>`,
   )}</nav>
 ${sections.map((section) => section.operations.map(operationSection))}
 </main>

@@ -1,5 +1,5 @@
-import { type BreakdownBy, type BreakdownRow } from '@zipfront/contracts/console/breakdown';
 import type { ReportProperty } from '@zipfront/contracts/api/reports';
+import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
 import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';

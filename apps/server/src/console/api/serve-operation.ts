@@ -18,7 +18,7 @@ import { tableOf } from './table-of.ts';
 const DEFAULT_ROWS = 100;
 const ROWS_IN_FILE = 20_000;
 
-/** What a handler knows beside the parts of its request. */
+/** Facts about a request beside its parts. */
 export interface Call {
   c: Context<ServerEnv>;
   /** Who calls, as the audit trail names it. Only operations for anyone may not read it. */
@@ -28,9 +28,9 @@ export interface Call {
   /** Maximum number of rows of the answer. */
   limit: number;
   /** The version that a change is of; null where the operation has none. */
-  version: number | null;
+  version: string | null;
   /** Names the version of the answer. */
-  setVersion(version: number): void;
+  setVersion(version: string): void;
 }
 
 /** Responds to a request of an operation that was let in and parsed. */
@@ -101,7 +101,7 @@ export function serveOperation(
 function callOf(
   c: Context<ServerEnv>,
   operation: Operation,
-  of: { caller: Caller; request: ReadRequest; version: number | null },
+  of: { caller: Caller; request: ReadRequest; version: string | null },
 ): Call {
   const { by, person, token } = of.caller;
   const asked = (of.request.query as { limit?: string } | undefined)?.limit;
@@ -118,16 +118,16 @@ function callOf(
 }
 
 /** The version that a change is of; a change without one is refused. */
-function versionOf(c: Context<ServerEnv>, { versioned, method }: Operation): number | null {
+function versionOf(c: Context<ServerEnv>, { versioned, method }: Operation): string | null {
   if (!versioned || method === 'get') return null;
   const sent = c.req.header('if-match');
   if (sent === undefined) {
-    const detail = 'Send the version that the change is of as If-Match: it is the ETag of the answer that you read.';
+    const detail =
+      'Send the version that the change is of as If-Match: it is the ETag of the answer that you read.';
     throw new ApiProblem(428, 'version-needed', detail);
   }
-  const version = /^"(\d{1,9})"$/.exec(sent)?.[1];
-  // A version of another kind is no version of ours: it is older or newer than what is there.
-  return version === undefined ? -1 : Number(version);
+  // Another text is a version that no record has.
+  return /^"(\d{1,9})"$/.exec(sent)?.[1] ?? '-1';
 }
 
 function answerOf(c: Context<ServerEnv>, operation: Operation, answer: unknown): Response {

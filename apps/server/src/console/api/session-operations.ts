@@ -1,7 +1,7 @@
 import { keyOf } from '../../platform/tokens.ts';
 import {
-  addApiToken,
   type ApiToken,
+  addApiToken,
   findApiTokens,
   newApiToken,
   revokeApiToken,

@@ -1,5 +1,6 @@
 import type { SpendImportView } from '@zipfront/contracts/console/spend';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
+import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
 import {
   findCurrency,
@@ -11,7 +12,6 @@ import { findQuestions } from '../../reporting/spend/find-questions.ts';
 import { type PlannedImport, planImport, storePreview } from '../../reporting/spend/plan-import.ts';
 import type { SpendLine } from '../../reporting/spend/spend-file.ts';
 import { createUploadReader } from '../../reporting/spend/spend-upload.ts';
-import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';

@@ -32,11 +32,15 @@ const CLOSED_RANK = sql.lit(3);
  * Which orders does a page of the queue have? Of the open ones first those that are left for a person to price, each kind
  * with the oldest first; closed ones, estimates and those of a search with the newest first.
  *
- * @returns one more than a page has, where there are more
+ * @param limit by default one more than a page has
  */
-export async function findOrders(db: Kysely<Database>, asked: QueueQuestion): Promise<OrderLine[]> {
+export async function findOrders(
+  db: Kysely<Database>,
+  asked: QueueQuestion,
+  limit = ITEMS_PER_PAGE + 1,
+): Promise<OrderLine[]> {
   const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked)
-    .limit(ITEMS_PER_PAGE + 1)
+    .limit(limit)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
   return orderLines(db, rows);

@@ -24,11 +24,12 @@ const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
 /**
  * Which reviews does a page of the queue have? Those that are held with the oldest first, others with the newest.
  *
- * @returns one more than a page has, where there are more
+ * @param limit by default one more than a page has
  */
 export async function findReviews(
   db: Kysely<Database>,
   { show, q, page }: QueueQuery,
+  limit = ITEMS_PER_PAGE + 1,
 ): Promise<ReviewView[]> {
   const status = STATUSES[show] ?? 'pending';
   const direction = status === 'pending' && q === '' ? 'asc' : 'desc';
@@ -45,7 +46,7 @@ export async function findReviews(
     )
     .orderBy('created_at', direction)
     .orderBy('id', direction)
-    .limit(ITEMS_PER_PAGE + 1)
+    .limit(limit)
     .offset((page - 1) * ITEMS_PER_PAGE)
     .execute();
   return viewsOf(db, rows);

@@ -44,14 +44,15 @@ export type QueueQuestion = QueueQuery & { accountId: string };
  * Which call-backs does a page of the queue have? Open ones by when they are due, the longest due first; closed
  * ones with the latest first; of a search the newest first.
  *
- * @returns one more than a page has, where there are more
+ * @param limit by default one more than a page has
  */
 export async function findCallBacks(
   db: Kysely<Database>,
   asked: QueueQuestion,
+  limit = ITEMS_PER_PAGE + 1,
 ): Promise<CallBackLine[]> {
   const rows = await asOrdered(db.selectFrom('call_back').select(LINE), asked)
-    .limit(ITEMS_PER_PAGE + 1)
+    .limit(limit)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
   return callBackLines(db, rows);

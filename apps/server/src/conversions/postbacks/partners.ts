@@ -6,8 +6,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
-import { newToken } from '../../platform/tokens.ts';
-import { keyHash } from './is-own-postback.ts';
+import { keyOf, newToken } from '../../platform/tokens.ts';
 import { reportedWords, statusOfReport } from './status-mapping.ts';
 
 /** A person's change of a partner, with its time in epoch milliseconds. */
@@ -33,7 +32,7 @@ export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: New
     return { key, stored: { id, secret: key } };
   }
   const key = newToken();
-  return { key, stored: { id, secret: keyHash(key) } };
+  return { key, stored: { id, secret: keyOf(key) } };
 }
 
 /**

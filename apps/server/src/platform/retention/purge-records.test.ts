@@ -37,6 +37,7 @@ const ENDS: [name: KindName, periodMs: number, rows: number][] = [
   ['unused-console-session', 12 * HOUR_MS, 1],
   ['console-session', 7 * DAY_MS, 1],
   ['console-link', HOUR_MS, 1],
+  ['api-answer', DAY_MS, 1],
   ['health', 400 * DAY_MS, 3],
 ];
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/store/schema.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { PartnerAuth, PartnerRow } from '../../../platform/store/tables/conversions.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
-import { keyHash } from '../is-own-postback.ts';
+import { keyOf } from '../../../platform/tokens.ts';
 
 /** The secret of a partner that signs. */
 export const PARTNER_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -35,7 +35,7 @@ export async function insertPartner(
     .values({
       id: `${partner.id}-key`,
       partner: partner.id,
-      secret: auth === 'signature' ? PARTNER_SECRET : keyHash(PARTNER_TOKEN),
+      secret: auth === 'signature' ? PARTNER_SECRET : keyOf(PARTNER_TOKEN),
       created_at: NOON,
       ended_at: null,
     })

@@ -1,0 +1,57 @@
+import { DAY_MS } from '@zipfront/contracts/time';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { answeredOnce } from './answered-once.ts';
+import { ApiProblem } from './api-problem.ts';
+
+describe.each(engines)('answeredOnce on $name', (engine) => {
+  let store: Store;
+  let runs = 0;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    runs = 0;
+  });
+
+  const ask = (content = 'a', at = 0, run = async () => ({ status: 201, body: `${++runs}` })) =>
+    answeredOnce(store, { key: 'key', content, at }, run);
+
+  // behaviour: 35.9
+  it('runs once, and gives its answer again for a day', async () => {
+    expect(await ask()).toEqual({ status: 201, body: '1', isRepeated: false });
+    expect(await ask('a', DAY_MS - 1)).toEqual({ status: 201, body: '1', isRepeated: true });
+    expect(await ask('a', DAY_MS)).toMatchObject({ body: '2' });
+  });
+
+  // behaviour: 35.9
+  it('refuses other content under the same key', async () => {
+    await ask();
+    await expect(ask('b')).rejects.toMatchObject({ status: 422, type: 'key-reused' });
+  });
+
+  // behaviour: 35.9
+  it('refuses a second request while the first is going on, or was broken off', async () => {
+    let finish: () => void = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const first = ask('a', 0, async () => {
+      await waiting;
+      throw new Error('broken off');
+    });
+    await expect.poll(() => ask().catch(({ type }) => type)).toBe('not-answered-yet');
+    finish();
+    await expect(first).rejects.toThrow('broken off');
+    await expect(ask()).rejects.toMatchObject({ status: 409, type: 'not-answered-yet' });
+    expect(runs).toBe(0);
+  });
+
+  // behaviour: 35.9
+  it('lets a refused request be sent again', async () => {
+    const refuse = async () => {
+      throw new ApiProblem(409, 'id-taken', 'taken');
+    };
+    await expect(ask('a', 0, refuse)).rejects.toMatchObject({ type: 'id-taken' });
+    expect(await ask()).toMatchObject({ body: '1', isRepeated: false });
+  });
+});

@@ -1,0 +1,123 @@
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../platform/store/store.ts';
+import { type Engine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { findActions } from '../accounts/audit.ts';
+import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
+import { REQUESTS_PER_MINUTE } from './caller.ts';
+import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
+
+const [engine] = engines as [Engine];
+
+const PUSH = {
+  site: 'insurance',
+  rows: [{ day: '2026-11-20', source: 'google', campaign: 'brand', cost_cents: 1_250 }],
+};
+
+async function problem(response: Response): Promise<[status: number, type: string]> {
+  const { type } = (await response.json()) as { type: string };
+  return [response.status, type.replace('urn:zipfront:problem:', '')];
+}
+
+describe('who may call the API', () => {
+  let store: Store;
+  let console: TestConsole;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    console = testConsole(store);
+  });
+
+  // behaviour: 35.5
+  it.each([
+    [{ Origin: 'https://evil.example' }, 'other-site'],
+    [{ Origin: 'null' }, 'other-site'],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 'other-site'],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 'other-site'],
+    [{ 'Sec-Fetch-Site': 'none' }, 'other-site'],
+    [{ Origin: 'http://localhost:8081', 'Sec-Fetch-Site': 'same-origin' }, null],
+    [{}, null],
+  ])('refuses a change from a page of another site (%o)', async (headers, refusal) => {
+    const marketer = person(console, await console.signedIn('marketer'));
+    const response = await marketer.send('POST', '/spend', PUSH, headers);
+    if (refusal === null) expect(response.status).toBe(201);
+    else expect(await problem(response)).toEqual([403, refusal]);
+    const signIn = { name: 'ana', password: 'x' };
+    const signed = await apiClient(console).send('POST', '/session', signIn, headers);
+    expect(await problem(signed)).toEqual(
+      refusal === null ? [422, 'wrong-credentials'] : [403, refusal],
+    );
+  });
+
+  // behaviour: 35.6
+  it('refuses a token that is unknown, expired or revoked', async () => {
+    const admin = person(console, await console.signedIn('admin'));
+    const body = { name: 'nightly', scopes: ['read:reports'], expires_in_days: 2 };
+    const { token, id } = await admin.json('POST', '/tokens', { body, status: 201 });
+    const nightly = apiClient(console, { Authorization: `Bearer ${token}` });
+    expect(await nightly.json('GET', '/token')).toMatchObject({ name: 'nightly' });
+    await admin.send('DELETE', `/tokens/${id}`);
+    expect(await problem(await nightly.send('GET', '/token'))).toEqual([401, 'wrong-token']);
+    expect(await problem(await admin.send('DELETE', `/tokens/${id}`))).toEqual([404, 'not-found']);
+
+    const second = await admin.json('POST', '/tokens', { body, status: 201 });
+    const other = apiClient(console, { Authorization: `Bearer ${second.token}` });
+    console.wait(2 * DAY_MS - 1);
+    expect((await other.send('GET', '/token')).status).toBe(200);
+    console.wait(1);
+    expect(await problem(await other.send('GET', '/token'))).toEqual([401, 'wrong-token']);
+    for (const text of ['Bearer', 'Bearer x', `Basic ${token}`, `Bearer ${token}x`]) {
+      const client = apiClient(console, { Authorization: text });
+      expect(await problem(await client.send('GET', '/token'))).toEqual([401, 'wrong-token']);
+    }
+  });
+
+  // behaviour: 35.6
+  it('names the token in the audit trail, and notes its use', async () => {
+    const client = await program(console, store, ['push:spend']);
+    await client.json('POST', '/spend', { body: PUSH, status: 201 });
+    const [spend] = await findActions(store.reads, { actor: '', before: '' });
+    expect(spend).toMatchObject({ action: 'spend-imported', actor: 'a program', role: 'token' });
+    const admin = person(console, await console.signedIn('admin'));
+    const { rows } = await admin.json<{ rows: object[] }>('GET', '/tokens');
+    expect(rows).toMatchObject([{ last_used_at: new Date(console.now()).toISOString() }]);
+    expect(JSON.stringify(rows)).not.toContain('zfapi_');
+  });
+
+  // behaviour: 35.6
+  it('lets a token send a bounded number of requests in a minute', async () => {
+    const client = await program(console, store, ['read:reports']);
+    for (let sent = 0; sent < REQUESTS_PER_MINUTE; sent += 1) await client.send('GET', '/token');
+    const refused = await client.send('GET', '/token');
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(await problem(refused)).toEqual([429, 'too-many-requests']);
+    console.wait(MINUTE_MS);
+    expect((await client.send('GET', '/token')).status).toBe(200);
+  });
+
+  // behaviour: 35.7
+  it('asks for the password again where it was typed long ago', async () => {
+    const admin = person(console, await console.signedIn('admin'));
+    const body = { name: 'Acme', proof: 'bearer' };
+    console.wait(10 * MINUTE_MS);
+    const asked = await admin.send('POST', '/partners', body);
+    expect(await problem(asked)).toEqual([403, 'password-needed']);
+    const wrong = await admin.send('POST', '/session/confirm', { password: 'wrong' });
+    expect(await problem(wrong)).toEqual([422, 'wrong-credentials']);
+    await admin.json('POST', '/session/confirm', { body: { password: PASSWORD } });
+    await admin.json('POST', '/partners', { body, status: 201 });
+  });
+
+  // behaviour: 35.7
+  it('lets an admin without a second factor do nothing where the console is reachable', async () => {
+    console = testConsole(store, { consoleUrl: 'https://c.example' });
+    const { cookie } = await console.signedIn('admin');
+    const admin = apiClient(console, { Cookie: `__Host-zf_console=${cookie}` });
+    expect(await problem(await admin.send('GET', '/leads'))).toEqual([403, 'second-factor-needed']);
+    expect((await admin.send('GET', '/session')).status).toBe(200);
+  });
+
+  it('refuses another host name', async () => {
+    const client: ApiClient = apiClient(console, { Host: 'evil.example' });
+    expect((await client.send('GET', '/openapi.json')).status).toBe(421);
+  });
+});

@@ -1,0 +1,87 @@
+import { HOUR_MS } from '@zipfront/contracts/time';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
+import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { NOON, testConsole } from '../testing/console-browser.ts';
+import { type ApiClient, program } from './testing/api-client.ts';
+
+interface Leads {
+  rows: { lead_id: string }[];
+  next: string | null;
+  count: number;
+}
+
+describe.each(engines)('leads by the API on $name', (engine) => {
+  let store: Store;
+  let client: ApiClient;
+  beforeEach(async () => {
+    const made = await emptyTestDatabase(engine);
+    store = made.store;
+    client = await program(testConsole(store), store, ['read:leads']);
+    await insertPartner(made.db);
+  });
+
+  // behaviour: 35.10
+  it('reads every lead once while others arrive, many in one instant', async () => {
+    const before = Array.from({ length: 7 }, (_lead, at) => `lead-${at}`);
+    for (const id of before) await enterLead(store, id, { at: NOON - HOUR_MS });
+    const read: string[] = [];
+    let next: string | null = null;
+    do {
+      const cursor: string = next === null ? '' : `&cursor=${next}`;
+      const page: Leads = await client.json('GET', `/leads?limit=2${cursor}`);
+      read.push(...page.rows.map(({ lead_id }) => lead_id));
+      next = page.next;
+      await enterLead(store, `late-${read.length}`, { at: NOON - HOUR_MS + read.length });
+    } while (next !== null);
+    expect(read.toSorted()).toEqual(before);
+  });
+
+  // behaviour: 35.10
+  it('refuses a cursor of other filters', async () => {
+    for (const id of ['a', 'b']) await enterLead(store, id, { at: NOON - HOUR_MS });
+    const { next }: Leads = await client.json('GET', '/leads?limit=1');
+    const response = await client.send('GET', `/leads?limit=1&line=auto&cursor=${next}`);
+    expect(response.status).toBe(400);
+    expect(await client.json('GET', `/leads?limit=5&cursor=${next}`)).toMatchObject({ next: null });
+  });
+
+  // behaviour: 35.13
+  it('writes the list as a table, with the address of the rows that follow', async () => {
+    const fields = { source: 'google', campaign: '=1+1' };
+    for (const id of ['a', 'b']) await enterLead(store, id, { at: NOON - HOUR_MS, fields });
+    const file = await client.send('GET', '/leads?limit=1', undefined, { Accept: 'text/csv' });
+    const [head, row] = (await file.text()).split('\n');
+    expect(head).toBe(
+      'lead_id,kind,at,site,status,approved_cents,pending_cents,partner,reason,credit_channel,credit_source,credit_campaign,credit_campaign_id,page,device,line,state',
+    );
+    expect(row).toContain('b,hand-off,2026-11-22T11:00:00.000Z,insurance,open,0,0,,,');
+    expect(row).toContain(",google,'=1+1,");
+    const [, path = ''] =
+      /^<\/api\/v1(.*)>; rel="next"$/.exec(file.headers.get('Link') ?? '') ?? [];
+    expect(await client.json('GET', path)).toMatchObject({ rows: [{ lead_id: 'a' }], next: null });
+  });
+
+  // behaviour: 34.3
+  it('shows the record of a lead with credit, first touch and timeline', async () => {
+    const fields = { source: 'google', campaign: 'brand', gclid: 'gclid-of-brand' };
+    await enterLead(store, 'sold', { at: NOON - HOUR_MS, fields, channel: 'paid-search' });
+    await reportLead(store, 'sold', { at: NOON, status: 'sold', cents: 4_200 });
+    const record = await client.json('GET', '/leads/sold');
+    expect(record).toMatchObject({
+      ...{ lead_id: 'sold', status: 'sold', approved_cents: 4_200, zip: '90210', line: 'auto' },
+      credit: { channel: 'paid-search', source: 'google', campaign: 'brand' },
+      first_touch: { channel: 'paid-search' },
+      claims: [{ platform: 'google', is_credited: true }],
+    });
+    expect(record.timeline).toMatchObject([
+      { kind: 'touch', mark: 'credit' },
+      { kind: 'made' },
+      { kind: 'report', text: 'acme: sold, 42.00 USD' },
+    ]);
+    expect((await client.send('GET', '/leads/missing')).status).toBe(404);
+  });
+});

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { testConsole } from '../testing/console-browser.ts';
+import { type ApiClient, program } from './testing/api-client.ts';
+
+function rows(cents: number, changes: object = {}) {
+  const row = { day: '2026-11-20', source: 'google', campaign: 'brand', cost_cents: cents };
+  return { site: 'insurance', rows: [{ ...row, ...changes }] };
+}
+
+describe.each(engines)('spend by the API on $name', (engine) => {
+  let store: Store;
+  let client: ApiClient;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    client = await program(testConsole(store), store, ['push:spend', 'read:reports']);
+  });
+
+  const push = (body: object, status = 201) => client.json('POST', '/spend', { body, status });
+  const upload = (text: string, fields: Record<string, string>) => {
+    const form = new FormData();
+    form.set('file', new File([text], 'spend.csv'));
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return client.send('POST', '/spend-imports', form);
+  };
+  const spend = async () => {
+    const { rows: found } = await client.json<{ rows: { spend_cents: number }[] }>(
+      'GET',
+      '/reports?by=campaign',
+    );
+    return found.map(({ spend_cents }) => spend_cents);
+  };
+
+  // behaviour: 35.12
+  it('counts rows at once, and the same rows again change nothing', async () => {
+    expect(await push(rows(1_250))).toMatchObject({ state: 'applied', counted_days: 1 });
+    expect(await push(rows(1_250))).toMatchObject({ state: 'applied' });
+    expect(await spend()).toEqual([1_250]);
+    await push(rows(1_300));
+    expect(await spend()).toEqual([1_300]);
+    const { rows: imports } = await client.json<{ rows: object[] }>('GET', '/spend-imports');
+    expect(imports).toHaveLength(2);
+  });
+
+  // behaviour: 35.12
+  it('counts nothing before a question is answered', async () => {
+    await push(rows(1_250, { campaign: 'old' }));
+    const refused = await push(rows(900), 409);
+    expect(refused).toMatchObject({ type: 'urn:zipfront:problem:questions' });
+    expect(await spend()).toEqual([1_250]);
+    const { questions } = refused.current as { questions: { key: string; text: string }[] };
+    expect(questions).toMatchObject([{ text: expect.stringContaining('old') }]);
+    await push({ ...rows(900), checked: questions.map(({ key }) => key) });
+    expect(await spend()).toEqual([900]);
+  });
+
+  // behaviour: 35.12
+  it('undoes an import, after which what it replaced counts again', async () => {
+    await push(rows(1_250));
+    const { id } = await push(rows(1_300));
+    expect(await client.json('POST', `/spend-imports/${id}/undo`)).toMatchObject({
+      state: 'undone',
+    });
+    expect(await spend()).toEqual([1_250]);
+    expect((await client.send('POST', `/spend-imports/${id}/undo`)).status).toBe(404);
+    const { rows: lines } = await client.json<{ rows: object[] }>(
+      'GET',
+      `/spend-imports/${id}/rows`,
+    );
+    expect(lines).toEqual([
+      {
+        ...{ day: '2026-11-20', source: 'google', account: '', campaign: 'brand', campaign_id: '' },
+        ...{ ad_group: '', cost_cents: 1_300, clicks: null, impressions: null },
+      },
+    ]);
+  });
+
+  // behaviour: 35.12
+  it('refuses a file that cannot be read, with line and column', async () => {
+    const text = 'Day,Campaign,Cost\n2026-11-20,brand,12.50\n2026-11-20,autumn,twelve\n';
+    const response = await upload(text, { site: 'insurance', source: 'google' });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      errors: [{ line: 3, column: 'Cost', message: expect.stringContaining('Line 3, column') }],
+    });
+    expect((await upload(text, { source: 'google' })).status).toBe(422);
+    expect((await upload(text, { site: 'boats', source: 'google' })).status).toBe(400);
+  });
+
+  // behaviour: 35.12
+  it('refuses rows of the future, and one ad group twice on a day', async () => {
+    expect(await push(rows(1, { day: '2026-11-30' }), 422)).toMatchObject({
+      errors: [{ pointer: '/rows/0/day' }],
+    });
+    const [row] = rows(5).rows;
+    expect(await push({ site: 'insurance', rows: [row, row] }, 422)).toMatchObject({
+      errors: [{ pointer: '/rows/1/day' }],
+    });
+  });
+
+  // behaviour: 35.12
+  it('lets a program and a person apply one import, once', async () => {
+    const response = await upload('Day,Campaign,Cost\n2026-11-20,brand,9.00\n', {
+      ...{ site: 'several', source: 'google' },
+    });
+    const { id } = (await response.json()) as { id: string };
+    const applied = await Promise.all([
+      client.send('POST', `/spend-imports/${id}/apply`),
+      client.send('POST', `/spend-imports/${id}/apply`),
+    ]);
+    expect(applied.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await spend()).toEqual([900]);
+  });
+});
