@@ -110,7 +110,7 @@ export const changeCallBack = operation({
     /** Needed after `no-answer` and `call-again`: within a year. */
     call_again_at: v.optional(instant),
     note: v.optional(note),
-    /** For `hold`: the name of an account, null for nobody. */
+    /** For `hold`: the name of an account, null for no account. */
     holder: v.optional(v.nullable(text)),
   }),
   ok: callBack,
@@ -142,7 +142,7 @@ const orderLine = {
   route: v.string(),
   vehicle: v.string(),
   pickup_date: v.string(),
-  /** What a person set, in cents; null for the range of the estimate. */
+  /** The price that a person set, in cents; null for the range of the estimate. */
   price_cents: v.nullable(count),
   estimate_cents: v.nullable(v.object({ low: count, high: count })),
   has_number: v.boolean(),
@@ -235,7 +235,7 @@ export const changeOrder = operation({
           delivery: v.pipe(v.string(), v.maxLength(MAX_STREET_LENGTH)),
         }),
       ),
-      /** The name of an account, null for nobody. */
+      /** The name of an account, null for no account. */
       holder: v.optional(v.nullable(text)),
       /** Needed for another day or price. */
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_LENGTH))),
@@ -340,7 +340,7 @@ export const decideReviews = operation({
   path: '/reviews/decide',
   tag: 'Desk',
   summary:
-    'Publishes, rejects, holds again, answers, pins or unpins reviews, but for those that others changed meanwhile.',
+    'Publishes, rejects, holds again, responds to, pins or unpins reviews, but for those that others changed meanwhile.',
   scope: 'work:desk',
   roles: DESK,
   body: v.strictObject({

@@ -164,10 +164,10 @@ export function deskOperations(context: ConsoleContext): Pick<Handlers, Names> {
       const moderation = moderationOf(body);
       const by = deskActor(call);
       // Authors get no mail of a rejection in bulk, which is for what bots sent under addresses of other people.
-      const told = body.reviews.length === 1 ? channels : NO_CHANNELS;
+      const notified = body.reviews.length === 1 ? channels : NO_CHANNELS;
       const rows = [];
       for (const { id, seen } of body.reviews) {
-        const step = { id, seen, moderation, by, at: now(), channels: told };
+        const step = { id, seen, moderation, by, at: now(), channels: notified };
         const outcome = await store.write(moderateAtDesk, step);
         const after = await findReview(store.reads, id);
         rows.push({ id, outcome, seen: after?.seen ?? null });
