@@ -1,4 +1,9 @@
-import { LEAD_KINDS, type LeadRow, type LeadsScreen } from '@zipfront/contracts/console/leads';
+import {
+  LEAD_KINDS,
+  type LeadRow,
+  type LeadsQuery,
+  type LeadsScreen,
+} from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { Rows } from '../Guarded.tsx';
@@ -19,16 +24,22 @@ export function Leads({ asked, error, leads, count, sites, partners, older, csv 
       <form method="get" action={CONSOLE_PATHS.leads} className="filter">
         <DayFields from={asked.from} to={asked.to} />
         <Choice name="site" label="Site" values={sites} chosen={asked.site} />
-        <Choice name="kind" label="Kind" values={LEAD_KINDS} chosen={asked.kind} />
+        <Choice
+          name="kind"
+          label="Kind"
+          values={['lead', ...LEAD_KINDS]}
+          chosen={asked.kind}
+          words={KIND_WORDS}
+        />
         <Choice name="status" label="Status" values={LEAD_STATUSES} chosen={asked.status} />
         <Choice name="partner" label="Partner" values={partners} chosen={asked.partner} />
         <TextFilter name="channel" label="Channel" value={asked.channel} />
         <TextFilter name="campaign" label="Campaign" value={asked.campaign} />
         <TextFilter name="line" label="Line" value={asked.line} />
         <TextFilter name="state" label="State" value={asked.state} />
-        {(['source', 'page', 'device'] as const).map((name) =>
+        {FURTHER.map(([name, label]) =>
           asked[name] === '' ? null : (
-            <TextFilter key={name} name={name} label={LABELS[name]} value={asked[name]} />
+            <TextFilter key={name} name={name} label={label} value={asked[name]} />
           ),
         )}
         <TextFilter name="search" label="Search" value={asked.search} />
@@ -73,7 +84,23 @@ export function Leads({ asked, error, leads, count, sites, partners, older, csv 
   );
 }
 
-const LABELS = { source: 'Source', page: 'Page', device: 'Device' } as const;
+/** Filters that links set: each has a field only then. */
+const FURTHER = [
+  ['source', 'Source'],
+  ['campaignId', 'Campaign id'],
+  ['page', 'Page'],
+  ['device', 'Device'],
+  ['adGroup', 'Ad group'],
+  ['keyword', 'Keyword'],
+  ['weekday', 'Weekday, 0 for Sunday'],
+  ['hour', 'Hour of the day'],
+  ['decision', 'Decision of partners'],
+  ['reason', 'Reason of a rejection'],
+  ['began', 'Arrival that counts'],
+] as const satisfies [keyof LeadsQuery, string][];
+
+/** All but estimates are leads. */
+const KIND_WORDS = { lead: 'all but estimates' };
 
 function countText(count: number): string {
   if (count === 0) return 'No lead fits these filters.';

@@ -1,33 +1,38 @@
 import {
   BREAKDOWNS,
   type BreakdownBy,
-  type BreakdownRow,
   type BreakdownScreen,
+  type ListedBreakdownRow,
 } from '@zipfront/contracts/console/breakdown';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { Rows } from '../Guarded.tsx';
 import { Choice } from './Choice.tsx';
 import { counted } from './counted.ts';
+import { leadsAddress } from './leads-address.ts';
 import { MeasureCell } from './MeasureCell.tsx';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
+import { PartnerTables } from './PartnerTables.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 
 const LABELS: Record<BreakdownBy, string> = {
   ...{ channel: 'Channel', source: 'Source', campaign: 'Campaign', page: 'Page', device: 'Device' },
   ...{ line: 'Line', state: 'State', adGroup: 'Ad group', keyword: 'Keyword' },
   ...{ day: 'Day', weekday: 'Weekday', hour: 'Hour' },
+  partner: 'Partner',
 };
 
 const COLUMNS = [
-  ...['Visits', 'Leads', 'Sold', 'Approved', 'Pending', 'Spend', 'Cost per lead'],
+  ...['Visits', 'Leads', 'Sold', 'Rejected', 'Approved', 'Pending', 'Spend', 'Cost per lead'],
   ...['Cost per sale', 'Profit', 'Leads that began here'],
 ] as const;
 
+type Column = (typeof COLUMNS)[number];
+
 /** Visits, leads and money by one property; days, site and property are in the address. */
 export function Breakdown(screen: BreakdownScreen) {
-  const { asked, error, rows, further, currency, sites, ranges, timeZone, csv } = screen;
+  const { asked, error, rows, further, currency, partners, sites, ranges, timeZone, csv } = screen;
   return (
     <>
       {error === null ? null : (
@@ -63,10 +68,8 @@ export function Breakdown(screen: BreakdownScreen) {
             <Rows>
               {rows.map((row) => (
                 <tr key={row.name}>
-                  <th scope="row">{row.name || 'not given'}</th>
-                  {textsOf(row, currency).map((text, at) => (
-                    <MeasureCell key={COLUMNS[at]} label={COLUMNS[at] ?? ''} text={text} />
-                  ))}
+                  <th scope="row">{row.name || UNNAMED[asked.by] || 'not given'}</th>
+                  <Measures row={row} currency={currency} />
                 </tr>
               ))}
             </Rows>
@@ -77,6 +80,7 @@ export function Breakdown(screen: BreakdownScreen) {
       <p>
         <a href={csv}>CSV of this</a>
       </p>
+      {partners === null ? null : <PartnerTables asked={asked} {...partners} />}
       <details>
         <summary>How each number is computed</summary>
         <ul>
@@ -89,22 +93,50 @@ export function Breakdown(screen: BreakdownScreen) {
             Spend is known by channel, source, campaign, day and weekday. A dash says that a number
             is not known, which is not zero. Cost per sale: spend ÷ sold leads.
           </li>
+          <li>
+            By partner a lead is in the row of each partner that has reported it, with the sales and
+            rejections of this partner alone. What a partner’s leads cost is not known: campaigns
+            are paid for visits, before any partner gets a lead.
+          </li>
         </ul>
       </details>
     </>
   );
 }
 
-function textsOf(row: BreakdownRow, currency: string | null): (string | null)[] {
-  return [
-    row.visits === null ? null : NUMBER.format(row.visits),
-    ...[row.leads, row.sold].map((number) => NUMBER.format(number)),
-    knownMoney(row.approvedCents, MONEY_CURRENCY),
-    knownMoney(row.pendingCents, MONEY_CURRENCY),
-    ...[row.spendCents, row.costPerLeadCents, row.costPerSaleCents].map((cents) =>
-      knownMoney(cents, currency),
-    ),
-    knownMoney(row.profitCents, MONEY_CURRENCY),
-    NUMBER.format(row.firstLeads),
-  ];
+/** What rows without a name are called, where they say more than that it was not given. */
+const UNNAMED: Partial<Record<BreakdownBy, string>> = { partner: 'no partner has reported' };
+
+/** The measures of a row; each count of leads opens to these. */
+function Measures({ row, currency }: { row: ListedBreakdownRow; currency: string | null }) {
+  const texts = textsOf(row, currency);
+  const leads = (filter: Parameters<typeof leadsAddress>[0]) =>
+    leadsAddress({ ...row.filter, ...filter });
+  const links: Partial<Record<Column, string | false>> = {
+    Leads: row.leads > 0 && leads({ kind: 'lead' }),
+    Sold: row.sold > 0 && leads({ decision: 'sold' }),
+    Rejected: row.rejected > 0 && leads({ decision: 'rejected' }),
+    'Leads that began here': row.firstLeads > 0 && leads({ kind: 'lead', began: 'first' }),
+  };
+  return COLUMNS.map((label) => (
+    <MeasureCell key={label} label={label} text={texts[label]} href={links[label] || undefined} />
+  ));
+}
+
+function textsOf(row: ListedBreakdownRow, currency: string | null): Record<Column, string | null> {
+  const spent = (cents: number | null) => knownMoney(cents, currency);
+  const earned = (cents: number | null) => knownMoney(cents, MONEY_CURRENCY);
+  return {
+    Visits: row.visits === null ? null : NUMBER.format(row.visits),
+    Leads: NUMBER.format(row.leads),
+    Sold: NUMBER.format(row.sold),
+    Rejected: NUMBER.format(row.rejected),
+    Approved: earned(row.approvedCents),
+    Pending: earned(row.pendingCents),
+    Spend: spent(row.spendCents),
+    'Cost per lead': spent(row.costPerLeadCents),
+    'Cost per sale': spent(row.costPerSaleCents),
+    Profit: earned(row.profitCents),
+    'Leads that began here': NUMBER.format(row.firstLeads),
+  };
 }

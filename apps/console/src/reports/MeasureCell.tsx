@@ -6,12 +6,15 @@ import { isUnknown } from './rate-text.ts';
 export function MeasureCell({
   label,
   text,
+  href,
   compared,
   children,
 }: {
   /** Heading of its column, which a phone shows with the value. */
   label: string;
   text: string | null;
+  /** The list of what is counted; missing where nothing is. */
+  href?: string | undefined;
   /** The same on the compared days, where it is known. */
   compared?: ComparedText | undefined;
   children?: ReactNode;
@@ -19,7 +22,7 @@ export function MeasureCell({
   return (
     <td data-label={label} className={isUnknown(text) && !compared ? 'unknown' : undefined}>
       <span>
-        {text ?? '–'}
+        {href === undefined ? (text ?? '–') : <a href={href}>{text}</a>}
         {children}
         {compared ? <Compared {...compared} /> : null}
       </span>

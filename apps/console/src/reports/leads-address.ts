@@ -1,10 +1,8 @@
+import { LEADS_ASKED, type LeadsQuery } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 
-/** Filters that the list of leads has in common with reports. */
-const SHARED = ['from', 'to', 'site', 'channel', 'source', 'campaign', 'page', 'device'] as const;
-
-/** The address of the leads that a report with these filters counts; empty filters are left out. */
-export function leadsAddress(asked: Partial<Record<(typeof SHARED)[number], string>>): string {
-  const chosen = SHARED.flatMap((name) => (asked[name] ? [[name, asked[name]]] : []));
+/** The address of the leads that filters hold for; empty filters, and those that the list does not have, are left out. */
+export function leadsAddress(asked: Partial<LeadsQuery>): string {
+  const chosen = LEADS_ASKED.flatMap((name) => (asked[name] ? [[name, asked[name]]] : []));
   return `${CONSOLE_PATHS.leads}?${new URLSearchParams(chosen)}`;
 }

@@ -1,14 +1,37 @@
-import { BREAKDOWNS, type BreakdownRow } from '@zipfront/contracts/console/breakdown';
+import {
+  BREAKDOWNS,
+  type BreakdownBy,
+  type BreakdownQuery,
+  type BreakdownRow,
+  type PartnerFacts,
+} from '@zipfront/contracts/console/breakdown';
+import { type LeadsQuery, NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { findBreakdown } from '../reporting/breakdown/find-breakdown.ts';
+import { findBreakdown, WEEKDAYS } from '../reporting/breakdown/find-breakdown.ts';
+import {
+  findPartnerDecisions,
+  findRejectedLeads,
+} from '../reporting/breakdown/find-partner-facts.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
+import {
+  ALL_VISITS,
+  conditionOf,
+  type ReportFilter,
+} from '../reporting/campaigns/report-filter.ts';
+import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, units } from './csv-file.ts';
-import { readVisitAddress, reportAddress, reportRanges, today } from './report-addresses.ts';
+import { csvFile, type FileTable, units } from './csv-file.ts';
+import {
+  LEAD_DAYS,
+  readVisitAddress,
+  reportAddress,
+  reportRanges,
+  today,
+} from './report-addresses.ts';
 
 /** Rows of the screen. */
 const ROWS_LISTED = 200;
@@ -18,55 +41,121 @@ const MAX_CSV_ROWS = 20_000;
 
 const CSV_COLUMNS = [
   ...['name', 'visits', 'leads', 'sold', 'approved', 'pending', 'spend', 'cost_per_lead'],
-  ...['cost_per_sale', 'profit', 'leads_that_began_here'],
+  ...['cost_per_sale', 'profit', 'leads_that_began_here', 'rejected'],
 ];
+
+/** A breakdown as its address asks for it. */
+interface BreakdownAddress {
+  asked: BreakdownQuery;
+  error: string | null;
+  filter: Pick<ReportFilter, 'from' | 'to' | 'site'>;
+  /** The first day whose leads are all stored, where earlier days are left out for it; otherwise null. */
+  since: string | null;
+}
 
 /** Visits, leads and money by one property of any days, as a screen and as a file. */
 export function breakdownRoutes(context: ConsoleContext) {
   const { store, pages } = context;
+  const db = store.reads;
 
-  function find(query: Record<string, string>) {
+  function read(query: Record<string, string>): BreakdownAddress {
     const { asked, filter, error } = readVisitAddress(query, context);
     const { from, to, site } = filter;
     const by = BREAKDOWNS.find((name) => name === query.by) ?? BREAKDOWNS[0];
+    const first = by === 'partner' ? today(context, site) - LEAD_DAYS + 1 : from;
     return {
       asked: { from: asked.from, to: asked.to, site: asked.site, by },
       error,
-      site,
-      found: findBreakdown(store.reads, { from, to, site, by, sites: reportedSites(pages) }),
+      filter: { from: Math.max(from, first), to, site },
+      since: from < first ? dateOfDay(first) : null,
     };
   }
 
+  const find = ({ filter, asked: { by } }: BreakdownAddress) =>
+    findBreakdown(db, { ...filter, by, sites: reportedSites(pages) });
+
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, error, site, found } = find(c.req.query());
-    const { rows, currency } = await found;
-    const address = (path: string, days = {}) => reportAddress(path, { ...asked, ...days });
+    const address = read(c.req.query());
+    const { asked, error, filter } = address;
+    const { site } = filter;
+    const [{ rows, currency }, partners] = await Promise.all([find(address), partnersOf(address)]);
+    const to = (path: string, changes = {}) => reportAddress(path, { ...asked, ...changes });
     const screen = {
       name: 'breakdown' as const,
-      ...{ asked, error, currency, sites: pages.siteNames() },
-      rows: rows.slice(0, ROWS_LISTED),
+      ...{ asked, error, currency, partners, sites: pages.siteNames() },
+      rows: rows.slice(0, ROWS_LISTED).map((row) => ({ ...row, filter: leadsOf(address, row) })),
       further: Math.max(0, rows.length - ROWS_LISTED),
-      ranges: reportRanges(today(context, site), (days) => address(CONSOLE_PATHS.breakdown, days)),
+      ranges: reportRanges(today(context, site), (days) => to(CONSOLE_PATHS.breakdown, days)),
       timeZone: pages.timeZoneOf(site ?? pages.siteNames()[0] ?? ''),
-      csv: address(CONSOLE_PATHS.breakdownCsv),
+      csv: to(CONSOLE_PATHS.breakdownCsv),
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
   }
 
+  async function partnersOf(address: BreakdownAddress): Promise<PartnerFacts | null> {
+    const { asked, filter, since } = address;
+    if (asked.by !== 'partner') return null;
+    const condition = conditionOf({ ...ALL_VISITS, ...filter });
+    const [decisions, rejections] = await Promise.all([
+      findPartnerDecisions(db, condition),
+      findRejectedLeads(db, condition),
+    ]);
+    const file = (table: string) => reportAddress(CONSOLE_PATHS.breakdownCsv, { ...asked, table });
+    const csv = { decisions: file('decisions'), rejections: file('rejections') };
+    return { decisions, rejections, since, csv };
+  }
+
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, found } = find(c.req.query());
-    const { rows } = await found;
-    const table = { columns: CSV_COLUMNS, rows: rows.slice(0, MAX_CSV_ROWS).map(cellsOf) };
-    return csvFile(c, `by-${asked.by}-${asked.from}-${asked.to}`, table);
+    const query = c.req.query();
+    const address = read(query);
+    const { by, from, to } = address.asked;
+    const table = (await partnerTable(address, query.table)) ?? (await mainTable(address));
+    return csvFile(c, `by-${by}-${from}-${to}`, table);
+  }
+
+  async function mainTable(address: BreakdownAddress): Promise<FileTable> {
+    const { rows } = await find(address);
+    return { columns: CSV_COLUMNS, rows: rows.slice(0, MAX_CSV_ROWS).map(cellsOf) };
+  }
+
+  async function partnerTable(
+    address: BreakdownAddress,
+    table: string | undefined,
+  ): Promise<FileTable | null> {
+    const partners = await partnersOf(address);
+    if (partners === null) return null;
+    if (table === 'rejections') {
+      return { columns: ['partner', 'reason', 'leads'], rows: partners.rejections };
+    }
+    if (table !== 'decisions') return null;
+    return {
+      columns: ['partner', 'decided', 'median_hours', 'hours_of_nine_in_ten'],
+      rows: partners.decisions.map(({ medianHours, longHours, ...row }) => ({
+        ...{ ...row, median_hours: medianHours, hours_of_nine_in_ten: longHours },
+      })),
+    };
   }
 
   return { show, download };
 }
 
+/** The filters that the leads of a row are listed by. */
+function leadsOf({ asked, filter }: BreakdownAddress, { name }: BreakdownRow): Partial<LeadsQuery> {
+  const days = { from: dateOfDay(filter.from), to: dateOfDay(filter.to), site: asked.site };
+  return { ...days, ...propertyOf(asked.by, name) };
+}
+
+function propertyOf(by: BreakdownBy, name: string): Partial<LeadsQuery> {
+  if (by === 'day') return { from: name, to: name };
+  if (by === 'weekday') return { weekday: String(WEEKDAYS.indexOf(name)) };
+  if (by === 'hour') return { hour: String(Number.parseInt(name, 10)) };
+  return { [by]: name || NOT_GIVEN };
+}
+
 function cellsOf(row: BreakdownRow): object {
-  const { name, visits, leads, sold, firstLeads } = row;
+  const { name, visits, leads, sold, rejected, firstLeads } = row;
   return {
-    ...{ name, visits, leads, sold, leads_that_began_here: firstLeads },
+    ...{ name, visits, leads, sold, rejected, leads_that_began_here: firstLeads },
     approved: units(row.approvedCents),
     pending: units(row.pendingCents),
     spend: units(row.spendCents),

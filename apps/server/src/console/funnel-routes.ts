@@ -32,6 +32,7 @@ import { consolePage } from './console-page.ts';
 import { csvFile, units } from './csv-file.ts';
 import {
   datesOf,
+  LEAD_DAYS,
   type ReportParts,
   readName,
   readVisitAddress,
@@ -40,9 +41,6 @@ import {
   today,
 } from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
-
-/** Days whose leads are all stored with their money: for 120 days after the click. */
-const LEAD_DAYS = 90;
 
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;

@@ -1,8 +1,10 @@
 import {
+  LEAD_DECISIONS,
   LEAD_KINDS,
   LEADS_ASKED,
   type LeadRow,
   type LeadsQuery,
+  NOT_GIVEN,
 } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
@@ -15,6 +17,8 @@ import {
   type LeadsFilter,
 } from '../conversions/leads/find-leads.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import { reportedSites } from '../reporting/campaigns/measures.ts';
+import { findNamesOf } from '../reporting/spend/find-matched.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
@@ -37,8 +41,17 @@ const CSV_COLUMNS = [
 export function leadRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 
+  /** The filter with all names that the campaigns of the reports have by it. */
+  async function withNames(filter: LeadsFilter): Promise<LeadsFilter> {
+    const { search, campaign, source } = filter;
+    if (search !== null || (campaign === null && source === null)) return filter;
+    const names = await findNamesOf(store.reads, filter, reportedSites(pages));
+    return names.length === 0 ? filter : { ...filter, names };
+  }
+
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, filter, error } = readLeadsAddress(c.req.query(), context);
+    const { asked, error, ...read } = readLeadsAddress(c.req.query(), context);
+    const filter = await withNames(read.filter);
     const after = cursorOf(c.req.query('before') ?? '');
     const [count, found, partners] = await Promise.all([
       countLeads(store.reads, filter),
@@ -59,7 +72,7 @@ export function leadRoutes(context: ConsoleContext) {
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const { filter } = readLeadsAddress(c.req.query(), context);
+    const filter = await withNames(readLeadsAddress(c.req.query(), context).filter);
     const leads = await findLeads(store.reads, filter, { after: null, limit: MAX_CSV_ROWS });
     return csvFile(c, 'leads', { columns: CSV_COLUMNS, rows: leads.map(cellsOf) });
   }
@@ -90,24 +103,49 @@ function readLeadsAddress(
   parts: Pick<ConsoleContext, 'pages' | 'now'>,
 ): { asked: LeadsQuery; filter: LeadsFilter; error: string | null } {
   const { asked, filter, error } = readVisitAddress(query, parts);
-  const kind = LEAD_KINDS.find((name) => name === query.kind) ?? null;
+  const kind = (['lead', ...LEAD_KINDS] as const).find((name) => name === query.kind) ?? null;
   const status = LEAD_STATUSES.find((name) => name === query.status) ?? null;
+  const decision = LEAD_DECISIONS.find((name) => name === query.decision) ?? null;
   const names = {
     source: readName(query.source),
+    campaignId: readName(query.campaignId),
     line: readName(query.line),
-    state: readName(query.state)?.toUpperCase() ?? null,
+    state: readName(query.state),
+    adGroup: readName(query.adGroup),
+    keyword: readName(query.keyword),
     partner: readName(query.partner),
+    reason: readName(query.reason),
     search: readName(query.search?.trim()),
   };
-  const own = { ...names, kind, status };
-  const shown = { ...asked, ...own };
+  const began = query.began === 'first' ? 'first' : '';
+  const [weekday, hour] = [readNumber(query.weekday), readNumber(query.hour)];
+  const shown: Record<string, string | number | null> = {
+    ...{ ...asked, ...names, kind, status, decision, began, weekday, hour },
+  };
   return {
     asked: Object.fromEntries(
-      LEADS_ASKED.map((name) => [name, shown[name] ?? '']),
+      LEADS_ASKED.map((name) => [name, String(shown[name] ?? '')]),
     ) as unknown as LeadsQuery,
-    filter: { ...filter, ...own },
+    filter: {
+      ...filter,
+      ...Object.fromEntries(Object.entries(names).map(([name, text]) => [name, given(text)])),
+      ...{ campaign: given(filter.campaign), source: given(names.source) },
+      ...{ line: given(names.line), state: given(names.state)?.toUpperCase() ?? null },
+      ...{ partner: given(names.partner), search: names.search },
+      ...{ kind, status, decision, weekday, hour, isByFirst: began === 'first' },
+    },
     error,
   };
+}
+
+/** The value of a filter: `NOT_GIVEN` stands for an empty one. */
+function given(text: string | null): string | null {
+  return text === NOT_GIVEN ? '' : text;
+}
+
+/** A small whole number in an address; null without one. */
+function readNumber(text = ''): number | null {
+  return /^\d{1,2}$/.test(text) ? Number(text) : null;
 }
 
 /** The lead that a page begins after; null for the first page, and for another text. */

@@ -19,6 +19,9 @@ import type { ConsoleContext } from './console-context.ts';
 /** Days of a report whose address has none: as many, up to today. */
 const DEFAULT_DAYS = 28;
 
+/** Days whose leads are all stored with their money: for 120 days after the click. */
+export const LEAD_DAYS = 90;
+
 /** Maximum number of days of a report: ten years. */
 const MAX_DAYS = 3_660;
 

@@ -1,3 +1,5 @@
+import type { LeadsQuery } from './leads.ts';
+
 /** Properties that visits, leads and money can be broken down by. */
 export const BREAKDOWNS = [
   'channel',
@@ -12,6 +14,7 @@ export const BREAKDOWNS = [
   'day',
   'weekday',
   'hour',
+  'partner',
 ] as const;
 
 export type BreakdownBy = (typeof BREAKDOWNS)[number];
@@ -29,10 +32,12 @@ export interface BreakdownQuery {
 export interface BreakdownRow {
   /** For people; empty where none was given. */
   name: string;
-  /** Null by line and by state, which are known of leads alone. */
+  /** Null by line, state and partner, which are known of leads alone. */
   visits: number | null;
   leads: number;
   sold: number;
+  /** Leads that partners have rejected. */
+  rejected: number;
   /** Null where it is not known what the leads earn. */
   approvedCents: number | null;
   pendingCents: number;
@@ -47,16 +52,53 @@ export interface BreakdownRow {
   profitCents: number | null;
 }
 
+/** How long a partner usually takes from a lead to its decision. */
+export interface PartnerDecisions {
+  partner: string;
+  /** Number of its decisions. */
+  decided: number;
+  /** Whole hours within which half of them came; null with fewer than 30. */
+  medianHours: number | null;
+  /** Whole hours within which nine of ten came; null with fewer than 30. */
+  longHours: number | null;
+}
+
+/** Leads that a partner has rejected for a reason. */
+export interface Rejections {
+  partner: string;
+  /** In its words; empty where it did not say. */
+  reason: string;
+  leads: number;
+}
+
+/** What is known of partners alone. */
+export interface PartnerFacts {
+  decisions: PartnerDecisions[];
+  /** The most frequent first. */
+  rejections: Rejections[];
+  /** The first day whose leads are all stored, where earlier days are left out for it; otherwise null. */
+  since: string | null;
+  /** Addresses of the files. */
+  csv: { decisions: string; rejections: string };
+}
+
+/** A row with the filters that its leads are listed by. */
+export interface ListedBreakdownRow extends BreakdownRow {
+  filter: Partial<LeadsQuery>;
+}
+
 /** Visits, leads and money by one property. */
 export interface BreakdownScreen {
   name: 'breakdown';
   asked: BreakdownQuery;
   error: string | null;
-  rows: BreakdownRow[];
+  rows: ListedBreakdownRow[];
   /** Number of rows that are left out, those with the fewest visits and leads. */
   further: number;
   /** Of the spend, ISO 4217; null without any. */
   currency: string | null;
+  /** Null by another property. */
+  partners: PartnerFacts | null;
   sites: string[];
   ranges: { label: string; address: string }[];
   timeZone: string;

@@ -6,6 +6,21 @@ export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as cons
 
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
+/** What partners have decided of a lead, as reports count it: a sold lead was accepted, and a reversed one was sold before. */
+export const LEAD_DECISIONS = [
+  'accepted',
+  'rejected',
+  'sold',
+  'bound',
+  'reversed',
+  'none',
+] as const;
+
+export type LeadDecision = (typeof LEAD_DECISIONS)[number];
+
+/** Stands in an address for what was not given, such as the campaign of a direct visit, or the partner of a lead without a report. */
+export const NOT_GIVEN = '(none)';
+
 /** Filters of the list of leads, as the address has them; empty where one is not set. */
 export interface LeadsQuery {
   /** Days of the touches that the leads are credited to: `2026-11-20`. */
@@ -14,14 +29,29 @@ export interface LeadsQuery {
   site: string;
   channel: string;
   campaign: string;
+  /** The campaign's id on its platform. */
+  campaignId: string;
   source: string;
   page: string;
   device: string;
   line: string;
   state: string;
+  adGroup: string;
+  keyword: string;
+  /** 0 is Sunday. */
+  weekday: string;
+  /** Hours since the day began. */
+  hour: string;
+  /** `lead` for all but estimates. */
   kind: string;
   status: string;
+  /** With a partner its own, otherwise that of all partners together. */
+  decision: string;
   partner: string;
+  /** Why a partner rejected the lead, in its words. */
+  reason: string;
+  /** `first`: the filters above are of the first touch, in place of the one that has the credit. */
+  began: string;
   /** Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all days. */
   search: string;
 }
@@ -33,14 +63,22 @@ export const LEADS_ASKED = [
   'site',
   'channel',
   'campaign',
+  'campaignId',
   'source',
   'page',
   'device',
   'line',
   'state',
+  'adGroup',
+  'keyword',
+  'weekday',
+  'hour',
   'kind',
   'status',
+  'decision',
   'partner',
+  'reason',
+  'began',
   'search',
 ] as const satisfies readonly (keyof LeadsQuery)[];
 

@@ -1,9 +1,16 @@
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution';
-import type { LeadKind, LeadRow } from '@zipfront/contracts/console/leads';
+import type { LeadDecision, LeadKind, LeadRow } from '@zipfront/contracts/console/leads';
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { conditionOf, type VisitFilter } from '../../reporting/campaigns/report-filter.ts';
+import { rejectionReason } from '../../reporting/breakdown/find-partner-facts.ts';
+import {
+  conditionOf,
+  isOneOf,
+  type VisitFilter,
+  WEEKDAY,
+} from '../../reporting/campaigns/report-filter.ts';
 
 /** Leads that are looked for: those that a report with the same filter counts. */
 export interface LeadsFilter extends VisitFilter {
@@ -12,12 +19,28 @@ export interface LeadsFilter extends VisitFilter {
   line: string | null;
   /** Two letters. */
   state: string | null;
-  kind: LeadKind | null;
+  /** `lead` for all but estimates, as reports count leads. */
+  kind: LeadKind | 'lead' | null;
   status: LeadStatus | null;
-  /** A partner that has reported the lead. */
+  /** A partner whose reports of the lead are counted; empty for leads of which none is. */
   partner: string | null;
   /** Lead id, order reference, call-back id, click id, zip code or campaign. It finds leads of all days, by this alone. */
   search: string | null;
+  campaignId?: string | null;
+  adGroup?: string | null;
+  keyword?: string | null;
+  /** 0 is Sunday. */
+  weekday?: number | null;
+  /** Hours since the day began. */
+  hour?: number | null;
+  /** Of the partner, where there is one; otherwise of all together. */
+  decision?: LeadDecision | null;
+  /** Why a partner has rejected the lead; empty where it did not say. */
+  reason?: string | null;
+  /** Names of the campaign, or of all campaigns of the source, which hold in place of these. */
+  names?: readonly CampaignNames[] | null;
+  /** Whether the days and properties are those of the first touch, in place of the one that has the credit. */
+  isByFirst?: boolean;
 }
 
 /** The last lead of a page, after which the next page begins. */
@@ -58,7 +81,7 @@ export async function findLeads(
       : sql` and (at < ${after.at} or (at = ${after.at} and lead_id < ${after.leadId}))`;
   return readLeads(
     db,
-    sql`${whereOf(filter)}${next}
+    sql`${whereOf(db, filter)}${next}
     order by at desc, lead_id desc limit ${limit}`,
   );
 }
@@ -66,7 +89,7 @@ export async function findLeads(
 /** The number of leads that a filter holds for. */
 export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from ${LEADS} where ${whereOf(filter)}`.execute(db);
+    select count(*) as count from ${LEADS} where ${whereOf(db, filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -81,8 +104,10 @@ const LEADS = sql`(
   from report_lead left join conversion on conversion.lead_id = report_lead.lead_id
 ) as lead`;
 
-const moneyOf = (name: 'approved_cents' | 'pending_cents') => sql`coalesce((
-  select sum(${sql.ref(name)}) from report_money where report_money.lead_id = lead.lead_id), 0)`;
+const sumOfMoney = (sum: RawBuilder<unknown>) => sql`coalesce((
+  select sum(${sum}) from report_money where report_money.lead_id = lead.lead_id), 0)`;
+
+const DECIDED = sql`${sumOfMoney(sql`accepted + rejected`)} > 0`;
 
 /** The latest report of a partner that is counted. */
 const latest = (column: 'partner' | 'reason') => sql`(
@@ -92,7 +117,7 @@ const latest = (column: 'partner' | 'reason') => sql`(
 async function readLeads(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<LeadRow[]> {
   const { rows } = await sql<FoundLead>`
     select lead_id, kind, at, site, status, channel, source, campaign, campaign_id, path, device, line, us_state,
-      ${moneyOf('approved_cents')} as approved, ${moneyOf('pending_cents')} as pending,
+      ${sumOfMoney(sql.ref('approved_cents'))} as approved, ${sumOfMoney(sql.ref('pending_cents'))} as pending,
       ${latest('partner')} as partner, ${latest('reason')} as reason
     from ${LEADS} where ${where}`.execute(db);
   return rows.map((row) => ({
@@ -109,17 +134,55 @@ async function readLeads(db: Kysely<Database>, where: RawBuilder<unknown>): Prom
   }));
 }
 
-function whereOf(filter: LeadsFilter): RawBuilder<unknown> {
+function whereOf(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
   if (filter.search !== null) return searchOf(filter.search);
-  const { source, line, state, kind, status, partner } = filter;
-  const columns = { source, line, us_state: state, kind, status };
-  const equal = Object.entries(columns)
-    .filter(([, value]) => value !== null)
-    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const reported = sql`exists (select 1 from postback
-    where postback.lead_id = lead.lead_id and postback.partner = ${partner})`;
-  const conditions = [conditionOf(filter), ...equal, ...(partner === null ? [] : [reported])];
+  const { kind, status, isByFirst = false } = filter;
+  const counted = countedBy(db, filter);
+  const conditions = [
+    isByFirst ? sql`lead_id in (select lead_id from report_lead_first where ${counted})` : counted,
+    ...equalTo({ status, kind: kind === 'lead' ? null : kind }),
+    ...(kind === 'lead' ? [sql`kind <> 'estimate'`] : []),
+    ...decided(filter),
+  ];
   return sql.join(conditions, sql` and `);
+}
+
+/** The condition on what a lead is counted by. */
+function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
+  const { line, state, adGroup, keyword, hour, weekday, names } = filter;
+  const [source, campaign] = names ? [null, null] : [filter.source, filter.campaign];
+  const campaign_id = names ? null : filter.campaignId;
+  const columns = { source, campaign_id, line, us_state: state, ad_group: adGroup, keyword, hour };
+  const conditions = [
+    conditionOf({ ...filter, campaign }),
+    ...equalTo(columns),
+    ...(weekday == null ? [] : [sql`${WEEKDAY} = ${weekday}`]),
+    ...(names ? [isOneOf(db, names)] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+function equalTo(columns: Record<string, string | number | null | undefined>) {
+  return Object.entries(columns)
+    .filter(([, value]) => value != null)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+}
+
+/** The conditions on what partners have made of a lead. */
+function decided({ partner, decision = null, reason = null }: LeadsFilter): RawBuilder<unknown>[] {
+  const outcomes = sql`select 1 from partner_outcome where partner_outcome.lead_id = lead.lead_id`;
+  const isOf = partner === '' ? [sql`not exists (${outcomes})`] : [];
+  if (decision === 'none') isOf.push(sql`kind = 'hand-off'`, sql`not ${DECIDED}`);
+  const ofOne = [
+    ...(partner ? [sql`partner = ${partner}`] : []),
+    ...(reason === null ? [] : [sql`rejected > 0`, sql`${rejectionReason} = ${reason}`]),
+    ...(partner && decision && decision !== 'none' ? [sql`${sql.ref(decision)} > 0`] : []),
+  ];
+  if (ofOne.length > 0) isOf.push(sql`exists (${outcomes} and ${sql.join(ofOne, sql` and `)})`);
+  if (!partner && decision && decision !== 'none') {
+    isOf.push(sql`${sumOfMoney(sql.ref(decision))} > 0`);
+  }
+  return isOf;
 }
 
 /** A text that names a lead: exactly, because a part of an id or of a zip code names none. */

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { countMoney, countVariantMoney } from '../../reporting/rollups/count-lead.ts';
 import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
+import { storePartnerOutcomes } from './partner-outcomes.ts';
 import { TOLERANCE_MS } from './signature.ts';
 
 /** A lead whose reports are to be counted. */
@@ -62,6 +63,7 @@ export async function applyOutcome(
     .where('lead_id', '=', leadId)
     .execute();
   await countMoney(trx, leadId, { changes, timeZones });
+  await storePartnerOutcomes(trx, { leadId, madeAt, reports: history as Reported[] });
   // Last, because it locks the earnings of variants until the commit.
   await countVariantMoney(trx, leadId);
   return true;

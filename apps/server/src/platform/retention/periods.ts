@@ -105,7 +105,13 @@ export const KINDS = {
   },
   'counted-lead': {
     what: 'the day, campaign, page, device and experiments of a hand-off with its money, by which it is counted, under its lead id',
-    tables: ['report_lead', 'report_lead_first', 'report_money', 'experiment_lead'],
+    tables: [
+      'report_lead',
+      'report_lead_first',
+      'report_money',
+      'partner_outcome',
+      'experiment_lead',
+    ],
     period: () => PERIODS_MS.countedLead,
     since: 'the click',
     rules: [rule({ table: 'report_lead', key: 'lead_id', since: ['expires_at'], isEnd: true })],

@@ -35,6 +35,7 @@ import type {
 import type {
   ErrorDayRow,
   ErrorVisitRow,
+  PartnerOutcomeRow,
   ReportingZoneRow,
   ReportLeadFirstRow,
   ReportLeadRow,
@@ -320,6 +321,7 @@ export interface Database extends RollupTables {
   report_lead: ReportLeadRow;
   report_lead_first: ReportLeadFirstRow;
   report_money: ReportMoneyRow;
+  partner_outcome: PartnerOutcomeRow;
   partner: PartnerRow;
   partner_key: PartnerKeyRow;
   postback: PostbackRow;

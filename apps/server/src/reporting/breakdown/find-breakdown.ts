@@ -13,11 +13,13 @@ import {
   type Reported,
   reportedSums,
   sumsOf,
+  WEEKDAY,
 } from '../campaigns/report-filter.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { findCampaignReport } from '../spend/campaign-report.ts';
 import { findCurrency } from '../spend/find-imports.ts';
+import { partnerRows } from './find-partner-facts.ts';
 
 /** A question about visits, leads and money by a property. */
 export interface BreakdownQuestion {
@@ -68,7 +70,9 @@ export async function findBreakdown(
   const { by } = question;
   const found = isOfCampaigns(by)
     ? await byCampaigns(db, question, by)
-    : await byColumn(db, question, by);
+    : by === 'partner'
+      ? await byPartner(db, question)
+      : await byColumn(db, question, by);
   const rows = found.rows.filter(
     ({ visits, leads, spendCents }) => (visits ?? 0) + leads > 0 || spendCents,
   );
@@ -100,7 +104,8 @@ async function byCampaigns(
     return measured({
       name,
       ...{ visits: sum(({ visits }) => visits), leads: sum(({ leads }) => leads) },
-      ...{ sold: sum(({ sold }) => sold), firstLeads: sum(({ firstLeads }) => firstLeads) },
+      ...{ sold: sum(({ sold }) => sold), rejected: sum(({ rejected }) => rejected) },
+      firstLeads: sum(({ firstLeads }) => firstLeads),
       pendingCents: sum(({ pendingCents }) => pendingCents),
       approvedCents: sumOrNull(group.map(({ earnedCents }) => earnedCents)),
       spendCents: sumOrNull(group.map(({ spendCents }) => spendCents)),
@@ -109,6 +114,29 @@ async function byCampaigns(
     });
   });
   return { rows, currency: report.currency };
+}
+
+/** What a partner's leads cost is not known: a campaign pays for visits, before any partner gets a lead. */
+async function byPartner(
+  db: Kysely<Database>,
+  { from, to, site, sites }: BreakdownQuestion,
+): Promise<Breakdown> {
+  const condition = conditionOf({ ...ALL_VISITS, from, to, site });
+  const names = ['leads', 'sold', 'rejected', 'approved_cents', 'pending_cents'] as const;
+  const sums = names.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<(typeof names)[number], number> & { partner: string }>`
+    select partner, ${sql.join(sums)} from ${partnerRows(condition)} group by partner`.execute(db);
+  const isKnown = areEarningsKnown(sites, site === null ? [] : [site]);
+  return {
+    currency: null,
+    rows: rows.map(({ partner, leads, sold, rejected, approved_cents, pending_cents }) =>
+      measured({
+        ...{ name: partner, visits: null, leads, sold, rejected, firstLeads: leads },
+        ...{ approvedCents: isKnown ? approved_cents : null, pendingCents: pending_cents },
+        ...{ spendCents: null, profitCents: null },
+      }),
+    ),
+  };
 }
 
 async function byColumn(
@@ -142,7 +170,7 @@ async function byColumn(
       return measured({
         name: nameOf(by, name),
         visits: by === 'line' || by === 'state' ? null : sums.visits,
-        ...{ leads: leadsOf(sums), sold: sums.sold },
+        ...{ leads: leadsOf(sums), sold: sums.sold, rejected: sums.rejected },
         ...{ firstLeads: sums.firstLeads, pendingCents: sums.pendingCents },
         ...{ approvedCents, spendCents },
         profitCents: profit({ earnedCents: isPaidIn ? approvedCents : null, spendCents }),
@@ -151,9 +179,8 @@ async function byColumn(
   };
 }
 
-/** 1970-01-01 was a Thursday: 0 is Sunday. */
 function keyOf(by: keyof typeof COLUMNS): RawBuilder<unknown> {
-  return by === 'weekday' ? sql`(day + 4) % 7` : sql.ref(COLUMNS[by]);
+  return by === 'weekday' ? WEEKDAY : sql.ref(COLUMNS[by]);
 }
 
 async function spendBy(
@@ -168,7 +195,16 @@ async function spendBy(
   return new Map(rows.map(({ key: day, cents }) => [Number(day), Number(cents)]));
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** In the order of their numbers. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
 
 function nameOf(by: keyof typeof COLUMNS, key: string | number): string {
   if (by === 'day') return dateOfDay(Number(key));

@@ -112,6 +112,9 @@ export function conditionOf(
   return sql`${of} >= ${filter.from} and ${of} <= ${filter.to}${sql.join(equal, sql``)}`;
 }
 
+/** The weekday of a row: 0 is Sunday, because 1970-01-01 was a Thursday. */
+export const WEEKDAY = sql<number>`(day + 4) % 7`;
+
 /** The condition that a row has one of some names of campaigns, of which there may be thousands: they are one parameter. */
 export function isOneOf(
   db: Kysely<Database>,

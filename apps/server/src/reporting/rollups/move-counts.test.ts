@@ -9,7 +9,10 @@ import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { rollUpAll } from './roll-up.ts';
 
 const LETTER = {
-  ...{ channel: 'email', channelRule: 'medium', device: 'phone', consent: 'granted' },
+  channel: 'email',
+  channelRule: 'medium',
+  device: 'phone',
+  consent: 'granted',
   fields: { source: 'letter', campaign: 'autumn' },
 } as const;
 

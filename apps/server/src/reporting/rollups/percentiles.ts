@@ -56,9 +56,21 @@ export function p75Of(metric: VitalMetric, counts: ReadonlyMap<number, number>):
   return bounds.at(-1) ?? null;
 }
 
-/** The lower median of values, each with how often it occurs, in order. */
-export function medianOf(values: readonly (readonly [value: number, times: number])[]) {
-  let left = values.reduce((sum, [, times]) => sum + times, 0) / 2;
+/** Values, each with how often it occurs, in order. */
+type Occurrences = readonly (readonly [value: number, times: number])[];
+
+/** The lower median of values; null without any. */
+export function medianOf(values: Occurrences): number | null {
+  return quantileOf(values, 0.5);
+}
+
+/**
+ * The first value that a share of all values does not exceed; null without any.
+ *
+ * @param share from 0 to 1
+ */
+export function quantileOf(values: Occurrences, share: number): number | null {
+  let left = values.reduce((sum, [, times]) => sum + times, 0) * share;
   for (const [value, times] of values) {
     left -= times;
     if (left <= 0) return value;

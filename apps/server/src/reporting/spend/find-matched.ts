@@ -100,6 +100,27 @@ export function ofFilter(
   );
 }
 
+/** The campaigns of a source, of a name or of an id; null for any. */
+export interface CampaignChoice
+  extends Pick<VisitFilter, 'from' | 'to' | 'site' | 'channel' | 'campaign'> {
+  source: string | null;
+  campaignId?: string | null;
+}
+
+/** Which names do the chosen campaigns have in the addresses of visits? A report shows all names of a campaign as one. */
+export async function findNamesOf(
+  db: Kysely<Database>,
+  { source, campaignId = null, ...filter }: CampaignChoice,
+  sites: ReportedSites,
+): Promise<CampaignNames[]> {
+  const all = { ...ALL_VISITS, from: filter.from, to: filter.to, site: filter.site };
+  const { matched } = await findMatched(db, all, { moneyDay: 'click', undecidedFrom: 0, sites });
+  return ofFilter(matched, filter)
+    .filter((row) => source === null || row.source === source)
+    .filter((row) => campaignId === null || row.campaignId === campaignId)
+    .flatMap(({ names }) => names);
+}
+
 function toMatch({ channel, source, campaign, campaignId, ...sums }: CountedCampaign) {
   return { channel, source, campaign, campaignId, visits: sums.visits, sums };
 }

@@ -64,7 +64,7 @@ function sentReport(
   { status, at, cents = null, partner = 'acme' }: LeadReport,
 ): SentPostback {
   const row = {
-    id: `${leadId} ${status} ${at}`,
+    id: `${partner} ${leadId} ${status} ${at}`,
     partner,
     transaction_id: leadId,
     lead_id: leadId,

@@ -313,20 +313,17 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
     .insertInto('report_lead_first')
     .values({ lead_id, ...countedTouch(word) })
     .execute();
+  const money = {
+    ...{ accepted: 1, rejected: 0, sold: 1, bound: 0, reversed: 0 },
+    ...{ approved_cents: 4_250, reversed_cents: 0, pending_cents: 0 },
+  };
   await db
     .insertInto('report_money')
-    .values({
-      lead_id,
-      event_day: 20_000,
-      accepted: 1,
-      rejected: 0,
-      sold: 1,
-      bound: 0,
-      reversed: 0,
-      approved_cents: 4_250,
-      reversed_cents: 0,
-      pending_cents: 0,
-    })
+    .values({ ...money, lead_id, event_day: 20_000 })
+    .execute();
+  await db
+    .insertInto('partner_outcome')
+    .values({ ...money, lead_id, partner: 'partner', decided_at: at })
     .execute();
   await db
     .insertInto('experiment_lead')

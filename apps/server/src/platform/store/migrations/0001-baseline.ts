@@ -626,6 +626,20 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
     primary key (lead_id, event_day)
   ) ${clustered}`,
   `create index report_money_day on report_money (event_day)`,
+  `create table partner_outcome (
+    lead_id text not null references report_lead (lead_id) on delete cascade,
+    partner text not null,
+    accepted bigint not null,
+    rejected bigint not null,
+    sold bigint not null,
+    bound bigint not null,
+    reversed bigint not null,
+    approved_cents bigint not null,
+    reversed_cents bigint not null,
+    pending_cents bigint not null,
+    decided_at bigint,
+    primary key (lead_id, partner)
+  ) ${clustered}`,
   `create table rollup_campaign (
     day integer not null,
     site text not null,

@@ -187,6 +187,17 @@ export interface ReportMoneyRow extends MoneySums {
   event_day: number;
 }
 
+/**
+ * What a partner has made of a lead, by its own reports alone: of a lead that several partners bought, each has its own sales. Its sums
+ * are those of now.
+ */
+export interface PartnerOutcomeRow extends MoneySums {
+  lead_id: string;
+  partner: string;
+  /** When it bought or rejected the lead first; null before that. */
+  decided_at: Instant | null;
+}
+
 /** A row of a rollup: the sums of all that have the same dimensions. */
 export type RollupRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimension> &
   Measures & { origin: Origin };

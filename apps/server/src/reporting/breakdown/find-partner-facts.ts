@@ -1,0 +1,76 @@
+import type { PartnerDecisions, Rejections } from '@zipfront/contracts/console/breakdown';
+import { HOUR_MS } from '@zipfront/contracts/time';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { quantileOf } from '../rollups/percentiles.ts';
+
+/** With fewer decisions of a partner no usual time is known. */
+export const LEAST_DECISIONS = 30;
+
+/** Share of the decisions that come within the long time. */
+const LONG_SHARE = 0.9;
+
+const OUTCOMES = sql`partner_outcome join report_lead on report_lead.lead_id = partner_outcome.lead_id`;
+
+/** Why a partner has rejected a lead or taken it back, by its latest report with that; empty without a reason. Of a row of `partner_outcome`. */
+export const rejectionReason = sql<string>`coalesce((
+  select reason from postback where postback.lead_id = partner_outcome.lead_id
+    and postback.partner = partner_outcome.partner and status in ('rejected', 'reversed')
+  order by occurred_at desc, id desc limit 1), '')`;
+
+/**
+ * Leads and money of each partner, of leads that are stored, as rows of `partner`, `leads` and sums; the partner of leads without a counted
+ * report is empty. Each partner has its own sales of a lead, so that a lead that two have bought is in both rows, and their money adds up.
+ *
+ * @param condition on the leads
+ */
+export function partnerRows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sums = sql`sold, rejected, approved_cents, pending_cents`;
+  const ofNone = sql`not exists (select 1 from partner_outcome where partner_outcome.lead_id = report_lead.lead_id)`;
+  const isLead = sql`case when kind = 'estimate' then 0 else 1 end`;
+  return sql`(
+    select partner, 1 as leads, ${sums} from ${OUTCOMES} where ${condition}
+    union all
+    select '', ${isLead}, 0, 0, 0, 0 from report_lead where ${condition} and ${ofNone}
+    union all
+    select '', 0, ${sums} from report_money join report_lead on report_lead.lead_id = report_money.lead_id
+    where ${condition} and ${ofNone}) as of_partner`;
+}
+
+/**
+ * How long does each partner usually take from a lead to its decision, to buy or to reject it? A later reversal is no decision.
+ *
+ * @param condition on the leads
+ */
+export async function findPartnerDecisions(
+  db: Kysely<Database>,
+  condition: RawBuilder<unknown>,
+): Promise<PartnerDecisions[]> {
+  const { rows } = await sql<{ partner: string; hours: number; times: number }>`
+    select partner, (decided_at - at) / ${sql.lit(HOUR_MS)} as hours, cast(count(*) as bigint) as times
+    from ${OUTCOMES} where ${condition} and decided_at is not null
+    group by partner, (decided_at - at) / ${sql.lit(HOUR_MS)} order by partner, hours`.execute(db);
+  return [...Map.groupBy(rows, ({ partner }) => partner)].map(([partner, own]) => {
+    const decided = own.reduce((all, { times }) => all + Number(times), 0);
+    const values = own.map(({ hours, times }) => [Number(hours), Number(times)] as const);
+    const within = (share: number) =>
+      decided < LEAST_DECISIONS ? null : quantileOf(values, share);
+    return { partner, decided, medianHours: within(0.5), longHours: within(LONG_SHARE) };
+  });
+}
+
+/**
+ * For which reasons did each partner reject leads? The most frequent first.
+ *
+ * @param condition on the leads
+ */
+export async function findRejectedLeads(
+  db: Kysely<Database>,
+  condition: RawBuilder<unknown>,
+): Promise<Rejections[]> {
+  const { rows } = await sql<Rejections>`
+    select partner, reason, cast(count(*) as bigint) as leads from (
+      select partner, ${rejectionReason} as reason from ${OUTCOMES} where rejected > 0 and ${condition}
+    ) as rejected group by partner, reason order by leads desc, partner, reason`.execute(db);
+  return rows.map((row) => ({ ...row, leads: Number(row.leads) }));
+}
