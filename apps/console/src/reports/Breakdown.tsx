@@ -14,6 +14,7 @@ import { MeasureCell } from './MeasureCell.tsx';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 import { PartnerTables } from './PartnerTables.tsx';
+import { Privacy } from './Privacy.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 
 const LABELS: Record<BreakdownBy, string> = {
@@ -32,7 +33,8 @@ type Column = (typeof COLUMNS)[number];
 
 /** Visits, leads and money by one property; days, site and property are in the address. */
 export function Breakdown(screen: BreakdownScreen) {
-  const { asked, error, rows, further, currency, partners, sites, ranges, timeZone, csv } = screen;
+  const { asked, error, rows, further, currency, partners, privacy, sites, ranges, timeZone, csv } =
+    screen;
   return (
     <>
       {error === null ? null : (
@@ -80,6 +82,7 @@ export function Breakdown(screen: BreakdownScreen) {
       <p>
         <a href={csv}>CSV of this</a>
       </p>
+      {privacy === null ? null : <Privacy by={LABELS[asked.by]} {...privacy} />}
       {partners === null ? null : <PartnerTables asked={asked} {...partners} />}
       <details>
         <summary>How each number is computed</summary>

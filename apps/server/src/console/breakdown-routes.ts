@@ -4,6 +4,7 @@ import {
   type BreakdownQuery,
   type BreakdownRow,
   type PartnerFacts,
+  type PrivacyTable,
 } from '@zipfront/contracts/console/breakdown';
 import { type LeadsQuery, NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
@@ -14,6 +15,7 @@ import {
   findPartnerDecisions,
   findRejectedLeads,
 } from '../reporting/breakdown/find-partner-facts.ts';
+import { findPrivacy } from '../reporting/breakdown/find-privacy.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
 import {
   ALL_VISITS,
@@ -31,6 +33,7 @@ import {
   reportAddress,
   reportRanges,
   today,
+  withinStored,
 } from './report-addresses.ts';
 
 /** Rows of the screen. */
@@ -42,6 +45,10 @@ const MAX_CSV_ROWS = 20_000;
 const CSV_COLUMNS = [
   ...['name', 'visits', 'leads', 'sold', 'approved', 'pending', 'spend', 'cost_per_lead'],
   ...['cost_per_sale', 'profit', 'leads_that_began_here', 'rejected'],
+];
+
+const PRIVACY_COLUMNS = [
+  ...['name', 'visits', 'optedOut', 'granted', 'denied', 'unanswered', 'bots', 'unfilled'],
 ];
 
 /** A breakdown as its address asks for it. */
@@ -78,11 +85,16 @@ export function breakdownRoutes(context: ConsoleContext) {
     const address = read(c.req.query());
     const { asked, error, filter } = address;
     const { site } = filter;
-    const [{ rows, currency }, partners] = await Promise.all([find(address), partnersOf(address)]);
+    const [{ rows, currency }, partners, privacy] = await Promise.all([
+      find(address),
+      partnersOf(address),
+      privacyOf(address),
+    ]);
     const to = (path: string, changes = {}) => reportAddress(path, { ...asked, ...changes });
     const screen = {
       name: 'breakdown' as const,
       ...{ asked, error, currency, partners, sites: pages.siteNames() },
+      privacy: privacy && { ...privacy, rows: privacy.rows.slice(0, ROWS_LISTED) },
       rows: rows.slice(0, ROWS_LISTED).map((row) => ({ ...row, filter: leadsOf(address, row) })),
       further: Math.max(0, rows.length - ROWS_LISTED),
       ranges: reportRanges(today(context, site), (days) => to(CONSOLE_PATHS.breakdown, days)),
@@ -105,11 +117,20 @@ export function breakdownRoutes(context: ConsoleContext) {
     return { decisions, rejections, since, csv };
   }
 
+  async function privacyOf({ asked, filter }: BreakdownAddress): Promise<PrivacyTable | null> {
+    const { by } = asked;
+    if (by === 'line' || by === 'state' || by === 'partner') return null;
+    const stored = withinStored({ ...filter, channel: null }, context);
+    const rows = await findPrivacy(db, { ...stored.filter, by });
+    const csv = reportAddress(CONSOLE_PATHS.breakdownCsv, { ...asked, table: 'privacy' });
+    return { rows, since: stored.visitsSince, csv };
+  }
+
   async function download(c: Context<ServerEnv>): Promise<Response> {
     const query = c.req.query();
     const address = read(query);
     const { by, from, to } = address.asked;
-    const table = (await partnerTable(address, query.table)) ?? (await mainTable(address));
+    const table = (await besideTable(address, query.table)) ?? (await mainTable(address));
     return csvFile(c, `by-${by}-${from}-${to}`, table);
   }
 
@@ -118,10 +139,14 @@ export function breakdownRoutes(context: ConsoleContext) {
     return { columns: CSV_COLUMNS, rows: rows.slice(0, MAX_CSV_ROWS).map(cellsOf) };
   }
 
-  async function partnerTable(
+  async function besideTable(
     address: BreakdownAddress,
     table: string | undefined,
   ): Promise<FileTable | null> {
+    if (table === 'privacy') {
+      const privacy = await privacyOf(address);
+      return privacy && { columns: PRIVACY_COLUMNS, rows: privacy.rows.slice(0, MAX_CSV_ROWS) };
+    }
     const partners = await partnersOf(address);
     if (partners === null) return null;
     if (table === 'rejections') {

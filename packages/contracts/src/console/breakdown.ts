@@ -82,6 +82,33 @@ export interface PartnerFacts {
   csv: { decisions: string; rejections: string };
 }
 
+/** Opt-outs and answers of visits that have a property in common, and what was left out beside them. */
+export interface PrivacyRow {
+  name: string;
+  /** That are stored. */
+  visits: number;
+  /** By the visitor, or by the signal of the browser. */
+  optedOut: number;
+  /** Answers to the question of a site. */
+  granted: number;
+  denied: number;
+  /** Visits that were asked, and have no answer yet. */
+  unanswered: number;
+  /** Visits of known bots; null by a property that they are not counted by. */
+  bots: number | null;
+  /** New visits by links with a placeholder that was never filled in; null as the bots. */
+  unfilled: number | null;
+}
+
+/** Opt-outs and answers by the property of the breakdown. */
+export interface PrivacyTable {
+  rows: PrivacyRow[];
+  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  since: string | null;
+  /** Address of the file. */
+  csv: string;
+}
+
 /** A row with the filters that its leads are listed by. */
 export interface ListedBreakdownRow extends BreakdownRow {
   filter: Partial<LeadsQuery>;
@@ -99,6 +126,8 @@ export interface BreakdownScreen {
   currency: string | null;
   /** Null by another property. */
   partners: PartnerFacts | null;
+  /** Null by a property of leads. */
+  privacy: PrivacyTable | null;
   sites: string[];
   ranges: { label: string; address: string }[];
   timeZone: string;

@@ -43,6 +43,9 @@ export interface Breakdown {
 
 /** The column of each property; a weekday is computed from the day. */
 const COLUMNS = {
+  channel: 'channel',
+  source: 'source',
+  campaign: 'campaign',
   page: 'path',
   device: 'device',
   line: 'line',
@@ -52,7 +55,10 @@ const COLUMNS = {
   day: 'day',
   weekday: 'day',
   hour: 'hour',
-} as const satisfies Partial<Record<BreakdownBy, keyof CountedBy>>;
+} as const satisfies Record<Exclude<BreakdownBy, 'partner'>, keyof CountedBy>;
+
+/** A property that touches or leads are counted by. */
+export type CountedProperty = keyof typeof COLUMNS;
 
 /** Properties of campaigns, whose spend is matched by their names. */
 const OF_CAMPAIGNS = ['channel', 'source', 'campaign'] as const;
@@ -83,7 +89,8 @@ function isOfCampaigns(by: BreakdownBy): by is OfCampaigns {
   return (OF_CAMPAIGNS as readonly string[]).includes(by);
 }
 
-function isOfTime(by: BreakdownBy): boolean {
+/** Whether the rows of a property stand in the order of time. */
+export function isOfTime(by: BreakdownBy): boolean {
   return by === 'day' || by === 'weekday' || by === 'hour';
 }
 
@@ -142,7 +149,7 @@ async function byPartner(
 async function byColumn(
   db: Kysely<Database>,
   { from, to, site, sites }: BreakdownQuestion,
-  by: keyof typeof COLUMNS,
+  by: CountedProperty,
 ): Promise<Breakdown> {
   const filter = { ...ALL_VISITS, from, to, site };
   const column = COLUMNS[by];
@@ -179,7 +186,8 @@ async function byColumn(
   };
 }
 
-function keyOf(by: keyof typeof COLUMNS): RawBuilder<unknown> {
+/** The column of a property, or what is computed from it. */
+export function keyOf(by: CountedProperty): RawBuilder<unknown> {
   return by === 'weekday' ? WEEKDAY : sql.ref(COLUMNS[by]);
 }
 
@@ -206,7 +214,8 @@ export const WEEKDAYS = [
   'Saturday',
 ];
 
-function nameOf(by: keyof typeof COLUMNS, key: string | number): string {
+/** A value of a property, for people. */
+export function nameOf(by: CountedProperty, key: string | number): string {
   if (by === 'day') return dateOfDay(Number(key));
   if (by === 'weekday') return WEEKDAYS[Number(key)] ?? '';
   return by === 'hour' ? `${String(key).padStart(2, '0')}:00` : String(key);
