@@ -25,6 +25,7 @@ import { moderateAtDesk } from './console/desk/desk-reviews.ts';
 import { deleteOrderAtDesk } from './console/desk/order-deletion.ts';
 import { showContact, showOrderContact } from './console/desk/show-contact.ts';
 import { resendNotifications } from './console/notification-routes.ts';
+import { applyOrderOutcome } from './conversions/ledger/apply-order-outcome.ts';
 import { applyOutcome } from './conversions/postbacks/apply-outcome.ts';
 import { tryPostback } from './conversions/postbacks/check-postback.ts';
 import {
@@ -198,6 +199,7 @@ export const commands = commandRegistry(
     setPartnerDisabled,
     tryPostback,
     applyOutcome,
+    applyOrderOutcome,
   },
   {
     storeEvents: { pack: packEvents, unpack: unpackEvents },

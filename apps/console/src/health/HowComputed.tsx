@@ -9,7 +9,7 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
         <li>
           Days are those of {timeZone}. Known bots are left out. Visits and leads of a page are
           those of visits that began there; lead rate: leads ÷ visits. Revenue per visit: approved ÷
-          visits, on the day of the visit; not known where all leads are orders and call-backs.
+          visits, on the day of the visit; not known where all leads are call-backs.
         </li>
         <FewCases />
         <li>

@@ -119,7 +119,7 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           Revenue per visit: approved ÷ visits. Clicks are counted by the platform, so that EPC,
           approved ÷ clicks, is known of ad groups alone, and only where files of spend name them as
           utm_adgroup does. Neither is known of a campaign that has had visits only on sites without
-          a zip form: no partner reports what orders and call-backs earn.
+          a zip form and a quote form: what call-backs earn is not known.
         </li>
         <FewCases />
         <li>

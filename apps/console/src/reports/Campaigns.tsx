@@ -138,9 +138,9 @@ function Headline(screen: CampaignsScreen) {
 }
 
 /** The unknown part of the earnings of some campaigns. */
-function unknownOf({ spendCents, reportedSpendCents, orders, callBacks }: ReportRow) {
+function unknownOf({ spendCents, reportedSpendCents, callBacks }: ReportRow) {
   const unreportedCents = (spendCents ?? 0) - (reportedSpendCents ?? 0);
-  return { unreportedCents, leads: orders + callBacks };
+  return { unreportedCents, leads: callBacks };
 }
 
 function Filter({ asked, sites, channels, names, pages, columns, ranges }: CampaignsScreen) {

@@ -112,7 +112,7 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           A group has the filters of all, but for the property that it is chosen by. Engaged: the
           visitor did something on a page that was open for 5 seconds. Leads: hand-offs, orders and
           call-backs, without an end. Revenue per visit: approved ÷ visits; not known where all
-          leads are orders and call-backs.
+          leads are call-backs.
         </li>
         <FewCases />
         <li>

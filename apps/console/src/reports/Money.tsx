@@ -63,10 +63,10 @@ export function MoneyNotes({
         than it costs.
       </li>
       <li>
-        Partners report what hand-offs earn, and not what orders and call-backs do. So profit, ROAS
-        and EPC are not known of a campaign that has had visits only on sites without a zip form,
-        with leads or without: its spend is in no profit. Of a campaign on several sites they are
-        those of its hand-offs, without spend that was imported for such a site.
+        Partners report what hand-offs earn, and an order earns its price: pending from the order
+        on, approved once a carrier is booked. What call-backs earn is not known. So profit, ROAS
+        and EPC are not known of a campaign that has had visits only on sites without a zip form and
+        a quote form, with leads or without: its spend is in no profit.
       </li>
       <li>
         All campaigns: visits, leads, money and spend are those of all, and the profit is all

@@ -36,10 +36,10 @@ it('leaves out what is not known', () => {
 it('names what a profit leaves out', () => {
   expect(unknownText({ unreportedCents: 8_320, leads: 3 }, 'USD')).toBe(
     'The profit leaves out $83.20 spent on campaigns whose earnings are not known. ' +
-      'Not known is what 3 orders and call-backs earn: no partner reports it.',
+      'Not known is what 3 call-backs earn: no one reports it.',
   );
   expect(unknownText({ unreportedCents: 0, leads: 1 }, 'USD')).toBe(
-    'Not known is what 1 order or call-back earns: no partner reports it.',
+    'Not known is what 1 call-back earns: no one reports it.',
   );
   expect(unknownText({ unreportedCents: 0, leads: 0 }, 'USD')).toBe('');
 });

@@ -43,7 +43,7 @@ export function openTexts({
 }
 
 /**
- * The parts that a profit leaves out, in sentences: spend of campaigns whose earnings are not known, and what orders and call-backs earn.
+ * The parts that a profit leaves out, in sentences: spend of campaigns whose earnings are not known, and what call-backs earn.
  *
  * @param currency of the spend
  */
@@ -58,7 +58,7 @@ export function unknownText(
       : `The profit leaves out ${money(unreportedCents, currency)} spent on campaigns whose earnings are not known.`,
     leads === 0
       ? ''
-      : `Not known is what ${leads === 1 ? '1 order or call-back earns' : `${NUMBER.format(leads)} orders and call-backs earn`}: no partner reports it.`,
+      : `Not known is what ${leads === 1 ? '1 call-back earns' : `${NUMBER.format(leads)} call-backs earn`}: no one reports it.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -87,9 +87,10 @@ function HowComputed({ timeZones, decisionDays }: TodayScreen) {
           ; the latest days will rise. Spend: of the files that were imported. Profit: approved −
           spend, in US dollars, with the money of visits that no spend is known of, as in the report
           of campaigns. A source whose last file ends before the day is named beside it: its spend
-          is missing there. Partners report what hand-offs earn, and not what orders and call-backs
-          do: so the profit of a site without a zip form is not known. Spend of campaigns that have
-          had visits only on such sites is in the spend, and in no profit.
+          is missing there. Partners report what hand-offs earn, and an order earns its price once a
+          carrier is booked. What call-backs earn is not known: so the profit of a site without a
+          zip form and a quote form is not known. Spend of campaigns that have had visits only on
+          such sites is in the spend, and in no profit.
         </li>
         <li>
           Leads are compared with the mean of the same weekday in the four weeks before, if each of

@@ -68,5 +68,5 @@ it.each([
 it('names the spend and the leads that the profit of a day leaves out', () => {
   const text = leftOutText({ ...DAY, unreportedCents: 8_320, unknownLeads: 2 }, 'USD');
   expect(text).toContain('leaves out $83.20 spent');
-  expect(text).toContain('what 2 orders and call-backs earn');
+  expect(text).toContain('what 2 call-backs earn');
 });

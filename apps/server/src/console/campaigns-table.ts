@@ -200,7 +200,7 @@ function lineOf(
   { from, to, money, page, device }: CampaignsQuery,
   currency: string,
 ): object {
-  const { visits, handoffs, spendCents, reportedSpendCents, earnedCents } = row;
+  const { visits, handoffs, orders, spendCents, reportedSpendCents, earnedCents } = row;
   return {
     ...{ from, to, moneyDay: money, page, device },
     ...row,
@@ -216,7 +216,7 @@ function lineOf(
     profit: units(row.profitCents),
     roas: row.roas?.toFixed(4) ?? '',
     epc: units(row.epcCents),
-    revenuePerLead: units(revenuePerLead({ earnedCents, handoffs })),
+    revenuePerLead: units(revenuePerLead({ earnedCents, handoffs, orders })),
     revenuePerVisit: units(revenuePerVisit({ earnedCents, visits })),
   };
 }

@@ -46,6 +46,7 @@ export interface ConsoleContext
     | 'siteNames'
     | 'timeZoneOf'
     | 'hasReportedLeads'
+    | 'hasKnownEarnings'
     | 'originOf'
     | 'exportsOf'
     | 'siteOf'

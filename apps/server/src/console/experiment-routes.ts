@@ -6,7 +6,6 @@ import type {
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { areEarningsKnown, reportedSites } from '../reporting/campaigns/measures.ts';
 import { DAY_COLUMNS, dayRows } from '../reporting/experiments/experiment-counts.ts';
 import { endingLines, findExperiments } from '../reporting/experiments/experiments.ts';
 import { planExperiment } from '../reporting/experiments/plan-experiment.ts';
@@ -112,7 +111,8 @@ export function experimentRoutes(context: ConsoleContext) {
     return {
       now: now(),
       isDeclared: declaredOf(counts) !== undefined,
-      areEarningsKnown: areEarningsKnown(reportedSites(pages), [site]),
+      // Of hand-offs alone: experiments do not count orders.
+      areEarningsKnown: pages.hasReportedLeads(site),
     };
   }
 

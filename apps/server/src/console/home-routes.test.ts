@@ -89,7 +89,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     const day = { visits: 100, handoffs: 10, accepted: 10, approved_cents: 5_000 };
     for (const daysAgo of [8, 15, 22, 29]) await counted(daysAgo, day);
     await counted(1, { ...day, handoffs: 5, accepted: 4, rejected: 0, approved_cents: 9_000 });
-    await counted(1, { visits: 10, orders: 1 }, { site: 'shipping', campaign: 'cars' });
+    await counted(1, { visits: 10, call_backs: 1 }, { site: 'shipping', campaign: 'cars' });
     await counted(0, { visits: 7 });
     // Another file of the same day takes the place of the one before.
     await spent('2026-11-21,google,Spring,99\n');

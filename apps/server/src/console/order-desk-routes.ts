@@ -44,7 +44,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 const NOT_ALLOWED =
-  'The status of this order does not allow this change, or the value is not valid.';
+  'The status of this order does not allow this change, or the value is not valid. Before a carrier is booked, set the price.';
 
 interface Shown {
   contact?: OrderContact;

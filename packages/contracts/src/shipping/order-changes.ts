@@ -48,6 +48,9 @@ const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = 
   },
 };
 
+/** Statuses in which an order has earned its price. */
+export const EARNING_STATUSES: readonly OrderStatus[] = ['booked', 'picked-up', 'delivered'];
+
 const UNTIL_BOOKED: readonly OrderStatus[] = ['ordered', 'carrier-sought'];
 const UNTIL_PICKED_UP: readonly OrderStatus[] = ['requested', ...UNTIL_BOOKED, 'booked'];
 const UNTIL_DELIVERED: readonly OrderStatus[] = [...UNTIL_PICKED_UP, 'picked-up'];
@@ -113,6 +116,7 @@ export function isChangeable(
  *
  * @param days those that are accepted for a pickup
  * @param takesBackTo the status that an account can take the order back to; null for none
+ * @param isPriced whether an account has set its price
  */
 export function allowsChange(
   status: OrderStatus,
@@ -121,13 +125,25 @@ export function allowsChange(
     by,
     days,
     takesBackTo = null,
-  }: { by: OrderChanger; days: PickupDays; takesBackTo?: OrderStatus | null },
+    isPriced = true,
+  }: {
+    by: OrderChanger;
+    days: PickupDays;
+    takesBackTo?: OrderStatus | null;
+    isPriced?: boolean;
+  },
 ): boolean {
-  if (!hasReason(change, by)) return false;
+  if (!hasReason(change, by) || losesRevenue(status, change, isPriced)) return false;
   if (change.what === 'status') {
     return nextStatuses(status, by).includes(change.to) || change.to === takesBackTo;
   }
   return isChangeable(status, change.what, by) && hasValidValue(change, days);
+}
+
+/** Whether an order is booked without a price: what a booked order earns is known. */
+function losesRevenue(status: OrderStatus, change: OrderChange, isPriced: boolean): boolean {
+  if (change.what === 'status') return change.to === 'booked' && !isPriced;
+  return change.what === 'price' && change.to === null && EARNING_STATUSES.includes(status);
 }
 
 function hasValidValue(change: OrderChange, days: PickupDays): boolean {

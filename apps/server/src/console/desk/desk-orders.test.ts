@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -36,12 +37,15 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
     (await findOrders(store.reads, { show, q: '', page: 1, accountId: ANA.accountId })).map(
       ({ reference }) => reference,
     );
+  async function change(reference: string, change: OrderChange) {
+    const { version = 0 } = (await findOrderView(store.reads, reference, zipCodes)) ?? {};
+    const given = { reference, version, change, by: ANA, at: NOON, channels: NO_CHANNELS };
+    expect(await store.write(changeOrder, given)).toMatchObject({ outcome: 'changed' });
+  }
   async function setStatus(reference: string, ...statuses: OrderStatus[]) {
     for (const to of statuses) {
-      const { version = 0 } = (await findOrderView(store.reads, reference, zipCodes)) ?? {};
-      const change = { what: 'status', to, reason: null } as const;
-      const given = { reference, version, change, by: ANA, at: NOON, channels: NO_CHANNELS };
-      expect(await store.write(changeOrder, given)).toMatchObject({ outcome: 'changed' });
+      if (to === 'booked') await change(reference, { what: 'price', to: 900, reason: 'agreed' });
+      await change(reference, { what: 'status', to, reason: null });
     }
   }
 

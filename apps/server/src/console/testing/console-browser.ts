@@ -100,6 +100,7 @@ export function testConsole(
       siteNames: () => ['insurance', 'shipping'],
       timeZoneOf: () => 'America/New_York',
       hasReportedLeads: (site) => site === 'insurance',
+      hasKnownEarnings: (site) => site === 'insurance',
       originOf: () => 'https://site.example',
       exportsOf: (site) => (site === 'insurance' ? exports : null),
       siteOf: () => 'insurance',

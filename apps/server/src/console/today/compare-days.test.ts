@@ -52,7 +52,7 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     leadRate: 0.1,
     approvedCents: 900,
     pendingCents: 250,
-    unknownLeads: 2,
+    unknownLeads: 1,
     undecided: 1,
     spendCents: 400,
     unreportedCents: 0,

@@ -89,7 +89,7 @@ export function sumDays(
       leadRate: leadRate({ leads, visits }),
       approvedCents,
       pendingCents: sum((row) => row.pendingCents),
-      unknownLeads: sum((row) => row.orders + row.callBacks),
+      unknownLeads: sum((row) => row.callBacks),
       undecided: isPending ? sum(undecided) : 0,
       spendCents,
       unreportedCents: (spendCents ?? 0) - (reportedCents ?? 0),

@@ -118,8 +118,8 @@ async function countConversion(
 
 /**
  * Writes the order that was made of an estimate into the ledger, by the visitor or by an account, with the credit and the clicks of the estimate:
- * its visit may be over. An order has one row, which is open again where it was reversed; without a row of the estimate it gets none. The
- * visit must be locked: otherwise an opt-out at the same time would not find the row.
+ * its visit may be over. An order has one row; without a row of the estimate it gets none. The visit must be
+ * locked: otherwise an opt-out at the same time would not find the row.
  */
 export async function recordOrder(
   trx: Transaction<Database>,
@@ -130,36 +130,12 @@ export async function recordOrder(
     .selectAll()
     .where('subject', '=', reference)
     .execute();
-  if (rows.some(({ kind }) => kind === 'order')) return setStatus(trx, reference, OPEN);
+  if (rows.some(({ kind }) => kind === 'order')) return;
   const estimate = rows.find(({ kind }) => kind === 'estimate');
   if (estimate === undefined) return;
   const order = { ...estimate, ...OPEN, lead_id: newLeadId(), kind: 'order' as const, at, bot };
   await insertConversion(trx, order);
   await countConversion(trx, order);
-}
-
-/**
- * Marks the order of an estimate as reversed, as a partner's report does with a hand-off: platforms that have it get it restated as nothing, and
- * it leaves for no other. It stays counted.
- */
-export async function reverseOrder(
-  trx: Transaction<Database>,
-  { reference, at }: { reference: string } & Pick<ConversionRow, 'at'>,
-): Promise<void> {
-  await setStatus(trx, reference, { status: 'reversed', decided_at: at });
-}
-
-async function setStatus(
-  trx: Transaction<Database>,
-  reference: string,
-  status: Partial<Pick<ConversionRow, keyof typeof OPEN>>,
-): Promise<void> {
-  await trx
-    .updateTable('conversion')
-    .set(status)
-    .where('subject', '=', reference)
-    .where('kind', '=', 'order')
-    .execute();
 }
 
 /** A touch with all that a conversion takes from it. */

@@ -55,18 +55,33 @@ export async function applyOutcome(
     ...report,
     occurred_at: believedTime({ ...report, received_at }, madeAt),
   }));
-  const outcome = fromMaking(leadOutcome(history as Reported[]), madeAt);
-  const { status, valueCents, decidedAt, changes } = outcome;
+  const reported = history as Reported[];
+  await settleLead(trx, { leadId, madeAt, timeZones }, leadOutcome(reported));
+  await storePartnerOutcomes(trx, { leadId, madeAt, reports: reported });
+  // Last, because it locks the earnings of variants until the commit.
+  await countVariantMoney(trx, leadId);
+  return true;
+}
+
+/** A lead whose outcome is known, its row of the ledger locked. */
+interface SettledLead extends Pick<LeadToUpdate, 'leadId' | 'timeZones'> {
+  /** When it was made: nothing counts before. */
+  madeAt: number;
+}
+
+/** Writes the outcome of a lead into the ledger, and counts the difference of its money to what was counted before. */
+export async function settleLead(
+  trx: Transaction<Database>,
+  { leadId, madeAt, timeZones }: SettledLead,
+  outcome: LeadOutcome,
+): Promise<void> {
+  const { status, valueCents, decidedAt, changes } = fromMaking(outcome, madeAt);
   await trx
     .updateTable('conversion')
     .set({ status, value_cents: valueCents, decided_at: decidedAt })
     .where('lead_id', '=', leadId)
     .execute();
   await countMoney(trx, leadId, { changes, timeZones });
-  await storePartnerOutcomes(trx, { leadId, madeAt, reports: history as Reported[] });
-  // Last, because it locks the earnings of variants until the commit.
-  await countVariantMoney(trx, leadId);
-  return true;
 }
 
 /**

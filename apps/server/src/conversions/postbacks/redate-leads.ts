@@ -3,6 +3,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { Services } from '../../site/services.ts';
+import { applyOrderOutcome } from '../ledger/apply-order-outcome.ts';
 import { applyOutcome } from './apply-outcome.ts';
 
 /** Leads that one query reads. */
@@ -24,22 +25,25 @@ export async function redateLeads(
   let after: string | undefined = '';
   while (after !== undefined && !stopped()) {
     const leads = await findLeadsSince(store.reads, { site, first, after });
-    for (const leadId of leads) {
-      await store.write(applyOutcome, { leadId, now: now(), timeZones: timeZonesOf(pages) });
+    const timeZones = timeZonesOf(pages);
+    for (const { leadId, reference } of leads) {
+      if (reference === null) await store.write(applyOutcome, { leadId, now: now(), timeZones });
+      else await store.write(applyOrderOutcome, { reference, timeZones });
     }
-    after = leads.at(-1);
+    after = leads.at(-1)?.leadId;
   }
 }
 
-/** Which leads of a site have money that counts on a day from the first on, or on the day before it? */
+/** Which leads of a site, with the references of orders, have money that counts on a day from the first on, or on the day before it? */
 async function findLeadsSince(
   db: Kysely<Database>,
   { site, first, after }: RedatedDays & { after: string },
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ leadId: string; reference: string | null }[]> {
+  return db
     .selectFrom('report_money')
     .innerJoin('report_lead', 'report_lead.lead_id', 'report_money.lead_id')
-    .select('report_lead.lead_id')
+    .innerJoin('conversion', 'conversion.lead_id', 'report_lead.lead_id')
+    .select(['report_lead.lead_id as leadId', 'conversion.subject as reference'])
     .distinct()
     .where('report_lead.site', '=', site)
     .where('report_lead.lead_id', '>', after)
@@ -47,5 +51,4 @@ async function findLeadsSince(
     .orderBy('report_lead.lead_id')
     .limit(LEADS_AT_ONCE)
     .execute();
-  return rows.map(({ lead_id }) => lead_id);
 }

@@ -3,7 +3,8 @@ import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import type { Transaction } from 'kysely';
 import type { ItemKey } from '../../console/desk/entries.ts';
-import { recordOrder, reverseOrder } from '../../conversions/ledger/record-conversion.ts';
+import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
+import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
 import { type Random, uuidAt } from './random.ts';
@@ -25,6 +26,11 @@ const PRICED_MS = 7 * HOUR_MS;
 
 /** Share of the requests without a price that the desk prices and their visitors order. */
 const SOLD = 0.6;
+
+/** The price that the desk agrees on for an order whose estimate had a range, from the lowest in steps. */
+const STEP_DOLLARS = 50;
+const LEAST_STEPS = 18;
+const STEPS = 20;
 
 /** The calls to a number that was left at a time, up to now. */
 export function callWorkOf(
@@ -68,6 +74,10 @@ export function orderWorkOf(
   }
   if (status === 'ordered') {
     for (const step of sampleProgress(random, { at: orderedAt, pickup, until })) {
+      if (step.status === 'booked' && isPriced) {
+        const price = String(STEP_DOLLARS * (LEAST_STEPS + (Math.floor(at / 1_000) % STEPS)));
+        changes.push(changeOf(step.at - 1, 'price', null, price, 'Agreed with the carrier.'));
+      }
       changes.push(changeOf(step.at, 'status', status, step.status, step.reason));
       status = step.status;
     }
@@ -150,7 +160,6 @@ async function writeOrderWork(
     | undefined;
   const price = changes.find(({ what }) => what === 'price');
   const ordered = changes.find(({ after }) => after === 'ordered');
-  const cancelled = changes.find(({ after }) => after === 'cancelled');
   await trx
     .updateTable('shipping_order')
     .set((update) => ({
@@ -164,13 +173,13 @@ async function writeOrderWork(
     .where('reference', '=', reference)
     .execute();
   if (ordered) await recordOrder(trx, { reference, at: ordered.at, bot: 0 });
-  if (cancelled) await reverseOrder(trx, { reference, at: cancelled.at });
   if (changes.length === 0) return;
   const account = (holder ?? NO_ACCOUNT).name;
   await trx
     .insertInto('order_history')
     .values(changes.map((change) => ({ ...change, reference, account })))
     .execute();
+  await applyOrderOutcome(trx, { reference });
 }
 
 function memberOf(team: Team, person: number | null): Team[number] | null {

@@ -11,7 +11,9 @@ import { findPrivacy } from './find-privacy.ts';
 const NONE = { optedOut: 0, granted: 0, denied: 0, unanswered: 0 };
 
 // behaviour: 34.8
-it.each(engines)('counts opt-outs, consents and bots by day and source on $name', async (engine) => {
+it.each(
+  engines,
+)('counts opt-outs, consents and bots by day and source on $name', async (engine) => {
   const { store, db } = await emptyTestDatabase(engine);
   const enter = async (changes: Parameters<typeof arrival>[0], bot = false) => {
     const { rows } = newVisit(arrival(changes), { visitorId: null, bot });

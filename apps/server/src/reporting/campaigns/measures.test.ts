@@ -12,10 +12,11 @@ import {
   revenuePerVisit,
 } from './measures.ts';
 
-const ROW: Measured & { handoffs: number } = {
+const ROW: Measured & { handoffs: number; orders: number } = {
   visits: 400,
   leads: 40,
-  handoffs: 25,
+  handoffs: 20,
+  orders: 5,
   clicks: 500,
   spendCents: 20_000,
   earnedCents: 50_000,
@@ -24,6 +25,7 @@ const NONE: typeof ROW = {
   visits: 0,
   leads: 0,
   handoffs: 0,
+  orders: 0,
   clicks: null,
   spendCents: null,
   earnedCents: null,
@@ -43,7 +45,15 @@ it.each([
   expect(measure(ROW)).toBe(value);
   expect(measure(NONE)).toBe(unknown);
   expect(
-    measure({ visits: 0, leads: 0, handoffs: 0, clicks: 0, spendCents: 0, earnedCents: 0 }),
+    measure({
+      visits: 0,
+      leads: 0,
+      handoffs: 0,
+      orders: 0,
+      clicks: 0,
+      spendCents: 0,
+      earnedCents: 0,
+    }),
   ).toBe(zero);
 });
 

@@ -60,12 +60,13 @@ export function revenuePerVisit({
   return quotient(earnedCents, visits);
 }
 
-/** Revenue per lead (RPL), in hundredths, of hand-offs, whose earnings partners report; null without any, or without known earnings. */
+/** Revenue per lead (RPL), in hundredths, of hand-offs and orders; null without any, or without known earnings. */
 export function revenuePerLead({
   earnedCents,
   handoffs,
-}: Pick<Measured, 'earnedCents'> & { handoffs: number }): number | null {
-  return quotient(earnedCents, handoffs);
+  orders,
+}: Pick<Measured, 'earnedCents'> & { handoffs: number; orders: number }): number | null {
+  return quotient(earnedCents, handoffs + orders);
 }
 
 /** Return on ad spend (ROAS): 2 where each unit that was spent has earned two; null without known earnings or spend. */
@@ -102,8 +103,8 @@ function quotient(numerator: number | null, denominator: number | null): number 
 }
 
 /**
- * The sites of the content, each with whether partners report what its leads earn: those of its hand-offs. What orders and call-backs
- * earn is known to the desk alone.
+ * The sites of the content, each with whether it is known what its leads earn: partners report it of hand-offs, and orders have a price.
+ * What call-backs earn is not known.
  */
 export type ReportedSites = ReadonlyMap<string, boolean>;
 
@@ -119,8 +120,8 @@ export function areEarningsKnown(sites: ReportedSites, of: readonly string[]): b
 }
 
 /** The sites of the content, as `areEarningsKnown` asks for them. */
-export function reportedSites(pages: Pick<Pages, 'siteNames' | 'hasReportedLeads'>): ReportedSites {
-  return new Map(pages.siteNames().map((name) => [name, pages.hasReportedLeads(name)]));
+export function reportedSites(pages: Pick<Pages, 'siteNames' | 'hasKnownEarnings'>): ReportedSites {
+  return new Map(pages.siteNames().map((name) => [name, pages.hasKnownEarnings(name)]));
 }
 
 /** The sum of the numbers that are known; null where none is. */

@@ -106,8 +106,7 @@ export interface LeadMoney {
 
 /**
  * Counts the difference between the money of a lead and what was counted of it before: by its credit and by its first touch, on
- * the days of the site that it is credited on. The caller has locked the lead's row of the ledger. Of hand-offs alone; those of bots
- * are not counted.
+ * the days of the site that it is credited on. The caller has locked the lead's row of the ledger. Leads of bots are not counted.
  */
 export async function countMoney(
   trx: Transaction<Database>,
@@ -119,7 +118,7 @@ export async function countMoney(
     .selectAll()
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
-  if (lead?.kind !== 'hand-off') return;
+  if (lead === undefined) return;
   const days = byDay(changes, own(timeZones, lead.site) ?? 'UTC');
   const first = await findFirst(trx, leadId);
   const counted = await findMoney(trx, leadId);

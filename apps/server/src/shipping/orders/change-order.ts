@@ -7,7 +7,8 @@ import {
 } from '@zipfront/contracts/shipping/order-changes';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely, Transaction } from 'kysely';
-import { recordOrder, reverseOrder } from '../../conversions/ledger/record-conversion.ts';
+import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
+import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import { withdrawOrderMail } from '../../notifications/order-mail.ts';
 import {
   type NotificationChannels,
@@ -81,6 +82,7 @@ export async function changeOrder(
     by: changer,
     days: acceptedPickupDays(at),
     takesBackTo: step?.before ?? null,
+    isPriced: order.price !== null,
   };
   if (!allowsChange(order.status, change, rules)) return { outcome: 'not-allowed', order };
   if (by === 'visitor' && change.what !== 'status' && (await hasChangedOften(trx, reference, at))) {
@@ -156,16 +158,18 @@ async function notifyOfCorrection(
   await queueNotification(trx, { kind: 'order-corrected', ...about, facts: { status } });
 }
 
-/** Writes into the ledger that there is an order, or no longer one. */
+/** Writes into the ledger that there is an order, or no longer one, and what it earns. */
 async function followInLedger(
   trx: Transaction<Database>,
   { reference, bot }: OrderRow,
   { change, at }: Pick<OrderChangeRequest, 'change' | 'at'>,
 ): Promise<void> {
-  if (change.what !== 'status') return;
-  const isOrder = change.to !== 'requested' && change.to !== 'cancelled';
-  if (isOrder) await recordOrder(trx, { reference, at, bot });
-  else await reverseOrder(trx, { reference, at });
+  if (change.what === 'status' && change.to !== 'requested' && change.to !== 'cancelled') {
+    await recordOrder(trx, { reference, at, bot });
+  }
+  if (change.what === 'status' || change.what === 'price') {
+    await applyOrderOutcome(trx, { reference });
+  }
 }
 
 async function hasChangedOften(

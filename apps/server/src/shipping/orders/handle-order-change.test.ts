@@ -156,11 +156,12 @@ describe.each(engines)('the owner of an order on $name', (engine) => {
 
   // behaviour: 12.37
   test('changes nothing once a carrier is booked', async () => {
+    await byAccount({ what: 'price', to: 900, reason: 'agreed' });
     await byAccount({ what: 'status', to: 'booked', reason: null });
     expect(await shown()).toMatchObject({ status: 'booked', owned: { forms: [] } });
     const before = await stored();
     for (const form of [NEW_DATE, NEW_STREETS, CANCEL]) {
-      const refused = await owner.post(address, { ...form, version: '3' }, JSON_ANSWER);
+      const refused = await owner.post(address, { ...form, version: '4' }, JSON_ANSWER);
       expect(refused.status).toBe(422);
       expect(await refused.json()).toEqual({ errors: {}, message: WORDS.notChangeable });
     }

@@ -68,6 +68,18 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
     return (await server.store.write(changeOrder, request))?.outcome ?? null;
   }
 
+  /** Sets the price as it is, by an account. */
+  async function price(to: number | null, at = LATER) {
+    const { version } = await db
+      .selectFrom('shipping_order')
+      .select('version')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const change = { what: 'price', to, reason: 'agreed' } as const;
+    const request = { reference, version, change, by: DEE, at, channels: NO_CHANNELS };
+    return (await server.store.write(changeOrder, request))?.outcome ?? null;
+  }
+
   const ledger = async () => {
     const rows = await db
       .selectFrom('conversion')
@@ -113,7 +125,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
   it('counts one that the desk makes, with the click of its estimate', async () => {
     expect(await give('ordered')).toBe('changed');
     expect(await ledger()).toMatchObject([
-      { at: LATER, visit_id: visitId, status: 'open', bot: 0, click_ids: { gclid: GCLID } },
+      { at: LATER, visit_id: visitId, status: 'accepted', bot: 0, click_ids: { gclid: GCLID } },
     ]);
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
     const [lead] = await ledger();
@@ -131,6 +143,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
     expect(await ledger()).toHaveLength(1);
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
     expect(await give('carrier-sought')).toBe('changed');
+    expect(await price(900)).toBe('changed');
     expect(await give('booked')).toBe('changed');
     // The carrier withdraws.
     expect(await give('carrier-sought')).toBe('changed');
@@ -151,32 +164,79 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
   it.each<[string, Actor | 'visitor']>([
     ['the desk', DEE],
     ['its visitor', 'visitor'],
-  ])('reverses one that %s cancels, counts it still, and does not make it again', async (_, by) => {
+  ])('rejects one that %s cancels, counts it still, and does not make it again', async (_, by) => {
     await give('ordered');
     expect(await give('cancelled', by, LATER + 1)).toBe('changed');
-    expect(await ledger()).toMatchObject([{ status: 'reversed', decided_at: LATER + 1 }]);
+    expect(await ledger()).toMatchObject([{ status: 'rejected', decided_at: LATER + 1 }]);
     expect(await planned()).toEqual([]);
     expect(await give('ordered', 'visitor')).toBe('not-allowed');
     await owner.post(address, ORDER);
-    expect(await ledger()).toMatchObject([{ status: 'reversed' }]);
+    expect(await ledger()).toMatchObject([{ status: 'rejected' }]);
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
   });
 
   // behaviour: 11.61, 12.72
-  it('counts one again whose cancellation is taken back, and reverses one that is an estimate again', async () => {
+  it('counts one again whose cancellation is taken back, and rejects one that is an estimate again', async () => {
     await give('ordered');
     const [lead] = await ledger();
     await give('cancelled', 'visitor', LATER + 1);
     expect(await give('ordered', DEE, LATER + 2)).toBe('changed');
-    expect(await ledger()).toEqual([lead]);
+    expect(await ledger()).toEqual([{ ...lead, decided_at: LATER + 2 }]);
     expect(await planned()).toMatchObject([{ lead_id: lead?.lead_id, change: 'new' }]);
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
     expect(await give('requested', DEE, LATER + 3)).toBe('changed');
-    expect(await ledger()).toMatchObject([{ status: 'reversed', decided_at: LATER + 3 }]);
+    expect(await ledger()).toMatchObject([{ status: 'rejected', decided_at: LATER + 3 }]);
     expect(await planned()).toEqual([]);
-    await owner.post(address, ORDER);
-    expect(await ledger()).toEqual([lead]);
+    expect(await give('ordered', DEE, LATER + 4)).toBe('changed');
+    expect(await ledger()).toMatchObject([{ lead_id: lead?.lead_id, status: 'accepted' }]);
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
+  });
+
+  /** The money of orders that the reports have, by the click and by the day on which it came. */
+  async function money() {
+    await counted();
+    const sums = async (rollup: 'rollup_campaign' | 'rollup_decided') => {
+      const rows = await db.selectFrom(rollup).selectAll().execute();
+      const sum = (of: (row: (typeof rows)[number]) => number) =>
+        rows.reduce((all, row) => all + of(row), 0);
+      return [
+        sum((row) => row.pending_cents),
+        sum((row) => row.approved_cents),
+        sum((row) => row.reversed_cents),
+        sum((row) => row.accepted + row.rejected + row.sold + row.bound + row.reversed),
+      ];
+    };
+    const byClick = await sums('rollup_campaign');
+    expect(await sums('rollup_decided')).toEqual(byClick);
+    const [row] = await ledger();
+    return { status: row?.status, value: row?.value_cents, sums: byClick };
+  }
+
+  // behaviour: 34.9
+  it('earns its price: promised when it is ordered, earned when it is booked, and back when it is cancelled', async () => {
+    await give('ordered');
+    expect(await money()).toEqual({ status: 'accepted', value: null, sums: [0, 0, 0, 0] });
+    expect(await give('booked', DEE, LATER + 1)).toBe('not-allowed');
+    await price(1_200, LATER + 1);
+    const pending = { status: 'accepted', value: 120_000, sums: [120_000, 0, 0, 0] };
+    expect(await money()).toEqual(pending);
+    await price(null, LATER + 2);
+    expect(await money()).toEqual({ status: 'accepted', value: 0, sums: [0, 0, 0, 0] });
+    await price(1_200, LATER + 3);
+    await give('booked', DEE, LATER + 4);
+    expect(await money()).toEqual({ status: 'sold', value: 120_000, sums: [0, 120_000, 0, 0] });
+    expect(await price(null, LATER + 5)).toBe('not-allowed');
+    // The carrier withdraws, and another one asks for less.
+    await give('carrier-sought', DEE, LATER + 6);
+    expect(await money()).toEqual(pending);
+    await price(1_100, LATER + 7);
+    await give('booked', DEE, LATER + 8);
+    await give('cancelled', DEE, LATER + 9);
+    expect(await money()).toEqual({ status: 'reversed', value: 0, sums: [0, 0, 110_000, 0] });
+    await give('booked', DEE, LATER + 10);
+    await give('picked-up', DEE, LATER + 11);
+    await give('delivered', DEE, LATER + 12);
+    expect(await money()).toEqual({ status: 'bound', value: 110_000, sums: [0, 110_000, 0, 0] });
   });
 
   // behaviour: 11.61, 12.72

@@ -1,5 +1,6 @@
 import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
+import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
 import { recordConversion, recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import {
   type NotificationChannels,
@@ -215,6 +216,7 @@ export async function confirmOrder(
       const change = { what: 'status', before: 'requested', after: 'ordered' } as const;
       await addHistory(trx, { reference, at, account: null, ...change, reason: null });
       await recordOrder(trx, { reference, at, bot: ordered.bot });
+      await applyOrderOutcome(trx, { reference });
       const about = { subject: reference, at, channels };
       await queueNotification(trx, { kind: 'order-placed', ...about });
       const { email } = ordered;

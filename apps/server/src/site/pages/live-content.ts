@@ -103,6 +103,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
       siteNames: () => now().pages.siteNames(),
       timeZoneOf: (...args) => now().pages.timeZoneOf(...args),
       hasReportedLeads: (...args) => now().pages.hasReportedLeads(...args),
+      hasKnownEarnings: (...args) => now().pages.hasKnownEarnings(...args),
       exportsOf: (...args) => now().pages.exportsOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),

@@ -38,6 +38,8 @@ export interface PageIndex {
   lineAddressesOf(siteName: string): string[];
   /** Whether partners report what leads of a site earn: those of zip forms, which are handed to them unless every line leads to a page of the site. */
   hasReportedLeads(siteName: string): boolean;
+  /** Whether it is known what leads of a site earn: partners report it, or its orders have a price. */
+  hasKnownEarnings(siteName: string): boolean;
   /** Settings of the exports of a site; null where nothing leaves. */
   exportsOf(siteName: string): ExportSettings | null;
   /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
@@ -58,6 +60,9 @@ export interface PageIndex {
   consentWords(version: string): string | null;
 }
 
+/** Sections whose form makes a request that becomes an order. */
+const QUOTE_FORMS: ReadonlySet<SectionType> = new Set(['quote-form', 'motorcycle-quote-form']);
+
 /** An index of the pages of all sites. */
 export function createPageIndex(
   { sites, pages, settings }: Pick<Content, 'sites' | 'pages' | 'settings'>,
@@ -75,6 +80,15 @@ export function createPageIndex(
     const entry = entries.get(path);
     return entry ? siteText(sites, entry.siteName, entry.page.locale) : siteTextAt(sites, path);
   };
+  const hasReportedLeads = (siteName: string) =>
+    sites.some(
+      ({ name, site }) =>
+        name === siteName &&
+        site.zipForm !== undefined &&
+        settingsOf(settings, name).lines.some(
+          (line) => !isPagePath(destinationOf(line, site.locale)),
+        ),
+    );
   return {
     contentPath: hosts.contentPath,
     linkOn: hosts.linkOn,
@@ -86,14 +100,12 @@ export function createPageIndex(
     timeZoneOf: (siteName) => settingsOf(settings, siteName).reportingTimeZone,
     businessLinesOf: (siteName) => find(siteName)?.lines ?? [],
     lineAddressesOf: (siteName) => find(siteName)?.lineAddresses ?? [],
-    hasReportedLeads: (siteName) =>
-      sites.some(
-        ({ name, site }) =>
-          name === siteName &&
-          site.zipForm !== undefined &&
-          settingsOf(settings, name).lines.some(
-            (line) => !isPagePath(destinationOf(line, site.locale)),
-          ),
+    hasReportedLeads,
+    hasKnownEarnings: (siteName) =>
+      hasReportedLeads(siteName) ||
+      pages.some(
+        ({ siteName: own, page }) =>
+          own === siteName && page.sections.some(({ type }) => QUOTE_FORMS.has(type)),
       ),
     exportsOf: (siteName) => find(siteName)?.exports ?? null,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,

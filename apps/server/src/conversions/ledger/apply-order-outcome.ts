@@ -1,0 +1,89 @@
+import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import type { Transaction } from 'kysely';
+import { locked } from '../../platform/store/locked.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
+import { settleLead } from '../postbacks/apply-outcome.ts';
+import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
+
+/** What a status of an order says of its lead, as a partner's report would: its price is promised until a carrier is booked. */
+const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
+  requested: 'rejected',
+  ordered: 'accepted',
+  'carrier-sought': 'accepted',
+  booked: 'sold',
+  'picked-up': 'sold',
+  delivered: 'bound',
+  cancelled: 'rejected',
+};
+
+const CENTS = 100;
+
+/**
+ * Gives the lead of an order the outcome that follows from the statuses and prices of its history, as reports of a partner do with a hand-off, and
+ * counts the difference of its money: doing it again changes nothing. Its decisions are the desk's, and raise no count of partners'
+ * decisions. Without a row of the ledger nothing happens.
+ *
+ * @param timeZones of the sites; by default those that their days are counted in
+ */
+export async function applyOrderOutcome(
+  trx: Transaction<Database>,
+  { reference, timeZones }: { reference: string; timeZones?: Record<string, string> },
+): Promise<void> {
+  const found = trx
+    .selectFrom('conversion')
+    .select(['lead_id', 'at'])
+    .where('subject', '=', reference)
+    .where('kind', '=', 'order');
+  const order = await locked(trx, found).executeTakeFirst();
+  if (order === undefined) return;
+  const history = await trx
+    .selectFrom('order_history')
+    .select(['at', 'what', 'after'])
+    .where('reference', '=', reference)
+    .where('what', 'in', ['status', 'price'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const outcome = leadOutcome(reportsOf(reference, history));
+  const changes = outcome.changes.map(({ at, change }) => ({
+    ...{ at, change: { ...change, accepted: 0, rejected: 0, sold: 0, bound: 0, reversed: 0 } },
+  }));
+  await settleLead(
+    trx,
+    {
+      ...{ leadId: order.lead_id, madeAt: order.at },
+      timeZones: timeZones ?? (await storedZones(trx)),
+    },
+    { ...outcome, changes },
+  );
+}
+
+async function storedZones(trx: Transaction<Database>): Promise<Record<string, string>> {
+  const rows = await trx.selectFrom('reporting_zone').selectAll().execute();
+  return Object.fromEntries(rows.map(({ site, time_zone }) => [site, time_zone]));
+}
+
+/** The changes of an order since it was ordered as reports of one sale, in their order. */
+function reportsOf(
+  reference: string,
+  history: readonly Pick<OrderHistoryRow, 'at' | 'what' | 'after'>[],
+): Reported[] {
+  const reports: Reported[] = [];
+  let status: OrderStatus = 'requested';
+  let cents: number | null = null;
+  for (const { at, what, after } of history) {
+    if (what === 'status') status = after as OrderStatus;
+    // A price that is taken back counts as nothing until there is another.
+    else cents = after === null ? 0 : Number(after) * CENTS;
+    if (status === 'requested' && reports.length === 0) continue;
+    reports.push({
+      ...{ partner: '', transaction_id: reference, content_hash: String(reports.length) },
+      ...{ status: LEAD_STATUS_OF[status], amount_cents: cents },
+      // Of two changes at one instant the later holds.
+      occurred_at: Math.max(at, (reports.at(-1)?.occurred_at ?? 0) + 1),
+    });
+  }
+  return reports;
+}
