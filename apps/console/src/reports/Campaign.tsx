@@ -6,7 +6,7 @@ import { HiddenFields } from '../forms.tsx';
 import { Choice } from './Choice.tsx';
 import { counted } from './counted.ts';
 import { daysText } from './days-text.ts';
-import { leadsAddress } from './leads-address.ts';
+import { leadsAddress, rowFilter } from './leads-address.ts';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 import { PartTable } from './PartTable.tsx';
@@ -16,7 +16,9 @@ import { TotalSentence } from './TotalSentence.tsx';
 
 /** A campaign in a channel: its visits by page, device, ad group, keyword, content, and the rule of the channel. */
 export function Campaign(screen: CampaignScreen) {
-  const { error, campaign, back, tables, currency } = screen;
+  const { error, campaign, back, tables, currency, asked, days } = screen;
+  const { site, page, device } = asked;
+  const leads = { ...days, site, page, device, ...rowFilter(campaign) };
   return (
     <>
       <p>
@@ -37,7 +39,9 @@ export function Campaign(screen: CampaignScreen) {
       {screen.total.visits === 0 ? (
         <p>No visits of this campaign are stored of these days. Choose other days or filters.</p>
       ) : (
-        tables.map((table) => <PartTable key={table.part} table={table} currency={currency} />)
+        tables.map((table) => (
+          <PartTable key={table.part} table={table} filter={leads} currency={currency} />
+        ))
       )}
       <HowComputed timeZone={screen.timeZone} />
     </>
@@ -88,14 +92,19 @@ function Headline(screen: CampaignScreen) {
 }
 
 /** The leads of the campaign by credit, beside those that began here. */
-function Credited({ asked, campaign, whole, total, currency }: CampaignScreen) {
+function Credited({ asked, days, campaign, whole, total, currency }: CampaignScreen) {
+  const { site, page, device } = asked;
+  const listed = { ...days, site, page, device, ...rowFilter(campaign) };
   const { leads, firstLeads, firstEarnedCents } = whole ?? total;
   const earned = knownMoney(firstEarnedCents, currency);
   return (
     <p className="aside">
-      <a href={leadsAddress({ ...asked, ...campaign })}>The {counted(leads, 'lead')}</a> that this
-      campaign has the credit of. {counted(firstLeads, 'lead')} began here, whichever arrival has
-      the credit{earned === null ? '' : `, and earned ${earned}`}.
+      The <a href={leadsAddress({ ...listed, kind: 'lead' })}>{counted(leads, 'lead')}</a> that this
+      campaign has the credit of.{' '}
+      <a href={leadsAddress({ ...listed, kind: 'lead', began: 'first' })}>
+        {counted(firstLeads, 'lead')}
+      </a>{' '}
+      began here, whichever arrival has the credit{earned === null ? '' : `, and earned ${earned}`}.
     </p>
   );
 }

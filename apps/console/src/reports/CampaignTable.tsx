@@ -1,3 +1,4 @@
+import type { LeadsQuery } from '@zipfront/contracts/console/leads';
 import type {
   CampaignColumn,
   CampaignsScreen,
@@ -13,6 +14,7 @@ import { COLUMN_LABELS } from './column-labels.ts';
 import { comparedDaysText } from './compared-days-words.ts';
 import { comparedTexts } from './compared-texts.ts';
 import { counted } from './counted.ts';
+import { leadsAddress, rowFilter } from './leads-address.ts';
 import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
@@ -44,6 +46,7 @@ export function CampaignTable(screen: CampaignsScreen) {
             <th scope="row">All campaigns</th>
             <Measures
               row={total}
+              leads={leadsBy(asked)}
               compared={sums?.total ?? null}
               columns={columns}
               currency={currency}
@@ -66,7 +69,13 @@ export function CampaignTable(screen: CampaignsScreen) {
                   <span className="undecided">not on {days}</span>
                 ) : null}
               </th>
-              <Measures row={row} compared={row.compared} columns={columns} currency={currency}>
+              <Measures
+                row={row}
+                leads={leadsBy({ ...asked, ...rowFilter(row) })}
+                compared={row.compared}
+                columns={columns}
+                currency={currency}
+              >
                 {row.profitCents === null ? null : (
                   <ProfitBar cents={row.profitCents} largest={largest} />
                 )}
@@ -109,12 +118,15 @@ function Ended({ ended, days }: { ended: EndedCampaigns; days: string }) {
 
 function Measures({
   row,
+  leads,
   compared,
   columns,
   currency,
   children,
 }: {
   row: ReportRow;
+  /** The lists of its leads; missing where the row has none. */
+  leads?: Partial<Record<CampaignColumn, string>>;
   /** The same on the compared days; null where nothing is compared. */
   compared: ReportRow | null;
   columns: readonly CampaignColumn[];
@@ -135,11 +147,23 @@ function Measures({
         key={column}
         label={COLUMN_LABELS[column]}
         text={texts[column]}
+        href={row[column as 'leads' | 'sold'] > 0 ? leads?.[column] : undefined}
         compared={before[column]}
       >
         {beside[column]}
       </MeasureCell>
     ));
+}
+
+/** The lists of leads by some filters; money by its own day counts other leads than those of the visits. */
+function leadsBy({
+  money,
+  ...filter
+}: Partial<LeadsQuery> & Pick<CampaignsScreen['asked'], 'money'>) {
+  return {
+    leads: leadsAddress({ ...filter, kind: 'lead' }),
+    ...(money === 'click' && { sold: leadsAddress({ ...filter, decision: 'sold' }) }),
+  };
 }
 
 /** The measures of a row as people read them; null where they are not known. */

@@ -32,7 +32,7 @@ export function Funnel(screen: FunnelScreen) {
           <h2 id="pages">Pages where visits began</h2>
           {pagesSince === null ? null : <Since day={pagesSince} what="The pages" />}
           <LeftOut asked={asked} />
-          <FunnelPages landings={landings} order={order} />
+          <FunnelPages {...{ landings, order, asked, pagesSince }} />
           <p>
             <a href={csv.pages}>CSV of the pages</a> · <a href={health}>Health of the pages</a>
           </p>

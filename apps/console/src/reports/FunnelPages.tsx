@@ -8,12 +8,19 @@ import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { Vital } from '../health/Vital.tsx';
 import { FUNNEL_PAGE_LABELS } from './funnel-page-labels.ts';
+import { leadsAddress } from './leads-address.ts';
 import { Rate } from './Rate.tsx';
 import { earned, leadRate, perThousand } from './rate-text.ts';
 import { SortHeadings } from './SortHeadings.tsx';
 
 /** The pages where visits began, with what became of these. */
-export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' | 'order'>) {
+export function FunnelPages({
+  landings,
+  order,
+  asked,
+  pagesSince,
+}: Pick<FunnelScreen, 'landings' | 'order' | 'asked' | 'pagesSince'>) {
+  const filter = { ...asked, from: pagesSince ?? asked.from, kind: 'lead', exact: 'campaign' };
   return (
     <table className="rows sortable" aria-label="Pages">
       <thead>
@@ -29,7 +36,9 @@ export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' |
               <td data-label="Visits">{whole(visits)}</td>
               <td data-label="Engaged">{whole(engaged)}</td>
               <td data-label="Form started">{whole(started)}</td>
-              <td data-label="Leads">{whole(leads)}</td>
+              <td data-label="Leads">
+                {leads === 0 ? 0 : <a href={leadsAddress({ ...filter, page })}>{whole(leads)}</a>}
+              </td>
               <td data-label="Lead rate">
                 <Rate value={leadRate({ leads, visits })} cases={visits} text={percent} />
               </td>

@@ -1,10 +1,11 @@
 import type { FunnelStepView, FunnelView } from '@zipfront/contracts/console/funnel';
 import { percent, whole } from '../experiments/percent.ts';
 import { durationText } from './duration-text.ts';
+import { leadsAddress } from './leads-address.ts';
 
 /** The steps of some visits, each with a bar of its share of the first. */
 export function FunnelSteps({ funnel }: { funnel: FunnelView }) {
-  const { label, steps } = funnel;
+  const { label, steps, filter } = funnel;
   const hasVisits = (steps[0]?.count ?? 0) > 0;
   return (
     <section className="funnel" aria-label={label}>
@@ -12,7 +13,7 @@ export function FunnelSteps({ funnel }: { funnel: FunnelView }) {
       {hasVisits ? (
         <ol>
           {steps.map((step) => (
-            <Step key={step.name} {...step} />
+            <Step key={step.name} {...step} filter={filter} />
           ))}
         </ol>
       ) : (
@@ -23,14 +24,17 @@ export function FunnelSteps({ funnel }: { funnel: FunnelView }) {
 }
 
 function Step({
+  name,
   label,
   count,
+  unit,
+  filter,
   ofBefore,
   base,
   ofFirst,
   medianSeconds,
   medianDays,
-}: FunnelStepView) {
+}: FunnelStepView & Pick<FunnelView, 'filter'>) {
   const notes = [
     ...(ofBefore === null ? [] : [`${percent(ofBefore)} of ${base}`]),
     ...(ofFirst === null ? [] : [`${percent(ofFirst)} of the first`]),
@@ -40,7 +44,14 @@ function Step({
   return (
     <li>
       <p className="step">
-        <b>{label}</b> <span>{whole(count)}</span>
+        <b>{label}</b>{' '}
+        <span>
+          {unit === 'leads' && count > 0 ? (
+            <a href={leadsAddress({ ...filter, decision: name })}>{whole(count)}</a>
+          ) : (
+            whole(count)
+          )}
+        </span>
       </p>
       <svg aria-hidden="true">
         <rect width="100%" height="100%" className="rest" />

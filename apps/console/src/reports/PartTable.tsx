@@ -3,9 +3,11 @@ import type {
   PartMeasures,
   PartTable as Table,
 } from '@zipfront/contracts/console/campaign';
+import { type LeadsQuery, NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { percent } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
+import { leadsAddress } from './leads-address.ts';
 import { MeasureCell } from './MeasureCell.tsx';
 import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
@@ -62,13 +64,25 @@ const LABELS: Record<Column, string> = {
 };
 
 /** A campaign's visits by one property, with its file. */
-export function PartTable({ table, currency }: { table: Table; currency: string | null }) {
+export function PartTable({
+  table,
+  filter,
+  currency,
+}: {
+  table: Table;
+  /** The filters that the leads of all of these visits are listed by. */
+  filter: Partial<LeadsQuery>;
+  currency: string | null;
+}) {
   const { part, rows, total, further, furtherCount, hasSpend, csv } = table;
   const { title, label, unnamed } = WORDS[part];
   const columns = COLUMNS.filter((column) => hasSpend || !SPEND.includes(column));
-  const measures = (row: PartMeasures) => (
-    <Measures row={row} visits={total.visits} columns={columns} currency={currency} />
+  const measures = (row: PartMeasures, leads: Partial<LeadsQuery> | null) => (
+    <Measures {...{ row, leads, columns, currency }} visits={total.visits} />
   );
+  // The ledger has neither the content of a link nor the rule of its channel.
+  const leadsOf = (name: string) =>
+    part === 'content' || part === 'rule' ? null : { ...filter, [part]: name || NOT_GIVEN };
   return (
     <section aria-labelledby={`by-${part}`}>
       <h2 id={`by-${part}`}>{title}</h2>
@@ -93,7 +107,7 @@ export function PartTable({ table, currency }: { table: Table; currency: string 
           <tbody className="total">
             <tr>
               <th scope="row">All of these visits</th>
-              {measures(total)}
+              {measures(total, filter)}
             </tr>
           </tbody>
           <Rows>
@@ -102,13 +116,13 @@ export function PartTable({ table, currency }: { table: Table; currency: string 
                 <th scope="row">
                   <span className="name">{row.name || unnamed}</span>
                 </th>
-                {measures(row)}
+                {measures(row, leadsOf(row.name))}
               </tr>
             ))}
             {further === null ? null : (
               <tr>
                 <th scope="row">{NUMBER.format(furtherCount)} more</th>
-                {measures(further)}
+                {measures(further, null)}
               </tr>
             )}
           </Rows>
@@ -125,19 +139,31 @@ export function PartTable({ table, currency }: { table: Table; currency: string 
 
 function Measures({
   row,
+  leads,
   visits,
   columns,
   currency,
 }: {
   row: PartMeasures;
+  /** The filters of its leads; null where they cannot be listed. */
+  leads: Partial<LeadsQuery> | null;
   /** Of the whole table. */
   visits: number;
   columns: readonly Column[];
   currency: string | null;
 }) {
   const texts = textsOf(row, visits, currency);
+  const links: Partial<Record<Column, string | null>> = {
+    leads: leads && row.leads > 0 ? leadsAddress({ ...leads, kind: 'lead' }) : null,
+    sold: leads && row.sold > 0 ? leadsAddress({ ...leads, decision: 'sold' }) : null,
+  };
   return columns.map((column) => (
-    <MeasureCell key={column} label={LABELS[column]} text={texts[column]}>
+    <MeasureCell
+      key={column}
+      label={LABELS[column]}
+      text={texts[column]}
+      href={links[column] ?? undefined}
+    >
       {column === 'approved' ? <Undecided row={row} /> : null}
     </MeasureCell>
   ));

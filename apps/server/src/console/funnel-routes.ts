@@ -115,7 +115,8 @@ export function funnelRoutes(context: ConsoleContext) {
       found.map(async ({ label, own, sums }) => {
         const medians = from >= since ? await findMedians(db, own, timed) : null;
         const decisionMedians = from >= leadsSince ? await findDecisionMedians(db, own) : null;
-        return funnelOf(label, steps, { sums, medians, decisionMedians });
+        const listed = { ...datesOf(own), ...namesOf(own), exact: 'campaign' };
+        return funnelOf(label, steps, { sums, medians, decisionMedians, filter: listed });
       }),
     );
   }
@@ -255,6 +256,12 @@ function readFunnelAddress(query: Record<string, string>, parts: ReportParts): F
   const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
   const sort = TABLE_ORDERS.funnelPages.read(query.sort);
   return { asked: { ...asked, a, b, sort }, filter, groups, error };
+}
+
+/** The names of a filter as an address has them. */
+function namesOf({ site, channel, campaign, page, device }: VisitFilter): Partial<VisitsQuery> {
+  const names = Object.entries({ site, channel, campaign, page, device });
+  return Object.fromEntries(names.map(([name, text]) => [name, text ?? '']));
 }
 
 /** A group of visits: those that have a property in common. */

@@ -42,16 +42,18 @@ export function leadRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 
   /** The filter with all names that the campaigns of the reports have by it. */
-  async function withNames(filter: LeadsFilter): Promise<LeadsFilter> {
+  async function withNames({ asked, filter }: ReadLeads): Promise<LeadsFilter> {
     const { search, campaign, source } = filter;
-    if (search !== null || (campaign === null && source === null)) return filter;
+    if (asked.exact !== '' || search !== null || (campaign === null && source === null))
+      return filter;
     const names = await findNamesOf(store.reads, filter, reportedSites(pages));
     return names.length === 0 ? filter : { ...filter, names };
   }
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, error, ...read } = readLeadsAddress(c.req.query(), context);
-    const filter = await withNames(read.filter);
+    const read = readLeadsAddress(c.req.query(), context);
+    const { asked, error } = read;
+    const filter = await withNames(read);
     const after = cursorOf(c.req.query('before') ?? '');
     const [count, found, partners] = await Promise.all([
       countLeads(store.reads, filter),
@@ -72,7 +74,7 @@ export function leadRoutes(context: ConsoleContext) {
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const filter = await withNames(readLeadsAddress(c.req.query(), context).filter);
+    const filter = await withNames(readLeadsAddress(c.req.query(), context));
     const leads = await findLeads(store.reads, filter, { after: null, limit: MAX_CSV_ROWS });
     return csvFile(c, 'leads', { columns: CSV_COLUMNS, rows: leads.map(cellsOf) });
   }
@@ -98,10 +100,17 @@ export function leadRoutes(context: ConsoleContext) {
   return { show, download, showOne };
 }
 
+/** The list of leads as its address asks for it. */
+interface ReadLeads {
+  asked: LeadsQuery;
+  filter: LeadsFilter;
+  error: string | null;
+}
+
 function readLeadsAddress(
   query: Record<string, string>,
   parts: Pick<ConsoleContext, 'pages' | 'now'>,
-): { asked: LeadsQuery; filter: LeadsFilter; error: string | null } {
+): ReadLeads {
   const { asked, filter, error } = readVisitAddress(query, parts);
   const kind = (['lead', ...LEAD_KINDS] as const).find((name) => name === query.kind) ?? null;
   const status = LEAD_STATUSES.find((name) => name === query.status) ?? null;
@@ -121,6 +130,7 @@ function readLeadsAddress(
   const [weekday, hour] = [readNumber(query.weekday), readNumber(query.hour)];
   const shown: Record<string, string | number | null> = {
     ...{ ...asked, ...names, kind, status, decision, began, weekday, hour },
+    exact: query.exact === 'campaign' ? 'campaign' : '',
   };
   return {
     asked: Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { TableOrder, TableSort } from './forms-and-tables.ts';
 import type { PageHealthView } from './health.ts';
+import type { LeadsQuery } from './leads.ts';
 import type { VisitsQuery } from './reports.ts';
 
 /** Maximum number of pages on the screen; the file has more. */
@@ -63,6 +64,8 @@ export interface FunnelView {
   /** Name of the visits: all of the filters, or a group. */
   label: string;
   steps: FunnelStepView[];
+  /** The filters that its leads are listed by. */
+  filter: Partial<LeadsQuery>;
 }
 
 /** The visits of a day with their steps. */

@@ -52,6 +52,8 @@ export interface LeadsQuery {
   reason: string;
   /** `first`: the filters above are of the first touch, in place of the one that has the credit. */
   began: string;
+  /** `campaign`: of exactly the name, without the other names that reports show as the same campaign. */
+  exact: string;
   /** Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all days. */
   search: string;
 }
@@ -79,6 +81,7 @@ export const LEADS_ASKED = [
   'partner',
   'reason',
   'began',
+  'exact',
   'search',
 ] as const satisfies readonly (keyof LeadsQuery)[];
 

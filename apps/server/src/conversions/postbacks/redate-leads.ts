@@ -42,7 +42,7 @@ async function findLeadsSince(
   return db
     .selectFrom('report_money')
     .innerJoin('report_lead', 'report_lead.lead_id', 'report_money.lead_id')
-    .innerJoin('conversion', 'conversion.lead_id', 'report_lead.lead_id')
+    .leftJoin('conversion', 'conversion.lead_id', 'report_lead.lead_id')
     .select(['report_lead.lead_id as leadId', 'conversion.subject as reference'])
     .distinct()
     .where('report_lead.site', '=', site)

@@ -73,16 +73,19 @@ export interface FunnelFacts {
   medians: Medians | null;
   /** Days from that of the visit. */
   decisionMedians: DecisionMedians | null;
+  /** The filters that their leads are listed by. */
+  filter: FunnelView['filter'];
 }
 
 /** The funnel of some visits. */
 export function funnelOf(
   label: string,
   steps: readonly FunnelStep[],
-  { sums, medians, decisionMedians }: FunnelFacts,
+  { sums, medians, decisionMedians, filter }: FunnelFacts,
 ): FunnelView {
   return {
     label,
+    filter,
     steps: steps.map(({ measure, label: name, before }): FunnelStepView => {
       const decision = DECISIONS.find((one) => one === measure);
       return {

@@ -194,7 +194,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
 
   /** The money of orders that the reports have, by the click and by the day on which it came. */
   async function money() {
-    await counted();
+    await rollUpAll(server.store);
     const sums = async (rollup: 'rollup_campaign' | 'rollup_decided') => {
       const rows = await db.selectFrom(rollup).selectAll().execute();
       const sum = (of: (row: (typeof rows)[number]) => number) =>
@@ -237,6 +237,7 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
     await give('picked-up', DEE, LATER + 11);
     await give('delivered', DEE, LATER + 12);
     expect(await money()).toEqual({ status: 'bound', value: 110_000, sums: [0, 110_000, 0, 0] });
+    expect(await counted()).toEqual({ orders: 1, ordered: 1 });
   });
 
   // behaviour: 11.61, 12.72

@@ -1,0 +1,114 @@
+import { BREAKDOWNS } from '@zipfront/contracts/console/breakdown';
+import type { LeadsScreen } from '@zipfront/contracts/console/leads';
+import type { ConsoleModule } from '@zipfront/contracts/console/screen';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { describe, expect, it } from 'vitest';
+import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
+import type { Actor } from '../platform/audit/audit-trail.ts';
+import type { Store } from '../platform/store/store.ts';
+import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { arrival } from '../platform/store/testing/visit-rows.ts';
+import { rollUpAll } from '../reporting/rollups/roll-up.ts';
+import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
+import { refreshVisit } from '../visitors/visits/enter-visit.ts';
+import { loadConsole } from './console-page.ts';
+import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+
+const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
+const DAYS = 'from=2026-11-18&to=2026-11-22';
+
+/** Leads by two names of a campaign, by its id, directly, and by a later touch, with every decision of two partners. */
+async function fill(store: Store): Promise<void> {
+  const google = { channel: 'paid-search', device: 'phone' } as const;
+  const names = [
+    { source: 'google', campaign: 'spring', agid: 'group', utm_term: 'word' },
+    { source: 'google', campaign: 'Spring' },
+    { source: 'google', campaign: 'summer' },
+    { source: 'google', campaign: 'autumn', utm_id: '7' },
+  ];
+  const statuses = ['sold', 'bound', 'rejected', 'accepted', 'reversed'] as const;
+  for (const [index, fields] of names.entries()) {
+    const at = NOON - index * (DAY_MS + HOUR_MS);
+    for (const status of statuses) {
+      const id = `${index}-${status}`;
+      await enterLead(store, id, { ...google, fields, at, path: index === 1 ? '/auto/' : '/' });
+      const partner = index === 2 ? 'bolt' : 'acme';
+      if (status === 'reversed') {
+        await reportLead(store, id, { partner, status: 'sold', cents: 500, at: at + HOUR_MS });
+      }
+      await reportLead(store, id, { partner, status, cents: 500, at: at + 2 * HOUR_MS });
+    }
+    await enterLead(store, `${index}-open`, { ...google, fields, at });
+  }
+  await enterLead(store, 'direct', { at: NOON - DAY_MS });
+  const visits = await store.reads
+    .selectFrom('conversion')
+    .select('visit_id')
+    .where('lead_id', 'in', ['0-open', 'direct'])
+    .execute();
+  for (const [index, { visit_id }] of visits.entries()) {
+    const fields = { source: 'letter', campaign: 'mail' };
+    const later = arrival({ channel: 'email', fields, at: NOON + HOUR_MS, path: '/mail/' });
+    await store.write(refreshVisit, { visitId: visit_id ?? '', arrival: later });
+    await enterLead(store, `other-${index}`, { channel: 'email', fields, at: NOON });
+  }
+  const [spend, joined] = ['spring', 'summer'].map((campaign) => ({
+    ...{ source: 'google', campaignId: '', campaign },
+  }));
+  if (spend && joined)
+    await store.write(joinCampaigns, { spend, visits: joined, by: BY, at: NOON });
+  await rollUpAll(store);
+}
+
+/** The links of a page that lead from a number to leads. */
+function countsIn(html: string): { address: string; count: number }[] {
+  return [...html.matchAll(/<a href="(\/leads\?[^"]*)">([\d,]+)/g)].map(([, address, count]) => ({
+    address: (address ?? '').replaceAll('&amp;', '&'),
+    count: Number(count?.replaceAll(',', '')),
+  }));
+}
+
+describe.each(engines)('each count of leads on $name', (engine) => {
+  async function opened(
+    browser: ConsoleBrowser,
+    page: string,
+    render: ConsoleModule['renderScreen'],
+  ) {
+    const response = await browser.get(page);
+    expect(response.status, page).toBe(200);
+    const { screen, frame } = await shown(response);
+    const html = render(screen, frame, (error) => {
+      throw error;
+    });
+    const counts = countsIn(html);
+    expect(counts.length, page).toBeGreaterThan(0);
+    for (const { address, count } of counts) {
+      const list = (await shown(await browser.get(address))).screen as LeadsScreen;
+      expect([list.count, list.leads.length], `${page} ${address}`).toEqual([count, count]);
+    }
+    return html;
+  }
+
+  // behaviour: 34.1
+  it('opens to as many leads, in the breakdown, the campaigns, each campaign and the funnel', async () => {
+    const store = await emptyTestStore(engine);
+    await fill(store);
+    const { renderScreen } = await loadConsole();
+    const browser = await testConsole(store).signedIn('marketer');
+    for (const by of BREAKDOWNS) {
+      await opened(browser, `/reports/breakdown?${DAYS}&by=${by}`, renderScreen);
+    }
+    await opened(browser, `/reports/breakdown?${DAYS}&by=source&site=insurance`, renderScreen);
+    const campaigns = await opened(browser, `/reports/campaigns?${DAYS}`, renderScreen);
+    await opened(browser, `/reports/campaigns?${DAYS}&campaign=Spring`, renderScreen);
+    await opened(browser, `/reports/campaigns?${DAYS}&device=phone&money=event`, renderScreen);
+    const parts = [...campaigns.matchAll(/href="(\/reports\/campaign\?[^"]*)"/g)];
+    expect(parts.length).toBeGreaterThan(2);
+    for (const [, address = ''] of parts) {
+      await opened(browser, address.replaceAll('&amp;', '&'), renderScreen);
+    }
+    for (const groups of ['', '&a=device:phone&b=campaign:spring']) {
+      await opened(browser, `/reports/funnel?${DAYS}${groups}`, renderScreen);
+    }
+  }, 120_000);
+});
