@@ -97,12 +97,8 @@ describe.each(engines)('partners on $name', (engine) => {
     const reasons = ['twice', 'no answer', 'twice', null];
     for (const [lead, reason] of reasons.entries()) {
       await enterLead(store, `lead-${lead}`, {});
-      await reportLead(store, `lead-${lead}`, { status: 'rejected', at: NOON + HOUR_MS });
-      await db
-        .updateTable('postback')
-        .set({ reason })
-        .where('lead_id', '=', `lead-${lead}`)
-        .execute();
+      const at = NOON + HOUR_MS;
+      await reportLead(store, `lead-${lead}`, { status: 'rejected', at, reason });
     }
     // One that it took back, and one that another partner rejected.
     await reportLead(store, 'lead-1', { status: 'sold', cents: 1, at: NOON + 2 * HOUR_MS });

@@ -14,6 +14,7 @@ export async function enterLead(
   store: Store,
   leadId: string,
   changes: Partial<Arrival>,
+  { line, state } = { line: 'auto', state: 'CA' },
 ): Promise<void> {
   const from = arrival(changes);
   const { rows } = newVisit(from, { visitorId: null, bot: false });
@@ -26,14 +27,14 @@ export async function enterLead(
       created_at: from.at,
       expires_at: from.at,
       zip: '90210',
-      line: 'auto',
+      line,
       window_width: null,
       fields: toJson({}),
       locale: 'en-US',
       path: '/',
       address: null,
     },
-    state: 'CA',
+    state,
   });
 }
 
@@ -43,6 +44,7 @@ interface LeadReport {
   at: number;
   cents?: number | null;
   partner?: string;
+  reason?: string | null;
 }
 
 /** Stores a report of the one sale of a lead. */
@@ -61,7 +63,7 @@ export async function storeReport(
 
 function sentReport(
   leadId: string,
-  { status, at, cents = null, partner = 'acme' }: LeadReport,
+  { status, at, cents = null, partner = 'acme', reason = null }: LeadReport,
 ): SentPostback {
   const row = {
     id: `${partner} ${leadId} ${status} ${at}`,
@@ -75,7 +77,7 @@ function sentReport(
     occurred_at: at,
     received_at: at,
     content_hash: `${status} ${at}`,
-    reason: null,
+    reason,
   };
   const timeZones = { insurance: 'America/New_York', shipping: 'America/New_York' };
   return { row, timeZones };
