@@ -107,7 +107,7 @@ export function Breakdown(screen: BreakdownScreen) {
   );
 }
 
-/** What rows without a name are called, where they say more than that it was not given. */
+/** Names of rows without a name, where they say more than that it was not given. */
 const UNNAMED: Partial<Record<BreakdownBy, string>> = { partner: 'no partner has reported' };
 
 /** The measures of a row; each count of leads opens to these. */

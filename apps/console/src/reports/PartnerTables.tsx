@@ -5,7 +5,7 @@ import { Rows } from '../Guarded.tsx';
 import { leadsAddress } from './leads-address.ts';
 import { NUMBER } from './numbers.ts';
 
-/** How long partners take to decide on leads, and why they have rejected some. */
+/** The times in which partners decide on leads, and their reasons for rejecting some. */
 export function PartnerTables({
   asked,
   decisions,

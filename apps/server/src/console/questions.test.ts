@@ -114,7 +114,7 @@ function visitsOf(from: number, to: number): Known[] {
   return WORLD.filter(({ daysAgo }) => daysAgo <= from && daysAgo >= to);
 }
 
-/** What is counted of some visits, the plain way. */
+/** The counts of some visits, the plain way. */
 function countsOf(visits: readonly Known[]) {
   const leads = visits.flatMap(({ lead }) => (lead ? [lead] : []));
   const of = (status: KnownLead['status']) => leads.filter((lead) => lead.status === status);

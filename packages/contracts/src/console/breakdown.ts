@@ -52,7 +52,7 @@ export interface BreakdownRow {
   profitCents: number | null;
 }
 
-/** How long a partner usually takes from a lead to its decision. */
+/** The usual time of a partner from a lead to its decision. */
 export interface PartnerDecisions {
   partner: string;
   /** Number of its decisions. */
@@ -71,7 +71,7 @@ export interface Rejections {
   leads: number;
 }
 
-/** What is known of partners alone. */
+/** Facts that are known of partners alone. */
 export interface PartnerFacts {
   decisions: PartnerDecisions[];
   /** The most frequent first. */
@@ -82,14 +82,14 @@ export interface PartnerFacts {
   csv: { decisions: string; rejections: string };
 }
 
-/** Opt-outs and answers of visits that have a property in common, and what was left out beside them. */
+/** Opt-outs and consents of visits that have a property in common, and what was left out beside them. */
 export interface PrivacyRow {
   name: string;
   /** That are stored. */
   visits: number;
   /** By the visitor, or by the signal of the browser. */
   optedOut: number;
-  /** Answers to the question of a site. */
+  /** Where a site asks. */
   granted: number;
   denied: number;
   /** Visits that were asked, and have no answer yet. */
@@ -100,7 +100,7 @@ export interface PrivacyRow {
   unfilled: number | null;
 }
 
-/** Opt-outs and answers by the property of the breakdown. */
+/** Opt-outs and consents by the property of the breakdown. */
 export interface PrivacyTable {
   rows: PrivacyRow[];
   /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */

@@ -6,7 +6,7 @@ export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as cons
 
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
-/** What partners have decided of a lead, as reports count it: a sold lead was accepted, and a reversed one was sold before. */
+/** Decisions of partners on a lead, as reports count them: a sold lead was accepted, and a reversed one was sold before. */
 export const LEAD_DECISIONS = [
   'accepted',
   'rejected',

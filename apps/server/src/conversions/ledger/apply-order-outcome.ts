@@ -7,7 +7,7 @@ import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
 import { settleLead } from '../postbacks/apply-outcome.ts';
 import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
 
-/** What a status of an order says of its lead, as a partner's report would: its price is promised until a carrier is booked. */
+/** The status of a lead by that of its order, as a partner's report would give it: the price is promised until a carrier is booked. */
 const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
   requested: 'rejected',
   ordered: 'accepted',

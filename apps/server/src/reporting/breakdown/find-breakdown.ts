@@ -123,7 +123,7 @@ async function byCampaigns(
   return { rows, currency: report.currency };
 }
 
-/** What a partner's leads cost is not known: a campaign pays for visits, before any partner gets a lead. */
+/** The cost of a partner's leads is not known: a campaign pays for visits, before any partner gets a lead. */
 async function byPartner(
   db: Kysely<Database>,
   { from, to, site, sites }: BreakdownQuestion,

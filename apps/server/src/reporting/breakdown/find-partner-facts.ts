@@ -38,7 +38,7 @@ export function partnerRows(condition: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /**
- * How long does each partner usually take from a lead to its decision, to buy or to reject it? A later reversal is no decision.
+ * In which time does each partner usually decide on a lead, to buy or to reject it? A later reversal is no decision.
  *
  * @param condition on the leads
  */

@@ -10,7 +10,7 @@ export type VisitProperty = Exclude<CountedProperty, 'line' | 'state'>;
 type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | number };
 
 /**
- * How many visits opted out, by themselves or by their browser's signal, and what did they answer where a site asks? Beside them bots and links
+ * Which visits opted out, by themselves or by their browser's signal, and which consented where a site asks? Beside them bots and links
  * with unfilled placeholders, which are known by source and by day. Of stored visits: the days are among the last 28.
  */
 export async function findPrivacy(

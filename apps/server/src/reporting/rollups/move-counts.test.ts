@@ -16,9 +16,9 @@ const LETTER = {
   fields: { source: 'letter', campaign: 'autumn' },
 } as const;
 
-describe.each(engines)('a lead whose touch a later consent completes on $name', (engine) => {
+describe.each(engines)('leads of a touch that a later consent completes on $name', (engine) => {
   // behaviour: 11.63, 11.64
-  it('is counted by what is known then, with its money, by its credit and by its first touch', async () => {
+  it('count by what is known then, with their money, by the credit and by the first touch', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await enterLead(store, 'lead', { ...BEFORE_CONSENT, pageUrl: null, device: 'unknown' });
     await reportLead(store, 'lead', { status: 'sold', cents: 4_200, at: NOON + MINUTE_MS });

@@ -188,7 +188,7 @@ export interface ReportMoneyRow extends MoneySums {
 }
 
 /**
- * What a partner has made of a lead, by its own reports alone: of a lead that several partners bought, each has its own sales. Its sums
+ * The outcome of a lead at one partner, by its own reports alone: of a lead that several partners bought, each has its own sales. Its sums
  * are those of now.
  */
 export interface PartnerOutcomeRow extends MoneySums {
