@@ -5,7 +5,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { conditionOf, type VisitFilter } from '../../reporting/campaigns/report-filter.ts';
 
-/** Leads that are looked for: those that a report with the same filter counts. */
+/**
+ * The filter of a list of leads. It selects the leads that a report with the same filter counts.
+ */
 export interface LeadsFilter extends VisitFilter {
   /** Null for all. */
   source: string | null;
@@ -16,11 +18,14 @@ export interface LeadsFilter extends VisitFilter {
   status: LeadStatus | null;
   /** A partner that has reported the lead. */
   partner: string | null;
-  /** Lead id, order reference, call-back id, click id, zip code or campaign. It finds leads of all days, by this alone. */
+  /**
+   * Lead id, order reference, call-back id, click id, zip code or campaign. A search ignores the
+   * days and all other filters.
+   */
   search: string | null;
 }
 
-/** The last lead of a page, after which the next page begins. */
+/** The last lead of a page; the next page starts after it. */
 export interface LeadCursor {
   at: number;
   leadId: string;
@@ -46,7 +51,7 @@ type FoundLead = {
   reason: string | null;
 };
 
-/** Which leads does a filter hold for, the latest first? */
+/** Finds the leads that match a filter, newest first. */
 export async function findLeads(
   db: Kysely<Database>,
   filter: LeadsFilter,
@@ -63,14 +68,14 @@ export async function findLeads(
   );
 }
 
-/** The number of leads that a filter holds for. */
+/** Counts the leads that match a filter. */
 export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${LEADS} where ${whereOf(filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The row of one lead; null where no report counts it. */
+/** Finds the row of one lead; null if no report counts it. */
 export async function findLeadRow(db: Kysely<Database>, leadId: string): Promise<LeadRow | null> {
   const [row] = await readLeads(db, sql`lead_id = ${leadId}`);
   return row ?? null;
@@ -84,7 +89,7 @@ const LEADS = sql`(
 const moneyOf = (name: 'approved_cents' | 'pending_cents') => sql`coalesce((
   select sum(${sql.ref(name)}) from report_money where report_money.lead_id = lead.lead_id), 0)`;
 
-/** The latest report of a partner that is counted. */
+/** The partner's latest report that is counted. */
 const latest = (column: 'partner' | 'reason') => sql`(
   select ${sql.ref(column)} from postback where postback.lead_id = lead.lead_id and matched = 1
   order by occurred_at desc, id desc limit 1)`;
@@ -122,7 +127,7 @@ function whereOf(filter: LeadsFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** A text that names a lead: exactly, because a part of an id or of a zip code names none. */
+/** Matches whole values only: a part of an id or of a zip code says nothing. */
 function searchOf(text: string): RawBuilder<unknown> {
   const ids = IDENTIFIER_FIELDS.map((name) => sql`click_ids ->> ${sql.lit(name)} = ${text}`);
   return sql`(lead_id = ${text} or subject = ${text} or campaign = ${text} or ${sql.join(ids, sql` or `)}

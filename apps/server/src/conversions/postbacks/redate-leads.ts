@@ -13,8 +13,9 @@ type Parts = Pick<Services, 'store' | 'now'> & {
 };
 
 /**
- * Counts the leads of a site whose money came or went within the complete days again, so that it stands on days of the time zone of
- * now. Doing it again changes nothing, so that it may be broken off.
+ * Counts money of recent leads of a site again, after the time zone of its reports changed. It can
+ * be stopped and repeated at any time. Only leads whose money came or went within the complete days
+ * are read.
  */
 export async function redateLeads(
   { store, now, pages }: Parts,
@@ -31,7 +32,7 @@ export async function redateLeads(
   }
 }
 
-/** Which leads of a site have money that counts on a day from the first on, or on the day before it? */
+/** Finds the leads of a site with money on a day from the first on, or on the day before it. */
 async function findLeadsSince(
   db: Kysely<Database>,
   { site, first, after }: RedatedDays & { after: string },
