@@ -11,8 +11,8 @@ export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) 
 export type AnyCommand = Command<never, unknown>;
 
 /**
- * Runs a command for several inputs, for all or none of them; on PostgreSQL as one statement, which needs no transaction around
- * it.
+ * Runs a command for several inputs, all or none of them. On PostgreSQL it is one statement, which
+ * needs no transaction around it.
  */
 export type JoinedCommand<Input> = (
   trx: Transaction<Database>,

@@ -15,8 +15,8 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * Caches a frequent query: it is compiled once for each database and each kind, and afterwards only
- * gets new parameters.
+ * Caches a frequent query. It is compiled once for each database and kind; later calls only pass
+ * parameters.
  *
  * @param compile compiles the query of a kind with placeholder parameters
  */
@@ -35,8 +35,9 @@ export function compiledOnce<Kind, Row>(
 }
 
 /**
- * As `compiledOnce`; PostgreSQL also parses and plans the statement only once for each connection. Its plan must be right for
- * tables of any size, as that of an insert is: the size is that of the first calls.
+ * Like `compiledOnce`, and PostgreSQL parses and plans the statement only once for each connection.
+ * Use it only if the plan suits tables of any size, as for an insert: PostgreSQL plans by the size
+ * of the table at the first calls.
  */
 export function preparedOnce<Kind, Row>(
   compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,

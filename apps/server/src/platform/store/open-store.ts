@@ -19,8 +19,8 @@ export async function openStoreWith(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Opens the database for a command that runs beside the server. The database must exist and have the
- * tables of this version; nothing is created or migrated.
+ * Opens the database for a command that runs beside the server. The database must exist and have
+ * this version's tables; nothing is created or migrated.
  *
  * @throws Error with one sentence for the operator: the database is missing, is from an older or a
  *   newer version, or cannot be opened

@@ -9,8 +9,8 @@ export interface Store {
   readonly reads: Kysely<Database>;
 
   /**
-   * The same for queries that may take long, such as those of reports. On SQLite they run in a thread of their own, so that no
-   * visitor waits for them. No transactions.
+   * The same for queries that may take long, such as reports. On SQLite they run in a thread of
+   * their own, so that no visitor waits for them. No transactions.
    */
   readonly longReads: Kysely<Database>;
 
@@ -57,8 +57,8 @@ export interface StoreOptions {
   /** Maximum number of waiting writes; further ones are refused. 2,000 by default. */
   maxWaitingWrites?: number;
   /**
-   * Receives true when the store starts to refuse writes because a commit was not confirmed, and false when one
-   * was confirmed again (PostgreSQL).
+   * Receives true when the store starts to refuse writes after an unconfirmed commit, and false
+   * when a commit is confirmed again (PostgreSQL).
    */
   onWritesRefused?: (refused: boolean) => void;
   /** Maximum number of connections for visitors (PostgreSQL); 10 by default. */
@@ -71,9 +71,9 @@ export interface StoreOptions {
 export const MAX_WAITING_WRITES = 2_000;
 
 /**
- * The database cannot be read or written at the moment: it is unreachable, full, locked by another
- * process, or too many writes are waiting. The same call may succeed a little later, so the HTTP layer
- * responds with 503 and `Retry-After`.
+ * The database cannot be read or written now: it is unreachable, full, locked by another process,
+ * or too many writes are waiting. The same call may soon succeed, so the HTTP layer responds with
+ * 503 and `Retry-After`.
  */
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';

@@ -23,14 +23,14 @@ import { isCorrupt } from '../sqlite/sqlite-failure.ts';
 export interface BackupFile {
   file: string;
   bytes: number;
-  /** The migrations that its tables have, in order. */
+  /** The migrations that made its tables, in order. */
   migrations: string[];
-  /** Number of rows by table, without those of the migrations. */
+  /** Number of rows by table, without the tables of migrations. */
   rows: Record<string, number>;
 }
 
 /**
- * Checks a backup: it must be intact, of Zipfront, and not from a newer version.
+ * Checks a backup: it must be intact, made by Zipfront, and not from a newer version.
  *
  * @throws Error with one sentence that names the file
  */
@@ -66,7 +66,10 @@ export interface Table {
   columns: string[];
 }
 
-/** The tables of a backup without those of the migrations, each after the tables that it references. */
+/**
+ * The tables of a backup, each after the tables that it references. Tables of migrations are left
+ * out.
+ */
 export function tablesOf(database: DatabaseSync): Table[] {
   const names = database
     .prepare(
@@ -159,9 +162,10 @@ export async function writeChecksum(file: string, to: string, named: string): Pr
 }
 
 /**
- * Compares a backup with its checksum: SQLite's own check sees the structure of a file, and not what is in its rows.
+ * Compares a backup with its checksum. SQLite's own check covers the structure of a file, but not
+ * the content of its rows.
  *
- * @throws Error with one sentence: there is no checksum, or another
+ * @throws Error with one sentence: the checksum is missing, or differs
  */
 export async function verifyChecksum(backup: string): Promise<void> {
   const path = checksumFileOf(backup);

@@ -11,7 +11,7 @@ export interface RestoreOptions {
   from: string;
   /** The database: a `DATABASE_URL`. */
   url: string;
-  /** Whether the checksum beside the backup is compared; a copy that `backUp` did not take has none. */
+  /** Whether to compare the checksum beside the backup. A copy made without `backUp` has none. */
   hasChecksum: boolean;
   log: Logger;
   /** Epoch milliseconds; part of the name of the old database. */

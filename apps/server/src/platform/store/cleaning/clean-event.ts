@@ -10,21 +10,22 @@ import { fromJson } from '../tables/columns.ts';
 import { parsedRaw, rawText } from './clean-text.ts';
 import { cleanValue, sameJson } from './clean-value.ts';
 
-/** Contexts of any version that say whose an event is. */
+/** Contexts of any version that reveal whose an event is. */
 const NAMING_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session)\//;
 
 /** Those, and how that visitor came. */
 const PERSONAL_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session|attribution)\//;
 
-/** The query and the fragment of an address, also of one within a text. */
+/** The query and fragment of an address, alone or inside text. */
 const QUERY = /[?#][^\s"'<>()]+/g;
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
- * An event that belongs to no visit, without what says whose it was: no choice of its visitor would reach it later. It loses the
- * contexts of identity, session and attribution, the queries of its addresses, and what goes under the privacy signal. One
- * without an identity and a session names no visitor, and stays as it is.
+ * Makes an event without a visit anonymous, because no later choice of its visitor could reach it.
+ * It loses the contexts of identity, session and attribution, the queries of its addresses, and
+ * everything that the privacy signal removes. An event without an identity and a session stays as
+ * it is.
  */
 export function anonymousEvent(row: EventRow): EventRow {
   const contexts: SelfDescribing[] = fromJson(row.contexts);
@@ -34,7 +35,10 @@ export function anonymousEvent(row: EventRow): EventRow {
   return { ...row, path, data: JSON.stringify(data), contexts: JSON.stringify(left) };
 }
 
-/** A bad event that belongs to no visit, without the same; its content can be anything, so that every id in it goes but its own. */
+/**
+ * Makes a bad event without a visit anonymous. Its content can be anything, so every id is removed
+ * except its own.
+ */
 export function anonymousBadEvent(row: BadEventRow): BadEventRow {
   const text = anonymousRaw(row.raw);
   return { ...row, raw: text.replace(UUID, (id) => (id.toLowerCase() === row.id ? id : REDACTED)) };

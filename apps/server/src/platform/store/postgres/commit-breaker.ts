@@ -8,9 +8,9 @@ import { CommitUnconfirmed } from './confirming-commits.ts';
 export const REFUSED_FOR_MS = 2_000;
 
 /**
- * Refuses writes after a commit that was not confirmed, until one is confirmed again. The process of PostgreSQL
- * that waits for a standby outlives the connection of its client; without a breaker, further writes would use up
- * the connections of the server.
+ * Refuses writes after an unconfirmed commit, until a commit is confirmed again. A PostgreSQL
+ * process that waits for a standby outlives its client's connection. Without a breaker, further
+ * writes would use up the server's connections.
  */
 export interface CommitBreaker {
   /**
@@ -101,8 +101,9 @@ export function createCommitBreaker({
 const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/;
 
 /**
- * Converts an error of PostgreSQL or its driver to `StoreUnavailable` if it is temporary. An error that
- * is not a response of the server (a refused or broken connection, a timeout) always is.
+ * Converts an error of PostgreSQL or its driver to `StoreUnavailable` if it is temporary. An error
+ * without a response of the server (a refused or broken connection, a timeout) always counts as
+ * temporary.
  */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !(error instanceof Error)) return error;
@@ -117,8 +118,8 @@ function reasonOf(error: Error): string {
 }
 
 /**
- * Does a commit in this database wait for a standby for longer than any standby needs? Without further permissions
- * PostgreSQL shows the connections of the same user only.
+ * Whether a commit in this database has waited for a standby longer than any standby needs. Without
+ * further permissions PostgreSQL shows only the same user's connections.
  */
 export async function isWaitingForStandby(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`

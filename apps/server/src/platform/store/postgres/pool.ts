@@ -36,11 +36,11 @@ interface PoolOptions {
   max?: number;
   /** Number of connections that stay open while they are idle. */
   min?: number;
-  /** Whether a write that changed nothing waits for standbys; the default. */
+  /** Whether a write that changed nothing waits for standbys; true by default. */
   confirmsUnchanged?: boolean;
   /** Runs on each new connection; if it throws, the connection is closed. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
-  /** Receives the seconds that a caller waited for a connection, also if it got none. */
+  /** Receives the seconds that a caller waited for a connection, even if it got none. */
   onWait?: (seconds: number) => void;
 }
 

@@ -20,7 +20,7 @@ export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The inode of a path, by which a deleted file that is still being written is detected. */
+/** The inode of a path. It reveals a deleted file that is still being written. */
 export function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
@@ -59,8 +59,8 @@ export function openExisting(
 }
 
 /**
- * The mode for reading a file that no process writes. Without a log it is read alone: then no log is
- * created beside it, so that the folder or the disk may be read-only.
+ * The mode for reading a file that no process writes. If there is no log, the file is read alone,
+ * so that SQLite creates no log beside it: the folder or the disk may be read-only.
  */
 export function modeAtRest(file: string): Mode {
   return sizeOf(logOf(file)) > 0 ? 'read' : 'read-file-alone';
