@@ -11,8 +11,8 @@ export const MAX_BODY_DEPTH = 36;
 export const MAX_BODY_STRUCTURE = 40_000;
 
 /**
- * A body up to this length and number of brackets is cheap to parse, whatever its content. Those of the
- * tracker are: a batch has about ten brackets per event.
+ * A body with at most this length and number of brackets is cheap to parse, whatever its content.
+ * The tracker's batches are: they have about ten brackets per event.
  */
 const SHORT_LENGTH = 64 * 1024;
 const FEW_BRACKETS = 1_000;
@@ -26,7 +26,7 @@ const CLOSE_SQUARE = 0x5d;
 const OPEN_CURLY = 0x7b;
 const CLOSE_CURLY = 0x7d;
 
-/** Whether a body needs no `limitStructure`. This check costs 10 % of it. */
+/** Whether a body can skip `limitStructure`. This check costs a tenth as much. */
 export function isCheap(text: string): boolean {
   return text.length <= SHORT_LENGTH && count(text, '[') + count(text, '{') <= FEW_BRACKETS;
 }

@@ -1,9 +1,14 @@
 /**
  * Converts a value so that both databases accept it. PostgreSQL refuses `\u0000` in text and lone
- * surrogates in JSON; SQLite would truncate or corrupt the text. The first is removed, the second
- * becomes U+FFFD, also in nested arrays, plain objects and their keys.
+ * surrogates in JSON; SQLite would truncate or corrupt the text. `\u0000` is removed, and a lone
+ * surrogate becomes U+FFFD, including in nested arrays, plain objects and their keys.
  *
  * @returns the same value if nothing had to change
+ *
+ * @example
+ * ```ts
+ * storable({ name: 'Ada\u0000' }); // { name: 'Ada' }
+ * ```
  */
 export function storable<T>(value: T): T;
 export function storable(value: unknown): unknown {
@@ -102,7 +107,9 @@ export function withPicturedControls(text: string): string {
 /** Apostrophes as people and programs type them. */
 const APOSTROPHES = /['’‘ʼʻ`´]/g;
 
-/** Letters that are no others with a mark, as people without them on their keyboard type them. */
+/**
+ * Letters that are not a letter with a mark, as people without them on their keyboard type them.
+ */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -115,7 +122,14 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
 ]);
 
-/** A text as it is searched: in lower case, without marks on letters and without apostrophes. `O’Briên` is `obrien`. */
+/**
+ * Normalizes a text for searching: lower case, without marks and apostrophes.
+ *
+ * @example
+ * ```ts
+ * foldedText('O’Briên'); // 'obrien'
+ * ```
+ */
 export function foldedText(text: string): string {
   return text
     .replace(APOSTROPHES, '')

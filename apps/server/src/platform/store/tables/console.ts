@@ -42,7 +42,7 @@ export interface AccountSessionRow {
   expires_at: Instant;
   /** When the password was last typed. */
   confirmed_at: Instant;
-  /** Whether the second factor is still missing: then it opens nothing but the page for the code. */
+  /** Whether the second factor is still missing. Until then only the page for the code opens. */
   awaits_code: Flag;
   /** The secret of a second factor before it is confirmed. */
   new_totp_secret: string | null;
