@@ -219,8 +219,8 @@ const targets = new Map<string, Target<unknown>>();
  *
  * @example
  * ```ts
- * const tokenRow = rowFor('token', { id: 'text', at: 'bigint' }, { existing: 'id' });
- * await insertTogether(trx, [tokenRow({ id: 'a', at: 1 })]);
+ * const wordsRow = rowFor('consent_text', { version: 'text', … }, { existing: 'version' });
+ * await insertTogether(trx, [wordsRow(words)]);
  * ```
  */
 export function rowFor<

@@ -4,7 +4,7 @@ export interface PressureLimits {
   maxRequests: number;
   /** Bytes of their bodies, compressed and unpacked. */
   maxBytes: number;
-  /** The maximum share of one wide network (an IPv4 network, 48 bits of IPv6) of both, up to 1. */
+  /** Maximum share of both for one wide network (an IPv4 network, or 48 bits of IPv6), up to 1. */
   share: number;
 }
 

@@ -158,7 +158,7 @@ export function createDeliveryReader({
 
   return async function readDelivery({ headers, url = '' }) {
     const sessions = sessionCookiesOf(headers.cookie, config.publicUrl);
-    // Only if there are several cookies is the database asked which of their visits is live.
+    // The database is asked only if there are several cookies, to find the visit that is live.
     const opened = sessions.length > 1 ? await openedVisit(sessions) : undefined;
     return {
       receivedAt: now(),
