@@ -21,7 +21,7 @@ const CSV_COLUMNS = [
   ...['cost_per_sale', 'profit', 'leads_that_began_here'],
 ];
 
-/** Visits, leads and money by one property of any days, as a screen and as a file. */
+/** Visits, leads and money of any days by one property, as a screen and as a file. */
 export function breakdownRoutes(context: ConsoleContext) {
   const { store, pages } = context;
 

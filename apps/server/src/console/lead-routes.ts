@@ -33,7 +33,7 @@ const CSV_COLUMNS = [
   ...['channel', 'source', 'campaign', 'campaign_id', 'page', 'device', 'line', 'state'],
 ];
 
-/** The list of leads behind each count of the reports, and the record of each. */
+/** The leads behind each count of the reports, and the record of each lead. */
 export function leadRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 
@@ -110,7 +110,7 @@ function readLeadsAddress(
   };
 }
 
-/** The lead that a page begins after; null for the first page, and for another text. */
+/** The lead before a page; null for the first page, and for invalid text. */
 function cursorOf(text: string): LeadCursor | null {
   const found = /^(\d{1,16})\.([\w-]{1,64})$/.exec(text);
   return found ? { at: Number(found[1]), leadId: found[2] ?? '' } : null;

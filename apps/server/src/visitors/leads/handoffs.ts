@@ -221,7 +221,7 @@ export function lineUrlValues(
  *
  * @example
  * ```ts
- * onwardUrl('/compare/?v=2', 'abc'); // '/compare/?v=2&handoff=abc'
+ * onwardUrl('/compare/?v=2', 'abc'); // '/compare/?v=2&token=abc'
  * ```
  */
 export function onwardUrl(compareUrl: string, token: string): string {
