@@ -176,11 +176,11 @@ export function comparedDays({ from, to }: Days, compare: ComparedDays): Days {
 export interface StoredFilter<Filter extends ReportFilter> {
   /** Without days that lack some of their visits. */
   filter: Filter;
-  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   visitsSince: string | null;
 }
 
-/** A filter without the days whose visits are not all stored. */
+/** Removes the days that lack some of their visits from a filter. */
 export function withinStored<Filter extends ReportFilter>(
   filter: Filter,
   parts: ReportParts,
