@@ -1,4 +1,4 @@
-/** Click ids and ad identifiers: what follows one person from one advertisement to the next. */
+/** Click ids and ad identifiers, which follow a person from one advertisement to the next. */
 export const IDENTIFIER_FIELDS = [
   'gclid',
   'msclkid',

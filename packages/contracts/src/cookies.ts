@@ -1,16 +1,16 @@
 /**
- * Prefix of the cookies that hold attribution, one a field: `zf_channel_id`. The
- * page's script writes and reads them.
+ * Prefix of the cookies with attribution, one for each field: `zf_channel_id`. The page's script
+ * writes and reads them.
  */
 export const ATTRIBUTION_COOKIE_PREFIX = 'zf_';
 
-/** The public visit id; scripts may read it, and its presence says that a visit exists. */
+/** The public visit id. Scripts may read it; its presence means that there is a visit. */
 export const VISIT_COOKIE = '_tzsess';
 
-/** `granted` or `denied`: what the visitor answered where pages ask for consent. */
+/** `granted` or `denied`: the visitor's answer on pages that ask for consent. */
 export const CONSENT_COOKIE = 'zf_consent';
 
-/** `1` where the visitor has opted out on the site itself: the server and the scripts heed it. */
+/** `1` if the visitor has opted out on the site itself. The server and the scripts obey it. */
 export const OPT_OUT_COOKIE = 'zf_optout';
 
 /**

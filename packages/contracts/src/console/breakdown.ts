@@ -16,7 +16,7 @@ export const BREAKDOWNS = [
 
 export type BreakdownBy = (typeof BREAKDOWNS)[number];
 
-/** Filters of the breakdown, as its address has them. */
+/** Filters of the breakdown in its address. */
 export interface BreakdownQuery {
   from: string;
   to: string;
@@ -25,19 +25,19 @@ export interface BreakdownQuery {
   by: BreakdownBy;
 }
 
-/** The sums of all that have a property in common. Money is in hundredths of its currency. */
+/** The sums of everything with the same property. Money is in hundredths of its currency. */
 export interface BreakdownRow {
   /** For people; empty where none was given. */
   name: string;
-  /** Null by line and by state, which are known of leads alone. */
+  /** Null by line and state, which only leads have. */
   visits: number | null;
   leads: number;
   sold: number;
-  /** Null where it is not known what the leads earn. */
+  /** Null if it is unknown what the leads earn. */
   approvedCents: number | null;
   pendingCents: number;
   firstLeads: number;
-  /** Null where spend is not known by the property. */
+  /** Null if spend is unknown by this property. */
   spendCents: number | null;
   /** Spend by lead; null without spend or leads. */
   costPerLeadCents: number | null;
@@ -53,9 +53,9 @@ export interface BreakdownScreen {
   asked: BreakdownQuery;
   error: string | null;
   rows: BreakdownRow[];
-  /** Number of rows that are left out, those with the fewest visits and leads. */
+  /** Number of rows beyond the list, which have the fewest visits and leads. */
   further: number;
-  /** Of the spend, ISO 4217; null without any. */
+  /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
   sites: string[];
   ranges: { label: string; address: string }[];

@@ -1,14 +1,14 @@
 import type { LeadStatus } from '../postback.ts';
 import type { CampaignNames } from './reports.ts';
 
-/** Kinds of leads, in the order of lists. An estimate alone is not a lead, and has a row nevertheless. */
+/** Kinds of leads, in the order of lists. An estimate alone is not a lead, but has a row. */
 export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as const;
 
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
-/** Filters of the list of leads, as the address has them; empty where one is not set. */
+/** Filters of the list of leads in its address; empty if not set. */
 export interface LeadsQuery {
-  /** Days of the touches that the leads are credited to: `2026-11-20`. */
+  /** Days of the touches with the credit: `2026-11-20`. */
   from: string;
   to: string;
   site: string;
@@ -22,7 +22,10 @@ export interface LeadsQuery {
   kind: string;
   status: string;
   partner: string;
-  /** Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all days. */
+  /**
+   * Lead id, order reference, call-back id, click id, zip code or campaign. It searches the leads
+   * of all days.
+   */
   search: string;
 }
 
@@ -44,7 +47,7 @@ export const LEADS_ASKED = [
   'search',
 ] as const satisfies readonly (keyof LeadsQuery)[];
 
-/** A touch that a lead is credited to, or began with. */
+/** The touch that has the credit for a lead, or the first one. */
 export interface TouchNames extends CampaignNames {
   channel: string;
 }
@@ -56,7 +59,7 @@ export interface LeadRow {
   /** Epoch milliseconds. */
   at: number;
   site: string;
-  /** Null where the lead has left the ledger. */
+  /** Null if the lead has left the ledger. */
   status: LeadStatus | null;
   approvedCents: number;
   pendingCents: number;
@@ -65,11 +68,11 @@ export interface LeadRow {
   device: string;
   /** Empty where the lead has none. */
   line: string;
-  /** Two letters; empty where it is not known. */
+  /** Two letters; empty if unknown. */
   state: string;
-  /** The partner that reported last; null without a report. */
+  /** The partner with the latest report; null without a report. */
   partner: string | null;
-  /** Why the partner has decided so; null without one. */
+  /** The partner's reason; null without one. */
   reason: string | null;
 }
 
@@ -80,7 +83,7 @@ export interface LeadsScreen {
   /** Null where the address is right. */
   error: string | null;
   leads: LeadRow[];
-  /** Number of all leads that the filters hold for. */
+  /** Number of all matching leads. */
   count: number;
   sites: string[];
   partners: string[];
@@ -98,15 +101,15 @@ export interface LeadEvent {
   text: string;
   /** More of it; null without. */
   detail: string | null;
-  /** Whether it is the touch that the lead is credited to, or a platform's claim without the credit. */
+  /** Whether the touch has the credit, or a platform claims the lead by it without the credit. */
   mark: 'credit' | 'claim' | null;
 }
 
-/** The claim of an ad platform to a lead, by its own latest click before it. */
+/** An ad platform's claim to a lead, by its own latest click before it. */
 export interface LeadClaim {
   platform: string;
   clickAt: number;
-  /** Whether the credit is that click as well. */
+  /** Whether the same click has the credit. */
   isCredited: boolean;
 }
 
@@ -120,7 +123,7 @@ export interface LeadScreen {
   /** Order reference or call-back id; null for a hand-off. */
   subject: string | null;
   claims: LeadClaim[];
-  /** For each goal and platform in a word: sent, waiting, or why it is withheld. */
+  /** The state for each goal and platform: sent, waiting, or why it is withheld. */
   uploads: { goal: string; platform: string; answer: string }[];
   timeline: LeadEvent[];
 }

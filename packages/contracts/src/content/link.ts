@@ -8,7 +8,7 @@ const PLACE = /^(#[a-z][a-z0-9-]*|\/(?![/\\])[^\s\\]*|https:\/\/[^\s/\\][^\s\\]*
 const CONTACT =
   /^(tel:\+?[0-9][0-9.()-]{1,30}|mailto:[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+(\?[^\s\\"<>]*)?)$/i;
 
-/** Where a form may go on: a page, and no telephone number. */
+/** A target after a form: a page, but no telephone number. */
 export const pageHrefSchema = v.pipe(
   v.string(),
   v.regex(
@@ -18,8 +18,9 @@ export const pageHrefSchema = v.pipe(
 );
 
 /**
- * Where a link may lead: a place on the page, a path of this site, an address elsewhere by https, a
- * telephone number or an e-mail address. Nothing else: `javascript:` and `//host` are errors.
+ * A target of a link: a place on the page, a path of this site, an https address elsewhere, a
+ * telephone number or an e-mail address. Anything else is an error, such as `javascript:` and
+ * `//host`.
  */
 export const hrefSchema = v.pipe(
   v.string(),

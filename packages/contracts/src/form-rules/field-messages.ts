@@ -1,8 +1,8 @@
 import type { Locale } from '../locale.ts';
 
 /**
- * Messages by field, each with an example, for a field that is empty or has another format than its rules. A key such as `year.max` is the
- * message of one rule.
+ * Messages by field, each with an example, for a field that is empty or breaks a rule about its
+ * format. A key such as `year.max` is the message of one rule.
  */
 const EN_US = {
   year: 'Type the year, such as 2019.',

@@ -1,7 +1,9 @@
-/** Marks that no reader sees, which pasted text may carry: soft hyphens, joiners, marks of direction. */
+/** Invisible marks in pasted text: soft hyphens, joiners, marks of direction. */
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Every dash, the minus sign, and the long vowel that a Japanese keyboard writes for a hyphen. */
+/**
+ * Every dash, the minus sign, and the long vowel mark that a Japanese keyboard types for a hyphen.
+ */
 const DASH = /[\p{Pd}\u2212\u30fc]/gu;
 
 /** The digits of Arabic and Persian; the lowest four bits of each are its value. */
@@ -30,7 +32,7 @@ const NORTH_AMERICAN = /^1[2-9]\d{2}[2-9]\d{6}$/;
 /** A number of any other country (E.164). */
 const FOREIGN = /^[2-9]\d{7,14}$/;
 
-/** One digit again and again: `0000`, `222 222 2222` are no person's numbers. */
+/** One repeated digit: `0000` and `222 222 2222` are nobody's numbers. */
 export const SAME_DIGITS = /^(\d)\1*$/;
 
 /**

@@ -41,8 +41,8 @@ const yearSchema = v.pipe(
 const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 
 /**
- * The query of `GET /api/vehicles/`: without a make it asks for the makes of the year, with one for
- * its models, with a model too for its kind.
+ * The query of `GET /api/vehicles/`. Without a make it requests the makes of the year, with one its
+ * models, and with a model its kind.
  */
 export const vehicleQuerySchema = v.object({
   group: vehicleGroupSchema,
