@@ -22,7 +22,7 @@ export default defineConfig(
         output: { entryFileNames: '[name].js', assetFileNames: 'console[extname]' },
       },
     },
-    // So that the module holds React's production build alone, whatever the server runs with.
+    // The module then has React's production build only, whatever the server's environment is.
     define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   }),
 );

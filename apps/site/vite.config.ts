@@ -12,8 +12,8 @@ export const CLIENT_ENTRY = 'src/page.ts';
 export const SERVER_ENTRY = 'src/render.tsx';
 
 /**
- * The modules that every React island is made of: those of forms, the rules of what is right, and what lets React take
- * over an island; none of the page's own script is among them.
+ * The shared modules of all React islands: forms, their rules, and taking over an island. None
+ * belongs to the page's own script.
  */
 const FORM_KIT = [
   '/apps/site/src/forms/',
@@ -40,7 +40,7 @@ const PARTS = [
   '/apps/site/src/visit-flow/visit-settled',
   '/packages/contracts/src/consent.',
   '/packages/contracts/src/own.',
-  // Of the list's own chunk it would be imported by a chunk that this one imports.
+  // In the list's own chunk, it would be imported by a chunk that this one imports.
   '/packages/contracts/src/reviews/list-atts',
   '/packages/contracts/src/reviews/protocol',
   '/packages/contracts/src/shipping/form-fields',
@@ -73,8 +73,8 @@ function isOf(modules: string[]): (id: string) => boolean {
 const CHECKS = { pluginTimings: false };
 
 /**
- * `hero.module.css` and `.title` make `hero-title`: the same in both builds, so that the markup of
- * the one fits the scripts of the other.
+ * Turns `hero.module.css` and `.title` into `hero-title`, the same in both builds, so that one's
+ * markup fits the other's scripts.
  */
 export function scopedClassName(name: string, file: string): string {
   return `${basename(file.split('?')[0] ?? file, '.module.css')}-${name}`;
@@ -124,7 +124,7 @@ export default defineConfig(
   }),
 );
 
-/** The page's styles stand in its document, so the client build has none to load. */
+/** The page's styles are in its document, so the client build loads none. */
 function stylesInDocument(): Plugin {
   return {
     name: 'zipfront:styles-in-document',

@@ -27,12 +27,12 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form of the console, of the kit that all forms are made of. It is posted without a script. */
+/** A form of the console, made from the shared form kit. It posts without a script. */
 export function PostForm(props: FormProps) {
   return <KitForm method="post" {...props} />;
 }
 
-/** A form whose values are in the address of the page that it leads to. */
+/** A form whose values become part of an address. */
 export function GetForm(props: FormProps) {
   return <KitForm method="get" {...props} />;
 }
@@ -84,7 +84,7 @@ export function PostButton({
   action: string;
   hidden?: Record<string, string>;
   className?: string;
-  /** Its name for those who do not see what it stands beside. */
+  /** Its name for people who do not see what is beside it. */
   label?: string;
   /** The key that presses it. */
   shortcut?: string;

@@ -63,7 +63,7 @@ function startPage(): void {
   startGreeting(page.store);
   if (!showsStoredData) startVisitFlow(page, prefillZip);
 
-  /** The last click: the first one may come before the script that handles clicks. */
+  /** The last click, because the first one may come before the script that handles clicks. */
   let clicked: EventTarget | null = null;
   addEventListener('click', ({ target }) => {
     clicked = target;
@@ -77,6 +77,6 @@ function startPage(): void {
   else onFirstTouch(touch);
 }
 
-// Without either, the page is the server's HTML, whose forms post, and the tracker warns.
+// Without either, the page stays the server's HTML, whose forms post, and the tracker warns.
 if (typeof fetch === 'function' && typeof AbortController === 'function') startPage();
 else createTracker();

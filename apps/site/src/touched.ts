@@ -35,7 +35,10 @@ function startNavigation(): void {
   startScrollMarks(startStickyCta());
 }
 
-/** Animations are loaded where something is marked for them and motion is welcome (behaviours, 2.2.2). */
+/**
+ * Animations are loaded if an element is marked for them, and motion is welcome (behaviours,
+ * 2.2.2).
+ */
 async function startAnimations(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
   if (marked.length === 0 || wantsLessMotion()) return;

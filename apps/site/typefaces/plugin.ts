@@ -8,7 +8,7 @@ import { licencesOf } from './licences.ts';
 const MODULE = 'virtual:typefaces';
 const RESOLVED = `\0${MODULE}`;
 
-/** Where the licences of the font files are served. */
+/** Address of the font files' licences. */
 const LICENCES = 'typefaces.txt';
 
 /** The font files of all themes. */

@@ -12,7 +12,7 @@ export function Fact({
   children,
 }: {
   term: string;
-  /** Whether it has a row of its own where others stand side by side. */
+  /** Whether it needs a row of its own. */
   isWide?: boolean;
   children: ReactNode;
 }) {

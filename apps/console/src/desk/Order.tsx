@@ -161,7 +161,7 @@ function eventText({ what, before, after }: OrderEventView, hasRange: boolean): 
   return `${CHANGE_WORDS[what]}: ${from} → ${to}`;
 }
 
-/** @param hasRange whether the estimate has a price, which counts while no person has set one */
+/** @param hasRange whether the estimate has a price, which is valid until a person sets one */
 function wordsOf(what: OrderEventView['what'], value: string | null, hasRange: boolean): string {
   if (value === null) return what === 'price' && hasRange ? 'the estimate' : 'none';
   if (what === 'price') return dollars(Number(value));

@@ -94,7 +94,7 @@ function RevenueNote({ until }: { until: string | null }) {
   );
 }
 
-/** Stands in the place of a result that must not be read. */
+/** Replaces a result that must not be used. */
 function Cover({ experiment: { ratio } }: { experiment: ExperimentView }) {
   return (
     <section aria-labelledby="cover" className="cover">

@@ -122,7 +122,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
   );
 }
 
-/** The last look in a sentence, for those who do not see the chart. */
+/** Describes the last analysis in a sentence, for people who do not see the chart. */
 function chartText(names: string[], { day, zs, bound }: InterimAnalysisView): string {
   const values = names.map((name, at) => `${name} at ${zText(zs[at] ?? null)}`).join(', ');
   return `On ${dateText(day)}: ${values}; the bounds are at ±${bound === null ? '∞' : bound.toFixed(2)}.`;

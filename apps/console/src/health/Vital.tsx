@@ -5,7 +5,7 @@ const METRICS = {
   cls: { good: 0.1, text: (shift: number) => shift.toFixed(3) },
 };
 
-/** A measurement of a page, with a mark where it is slow; a dash where it is not known. */
+/** A measurement of a page, marked if it is slow; a dash if it is unknown. */
 export function Vital({ metric, value }: { metric: keyof typeof METRICS; value: number | null }) {
   if (value === null) return '–';
   const { good, text } = METRICS[metric];

@@ -109,7 +109,7 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
   );
 }
 
-/** One partner: its address, keys, words, and what was not counted. */
+/** One partner: its address, keys, words, and uncounted reports. */
 export function Partner(screen: ScreenOf<'partner'>) {
   const { partner, path, keys, refusals, unmatched, refused, rejections } = screen;
   const { form, test, done, canChange } = screen;

@@ -25,7 +25,7 @@ const COLUMNS = [
   ...['Cost per sale', 'Profit', 'Leads that began here'],
 ] as const;
 
-/** Visits, leads and money by one property; days, site and property are in the address. */
+/** Visits, leads and money by one property. The address has the days, the site and the property. */
 export function Breakdown(screen: BreakdownScreen) {
   const { asked, error, rows, further, currency, sites, ranges, timeZone, csv } = screen;
   return (

@@ -87,7 +87,7 @@ function Headline(screen: CampaignScreen) {
   );
 }
 
-/** The leads of the campaign by credit, beside those that began here. */
+/** The leads of the campaign by credit, and those that began here. */
 function Credited({ asked, campaign, whole, total, currency }: CampaignScreen) {
   const { leads, firstLeads, firstEarnedCents } = whole ?? total;
   const earned = knownMoney(firstEarnedCents, currency);

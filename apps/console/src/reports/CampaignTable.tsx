@@ -115,7 +115,7 @@ function Measures({
   children,
 }: {
   row: ReportRow;
-  /** The same on the compared days; null where nothing is compared. */
+  /** The same row on the compared days; null without a comparison. */
   compared: ReportRow | null;
   columns: readonly CampaignColumn[];
   currency: string | null;
@@ -142,7 +142,7 @@ function Measures({
     ));
 }
 
-/** The measures of a row as people read them; null where they are not known. */
+/** Formats the measures of a row; null for unknown ones. */
 function textsOf(
   row: ReportRow,
   currency: string | null,
@@ -169,7 +169,7 @@ function textsOf(
   };
 }
 
-/** The profit of a campaign beside the largest one. */
+/** The profit of a campaign, relative to the largest one. */
 function ProfitBar({ cents, largest }: { cents: number; largest: number }) {
   const width = largest === 0 ? 0 : (Math.abs(cents) / largest) * 100;
   return (

@@ -93,7 +93,7 @@ export function Campaigns(screen: CampaignsScreen) {
   );
 }
 
-/** Whether the report is about a part of the visits of each campaign, of which no spend is known. */
+/** Whether the report covers only some visits of each campaign, for which no spend is known. */
 function isPart({ page, device }: CampaignsQuery): boolean {
   return page !== '' || device !== '';
 }

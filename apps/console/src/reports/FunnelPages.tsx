@@ -12,7 +12,7 @@ import { Rate } from './Rate.tsx';
 import { earned, leadRate, perThousand } from './rate-text.ts';
 import { SortHeadings } from './SortHeadings.tsx';
 
-/** The pages where visits began, with what became of these. */
+/** The pages where visits began, with the later steps of these visits. */
 export function FunnelPages({ landings, order }: Pick<FunnelScreen, 'landings' | 'order'>) {
   return (
     <table className="rows sortable" aria-label="Pages">

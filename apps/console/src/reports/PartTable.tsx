@@ -26,7 +26,7 @@ const WORDS: Record<CampaignPart, { title: string; label: string; unnamed: strin
   },
 };
 
-/** The columns of the tables; those of spend are shown where files name ad groups. */
+/** The columns of the tables. Columns of spend are shown if files name ad groups. */
 const COLUMNS = [
   'visits',
   'share',
@@ -143,7 +143,7 @@ function Measures({
   ));
 }
 
-/** The measures of a row as people read them; null where they are not known. */
+/** Formats the measures of a row; null for unknown ones. */
 function textsOf(
   row: PartMeasures,
   visits: number,

@@ -5,7 +5,7 @@ export function money(cents: number, currency: string): string {
     .replace('-', '−');
 }
 
-/** The same of an amount that may not be known; null where it is not. */
+/** Formats an amount that may be unknown; null if it is. */
 export function knownMoney(cents: number | null, currency: string | null): string | null {
   return cents === null || currency === null ? null : money(cents, currency);
 }

@@ -21,7 +21,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 
 type Days = readonly TodayDay[];
 
-/** The leads of each day as a line and the profit as a bar, one above the other, with both as a table. */
+/** The leads of each day as a line and the profit as bars below, with both as a table. */
 export function DayChart({ days, currency, csv }: Pick<TodayScreen, 'days' | 'currency' | 'csv'>) {
   const hasProfit = days.some(({ profitCents }) => profitCents !== null);
   const what = hasProfit ? 'Profit' : 'Approved';
@@ -191,7 +191,7 @@ function isKnown({ profitCents, withoutSpendOf }: TodayDay): boolean {
   return profitCents !== null && withoutSpendOf.length === 0;
 }
 
-/** The line in a sentence, for those who do not see it. */
+/** Describes the line in a sentence, for people who do not see it. */
 function leadsText(days: Days): string {
   const leads = days.map((day) => day.leads);
   return `Leads in 28 days: ${whole(Math.min(...leads))} to ${whole(Math.max(...leads))} a day.`;

@@ -21,7 +21,7 @@ interface Props {
   onFailed(): void;
 }
 
-/** A street that suggests addresses, and the zip code, which an address that is chosen brings along. */
+/** A street with suggested addresses, and the zip code, which a chosen address fills in. */
 export function AddressFields({ texts, isPlain, onFailed }: Props) {
   const page = usePage();
   const { setError } = useFormFields();

@@ -2,12 +2,13 @@ import { isPlainClick } from '../elements/links.ts';
 import { partOf } from '../elements/part-of.ts';
 
 /**
- * The menu beyond what its `<details>` do alone. Behind its button the open menu is an overlay
- * (`show-overlay` on the body): the rest of the page is inert, and Escape, a link in it, the call to
- * action and a row that has room for it after all close it. In the row its items get `show` while a
- * pointer is over them, and a sub-menu closes when the visitor goes elsewhere. Nothing on a page without a header.
+ * Extends the menu beyond its `<details>`. Behind its button the open menu is an overlay
+ * (`show-overlay` on the body). The rest of the page is inert. Escape, a link in it, the call to
+ * action, and a window wide enough for the row close it. In the row, an item has `show` while a
+ * pointer is over it, and a sub-menu closes when the visitor moves elsewhere. Does nothing on a
+ * page without a header.
  *
- * @throws MissingPartError where the header has no menu
+ * @throws MissingPartError if the header has no menu
  */
 export function startMenu(): void {
   const header = document.querySelector<HTMLElement>('[data-header]');
@@ -44,7 +45,7 @@ export function startMenu(): void {
 
   overlay();
   menu.addEventListener('toggle', overlay);
-  // The style sheet takes the button away where the row has room for the menu.
+  // The style sheet hides the button if the row has room for the menu.
   const sizes = new ResizeObserver(() => (button.offsetWidth ? overlay() : close()));
   sizes.observe(button);
   sizes.observe(header);

@@ -7,7 +7,7 @@ const HEADER_CTA_PX = 500;
 /** Pause in scrolling before the position is read. */
 const SCROLL_DEBOUNCE_MS = 100;
 
-/** The marks on the body, and whether each stands at a vertical offset in px. */
+/** The marks on the body at a vertical offset in px. */
 export function marksAt(offset: number): Record<string, boolean> {
   return {
     'header-scrolled': offset > HEADER_SCROLLED_PX,

@@ -3,14 +3,14 @@ import type { IslandName } from '../islands/island.ts';
 /** Between what is scrolled to and a header that stays in sight, in px (behaviours, 9.11). */
 const ROOM_UNDER_HEADER_PX = 5;
 
-/** Scrolls smoothly until an element stands at the top, under a header that stays in sight. */
+/** Scrolls smoothly until an element is at the top, below a fixed header. */
 export function glideTo(element: Element): void {
   const way = placeOf(element) - scrollY;
   if (Math.abs(way) < 1) return;
   scrollOver({ to: () => placeOf(element), ms: scrollTime(way), ease: scrollEase });
 }
 
-/** The vertical offset of the page at which an element stands in its place, as far as it can. */
+/** The vertical offset of the page that puts an element in its place, as far as possible. */
 export function placeOf(element: Element): number {
   const header = headerRoom();
   const room = header && header + ROOM_UNDER_HEADER_PX;
@@ -34,8 +34,8 @@ interface Movement {
 let running = new AbortController();
 
 /**
- * Scrolls the page over a time; at once where the visitor wants less motion. Whatever the visitor does
- * meanwhile ends it, and so does the next call. Resolves at its end.
+ * Scrolls the page over a time, or at once if the visitor prefers reduced motion. Anything the
+ * visitor does ends it, and so does the next call. Resolves at its end.
  */
 export function scrollOver({ to, ms, ease }: Movement): Promise<void> {
   running.abort();
@@ -87,7 +87,7 @@ export function scrollEase(time: number): number {
 /** Elements that may stay in sight at the top of the screen: the header, and a list of anchors under it. */
 const BARS = `.header-buttons, [data-island=${'anchors-list' satisfies IslandName}]`;
 
-/** The height of what stays in sight at the top of the screen, in px: 0 where nothing does. */
+/** The height of whatever is fixed at the top of the screen, in px; 0 without anything. */
 export function headerRoom(): number {
   return [...document.querySelectorAll(BARS)]
     .filter((bar) => /fixed|sticky/.test(getComputedStyle(bar).position))

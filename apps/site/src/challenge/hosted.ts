@@ -28,13 +28,13 @@ interface Widget {
   destroy(): void;
 }
 
-/** Where a script comes from; with what it must be, where that is known. */
+/** The address of a script, and its hash if it is known. */
 interface Script {
   src: string;
   integrity?: string;
 }
 
-/** How one service is used, by its documentation. */
+/** The documented way to use one service. */
 interface Service {
   script: Script;
   /** The name that its script gives itself. */
@@ -200,7 +200,7 @@ function handleOf(
     },
   });
   return {
-    // A solution is asked for by the server's answer alone, so that it is fresh when it is sent.
+    // A solution is requested only when the server asks for it, so that it is fresh.
     token: () => '',
     execute(signal) {
       unsolved(new ChallengeUnsolved('The challenge was asked for again.'));
@@ -219,7 +219,7 @@ function handleOf(
   };
 }
 
-/** reCAPTCHA does not report that it was closed: the box over the page that shows it goes out of sight. */
+/** reCAPTCHA does not report that it was closed, but its overlay becomes hidden. */
 function watchOverlay(onDismiss: () => void) {
   let wasSeen = false;
   const observer = new MutationObserver(() => {

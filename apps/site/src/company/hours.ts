@@ -6,7 +6,7 @@ import { companyWords } from './company-words.ts';
 /** The telephone of a company, with its hours. */
 export type Phone = NonNullable<Company['phone']>;
 
-/** The same hours on one day or several: `Monday to Friday`, `8:00 AM to 6:00 PM`. */
+/** The same hours on one or more days: `Monday to Friday`, `8:00 AM to 6:00 PM`. */
 export interface HoursLine {
   days: string;
   /** Null where it is closed on these days. */
@@ -129,7 +129,7 @@ export function zoneName(timeZone: string, locale: Locale): string {
   return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** A number as it is written: `+12175550142` as `(217) 555-0142`. */
+/** Formats a number: `+12175550142` becomes `(217) 555-0142`. */
 export function phoneName(number: string): string {
   return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }

@@ -44,7 +44,7 @@ export function Combobox(props: Props) {
   const { input, listId, listLabel, listClassName, options, isPlain, onType, onChoose, ...field } =
     props;
   const [isOpen, setOpen] = useState(false);
-  /** The option that Enter would choose; -1 for none. */
+  /** The option that Enter chooses; -1 without one. */
   const [active, setActive] = useState(-1);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Combobox(props: Props) {
     onChoose(index);
   }
 
-  /** One step through the options and the field itself, which comes before the first. */
+  /** Moves one step through the options and the field itself, which comes before the first. */
   function walk(by: 1 | -1) {
     const places = options.length + 1;
     setOpen(true);

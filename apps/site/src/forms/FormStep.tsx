@@ -6,7 +6,7 @@ interface Props {
   progress: string;
   title: string;
   hint?: ReactNode;
-  /** Whether it is the last one, which fills the drawn way. */
+  /** Whether it is the last one, which completes the drawn way. */
   isLast?: boolean;
   isHidden: boolean;
   /** Whether its heading has the focus: the visitor has just come to it. */
@@ -20,7 +20,8 @@ export function FormStep({ progress, title, hint, isLast, isHidden, hasFocus, ch
   useEffect(() => {
     if (!hasFocus || !heading.current) return;
     heading.current.focus({ preventScroll: true });
-    // From the end of a step that was longer: what stands above the heading, such as a price, is in sight, too.
+    // Scrolls from the end of a longer step, so that what is above the heading, such as a price, is
+    // visible, too.
     const form = heading.current.closest('form');
     if (form && form.getBoundingClientRect().top < 0) form.scrollIntoView();
   }, [hasFocus]);

@@ -7,7 +7,7 @@ import { useField, useFieldCheck, useFormFields, useFormWords } from './form-con
 import { ZipInput } from './ZipInput.tsx';
 import { createZipFieldState, type ZipFieldState } from './zip-field-state.ts';
 
-/** A zip code field that says which place it is as it is typed, and is checked by lookup. */
+/** A zip code field that names the place while typing, and is checked by lookup. */
 export function ZipField({ name, label }: { name: string; label: string }) {
   const page = usePage();
   const { styles, setError } = useFormFields();

@@ -7,11 +7,11 @@ const MAX_LENGTH = 20;
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required'> {
   input?: RefObject<HTMLInputElement | null>;
   field: ReturnType<typeof useField>;
-  /** Called with what it holds: as it is typed, and once an input method has composed it. */
+  /** Called with its text while typing, and once an input method has composed it. */
   onType?: (text: string) => void;
 }
 
-/** The control of a zip code: digits, as short as one with its four further digits. */
+/** The control of a zip code: digits, up to the length of a ZIP+4. */
 export function ZipInput({ input, field, onType, ...attributes }: Props) {
   const { styles } = useFormFields();
   const { error, value, control } = field;

@@ -4,12 +4,12 @@ import type { FormWords } from './form-context.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls of a form with a name; several where radio buttons or boxes share it. */
+/** The controls of a form with a name. There are several if radio buttons or boxes share it. */
 export function controlsOf(form: HTMLFormElement, name: string): Control[] {
   return ([...form.elements] as Control[]).filter((control) => control.name === name);
 }
 
-/** The first control of a form that has one of the names. */
+/** The first control of a form with one of the names. */
 export function firstControlOf(form: HTMLFormElement, names: string[]): Control | undefined {
   return ([...form.elements] as Control[]).find(({ name }) => names.includes(name));
 }

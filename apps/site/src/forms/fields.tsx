@@ -19,7 +19,7 @@ type InputProps = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'maxLength' | 'min' | 'max' | 'required'
 >;
 
-/** A field that is typed in; a date is one, too. */
+/** A typed field, including dates. */
 export function TextField({
   name,
   label,
@@ -67,7 +67,7 @@ export function TextArea({
   );
 }
 
-/** One of a few, in a list that opens; the first at first. */
+/** One of a few, in a list that opens. The first is preselected. */
 export function SelectField({ name, label, hint, options }: CommonProps & { options: Option[] }) {
   const { id, error, value, control } = useField(name, hint ? ['hint'] : []);
   return (
@@ -83,7 +83,7 @@ export function SelectField({ name, label, hint, options }: CommonProps & { opti
   );
 }
 
-/** One of a few, all in sight; the first is chosen until another is. */
+/** One of a few, all visible. The first is preselected. */
 export function RadioGroup({
   name,
   label,

@@ -11,7 +11,9 @@ export type FieldErrors = Record<string, string>;
 /** Finds the error of a value that rules alone do not show, with a request if need be; a message, or null. */
 export type FieldCheck = (value: string) => Promise<string | null>;
 
-/** The class names of a form's parts, by part: `field`, `error`, `submit` and others; those of a CSS module. */
+/**
+ * The class names of a form's parts: `field`, `error`, `submit` and others. A CSS module has them.
+ */
 export type FormStyles = Readonly<Record<string, string | undefined>>;
 
 /** State that the fields of a form share. */
@@ -29,7 +31,7 @@ export interface FormFields {
   errors: FieldErrors;
   /** The field that has the focus when the server shows the form again with its errors. */
   autoFocus: string | undefined;
-  /** True while the form, or one that is linked to it, is being sent. */
+  /** Whether the form, or one linked to it, is being sent. */
   isSending: boolean;
   /** Whether its errors are only shown: the linked form in use announces them, or its message and the focus do. */
   isSilent: boolean;
@@ -50,7 +52,7 @@ export class FieldWithoutFormError extends Error {
 }
 
 /**
- * The form that a field stands in.
+ * The form around a field.
  *
  * @throws FieldWithoutFormError outside a form
  */
@@ -60,15 +62,15 @@ export function useFormFields(): FormFields {
   return form;
 }
 
-/** A field that shows messages was drawn in a form that has none. */
+/** A field with messages was rendered in a form without any. */
 class FormWithoutWordsError extends Error {
   override name = 'FormWithoutWordsError';
 }
 
 /**
- * The messages of the form that a field stands in.
+ * The messages of the form around a field.
  *
- * @throws FormWithoutWordsError where the form has none
+ * @throws FormWithoutWordsError if the form has none
  */
 export function useFormWords(): FormWords {
   const { id, words } = useFormFields();
@@ -96,13 +98,13 @@ export function useField(name: string, describedBy: string[] = []) {
   };
 }
 
-/** Adds a check of a field, which then shows its errors itself while it is filled in. */
+/** Adds a check to a field, which then shows its errors itself while it is filled in. */
 export function useFieldCheck(name: string, check: FieldCheck): void {
   const { addCheck } = useFormFields();
   useEffect(() => addCheck(name, check), [addCheck, name, check]);
 }
 
-/** The parts of a site's content that hold the words of its forms. */
+/** The parts of a site's content with the words of its forms. */
 export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'shippingTexts'>;
 
 /** Messages of a form and its fields, in the page's language. */
@@ -122,7 +124,7 @@ export function wordSiteOf({
   return { locale, messages, formMessages };
 }
 
-/** The words of a site's forms, in the operator's own wording where there is one. */
+/** The words of a site's forms, in the operator's wording if there is one. */
 export function formWords(site: FormSite): FormWords {
   return { ...formMessagesOf(site), ...messagesOf(site) };
 }

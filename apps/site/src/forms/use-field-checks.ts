@@ -19,7 +19,7 @@ export interface FieldCheckOptions {
 export interface FieldChecks {
   /** Adds a check of a field that runs before the form is sent, until the result is called. */
   addCheck(name: string, check: FieldCheck): () => void;
-  /** The field of a control; undefined where it has a check that shows its errors itself. */
+  /** The field of a control; undefined if it has its own check, which shows its errors. */
   fieldOf(name: string): string | undefined;
   /** Error of a field by its rules and `validate`, or null. */
   errorOf(form: HTMLFormElement, field: string): string | null;

@@ -21,14 +21,14 @@ interface Options extends FormSenders {
   /** The name that a field is sent under. */
   nameOf(field: string): string;
   words: FormWords | undefined;
-  /** True while a form that is linked to this one is being sent. */
+  /** Whether a form linked to this one is being sent. */
   isLinkedSending: boolean;
   dispatch: Dispatch<FormAction>;
 }
 
 /**
- * Sends a form: its fields are checked, and no request is made where one is wrong. While it is being
- * sent, or one that is linked to it, it is not sent again.
+ * Sends a form. Its fields are checked first, and if one is wrong no request is made. While it or a
+ * linked form is being sent, it is not sent again.
  */
 export function useSending(options: Options) {
   const { send, submit, checks, nameOf, words, isLinkedSending, dispatch } = options;
@@ -81,7 +81,7 @@ export function useSending(options: Options) {
   return { isSending, onSubmit };
 }
 
-/** Timeout for a navigation: then a form whose page is still here can be sent again. */
+/** If the page is still here after this time, the form can be sent again. */
 export const LEAVING_MS = 8_000;
 
 /**
@@ -97,7 +97,7 @@ export function leavePage(go: () => void): Promise<void> {
       resolve();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      // The page's first one, after its load event, is no return.
+      // The first one, after the load event, is not a return to the page.
       if (persisted) end();
     };
     addEventListener('pageshow', onPageShow, { signal: listening.signal });

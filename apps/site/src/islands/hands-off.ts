@@ -1,7 +1,7 @@
 /** Fields that are typed in, or open a picker of the browser's own. */
 const IN_USE = ':is(input:not([type=radio], [type=checkbox]), select, textarea):focus';
 
-/** Events after which another field may take the place of the one in use. */
+/** After these events, another field may replace the one in use. */
 const USE_ENDS = ['input', 'compositionend', 'focusout'] as const;
 
 /**
@@ -32,9 +32,9 @@ async function endOfUse(island: HTMLElement): Promise<void> {
 const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
 /**
- * Resolves when nothing of a kind is pressed. What grows above a button while it is pressed moves it away
- * from the pointer, and the click is lost where the browser does not anchor the scroll position; so it is where
- * another element takes the place of the one that is pressed.
+ * Resolves when nothing of a kind is pressed. If something grows above a pressed button, the button
+ * moves away from the pointer, and the click is lost unless the browser anchors the scroll
+ * position. The same happens if another element replaces the pressed one.
  */
 export async function afterPress(
   pressed: 'button:active' | '[data-island] :active',

@@ -14,12 +14,12 @@ class IslandWithoutPropsError extends Error {
 }
 
 /**
- * The `attach` of a React island's chunk: it hydrates what `Island` rendered. Where a translation, a password manager
- * or an extension changed that, React could not, and draws the island again: as soon as that takes nothing out of the
- * visitor's hands, and with all that was typed, chosen and opened in it. An error while it renders is reported, and
- * leaves the plain HTML that the server sent.
+ * The `attach` of a React island's chunk, which hydrates the output of `Island`. If a translation,
+ * a password manager or an extension changed that, React cannot hydrate it, and renders the island
+ * again: as soon as that takes nothing out of the visitor's hands, and with everything typed,
+ * chosen and opened in it. An error while rendering is reported, and leaves the server's HTML.
  *
- * @param share makes, from the props of all of them, those that the islands of the name share
+ * @param share makes the props that all islands of the name share, from the props of all of them
  */
 export function reactIsland<Props extends object>(
   Component: ComponentType<Props>,

@@ -49,7 +49,7 @@ const OPT_OUT_MARK = /^zf\.[^.]+\.off$/;
 /** A browser's storage, or what a test has in its place. */
 type KeyStore = Pick<Storage, 'length' | 'key' | 'removeItem' | 'setItem'>;
 
-/** A first-party cookie; null where scripts cannot read its value. */
+/** A first-party cookie; null if scripts cannot read its value. */
 export interface OwnCookie {
   name: string;
   value: string | null;
@@ -76,14 +76,16 @@ export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
     : own;
 }
 
-/** Number of events that the tracker has deferred in the browser's storage; 0 where it is forbidden. */
+/**
+ * Number of events that the tracker has deferred in the browser's storage; 0 if it is forbidden.
+ */
 export function waitingEvents(storage: () => KeyStore): number {
   return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }
 
 /**
- * Deletes all that trackers have stored in the storage, but the mark of an opt-out. Other tabs notice, also where there was
- * nothing: a change of the storage is an event there.
+ * Deletes everything that trackers have stored, except the mark of an opt-out. Other tabs are
+ * notified even if there was nothing, because they see a change of the storage.
  */
 export function clearTrackerStorage(storage: () => KeyStore): void {
   try {

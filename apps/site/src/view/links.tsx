@@ -4,7 +4,7 @@ import { hrefOn, type View } from './view.ts';
 
 /** Names of a click on a tracked element: the same words in every language. */
 export interface TrackedClick {
-  /** Where on the page it stands: the category of its click, for example `header`. */
+  /** Its place on the page, which is the category of its click, for example `header`. */
   location: string;
   /** The action of the click. */
   click: string;
@@ -12,7 +12,7 @@ export interface TrackedClick {
   name: string;
 }
 
-/** The attributes of an element whose clicks are tracked (behaviours, 2.1.14); none where nothing says so. */
+/** The attributes of an element with tracked clicks (behaviours, 2.1.14); none without tracking. */
 export function tracked(clicked: TrackedClick | undefined) {
   if (!clicked) return {};
   const { location, click, name } = clicked;
@@ -23,7 +23,7 @@ interface Props {
   view: View;
   link: Link;
   className?: string | undefined;
-  /** Name of a click where the content has none; without it the link is not tracked. */
+  /** Name of a click if the content has none; without it the link is not tracked. */
   track?: TrackedClick;
   /** Follows the label. */
   children?: ReactNode;

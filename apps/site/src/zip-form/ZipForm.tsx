@@ -20,7 +20,7 @@ interface ZipFormProps {
   /** The page's path, posted back so that the server can show the page again. */
   page: string;
   locale: Locale;
-  /** The lines to choose from; a single one is no question. */
+  /** The lines to choose from. A single one is not a question. */
   lines: Pick<ShownLine, 'key' | 'name' | 'elsewhere'>[];
   /** The line that is chosen at first. */
   line: LineKey;
@@ -130,7 +130,7 @@ function LineChoice({ lines, first, legend, onChoose }: LineChoiceProps) {
 
 interface ZipCodeProps {
   texts: ZipFormProps['texts'];
-  /** Also an error of the form as a whole, which has no place of its own. */
+  /** Includes errors of the form as a whole, which has no other place for them. */
   error: string | null;
   /** Null before the script came. */
   place: string | null;

@@ -6,8 +6,8 @@ const NOTHING: PostalData = { zipCodes: [] };
 let loading: Promise<PostalData> | null = null;
 
 /**
- * The postal data set, loaded once for the page. Where it cannot be loaded that is logged and the
- * set is empty: nothing hangs on it but a hint (behaviours, 8.17).
+ * The postal data set, loaded once for the page. If it cannot be loaded, that is logged, and the
+ * set is empty: only a hint depends on it (behaviours, 8.17).
  */
 export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
   loading ??= read(fetch);

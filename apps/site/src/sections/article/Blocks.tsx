@@ -7,7 +7,7 @@ const LOWEST = 6;
 
 interface Props {
   blocks: Block[];
-  /** The level of the text's uppermost headings: under those of the page. */
+  /** The level of the text's uppermost headings, below the page's. */
   top: number;
   view: View;
 }

@@ -35,7 +35,7 @@ export interface EstimateWords {
   range: string;
   /** Miles and days, or why there is no price. */
   facts: string;
-  /** Parts of the middle of the range, and last their sum; none of a price that was set. */
+  /** Parts of the middle of the range, and then their sum; empty for a price that a person set. */
   reasons: { label: string; dollars: string }[];
   note: string;
   /** Whether a person has to look at it: there is no price. */
@@ -46,7 +46,7 @@ export interface EstimateWords {
 export interface EstimateContext {
   texts: EstimateTexts;
   locale: Locale;
-  /** The price that a person has set, in whole dollars; null for that of the estimate. */
+  /** The price that a person set, in whole dollars; null for the estimate's price. */
   price?: number | null;
   /** Whether the estimate was made for a pickup date. */
   isDated: boolean;

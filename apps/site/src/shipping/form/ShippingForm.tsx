@@ -26,11 +26,11 @@ export interface ShippingFormProps {
   page: string;
   site: FormSite;
   policy: Link;
-  /** The posted form that it shows; null where none was posted. */
+  /** The posted form that it shows; null without one. */
   posted: Pick<PostedForm, 'values' | 'errors' | 'message' | 'mark'> | null;
 }
 
-/** Those of a form of a page; `name` is the form's, where it is posted. */
+/** The props of a page's form; `name` is the form's, if it is posted. */
 export function shippingFormProps(view: View, id: string, name?: FormName): ShippingFormProps {
   const { site, path, posted } = view;
   return {

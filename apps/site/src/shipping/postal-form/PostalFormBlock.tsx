@@ -33,7 +33,7 @@ interface Props {
   texts: PostalFormTexts;
 }
 
-/** A form that asks from where to where, and goes on at a quote form. */
+/** A form that asks from where to where, and continues in a quote form. */
 export function PagePostalForm({ view, id, texts: { next, ...texts } }: Props) {
   return (
     <>

@@ -41,9 +41,9 @@ import { useVehicle } from './use-vehicle.ts';
 
 export interface QuoteFormProps extends ShippingFormProps {
   name: QuoteFormName;
-  /** The price of what was posted; null where nothing is known of it. */
+  /** The price of the posted shipment; null if unknown. */
   estimate: Estimate | null;
-  /** Where to leave a number for what has no price; null where the page has no such place. */
+  /** The place for leaving a number if there is no price; null if the page has none. */
   callHref: string | null;
 }
 
@@ -243,7 +243,7 @@ function ContactFields({ texts }: { texts: ShippingTexts }) {
   );
 }
 
-/** The size of a vehicle, asked for only where it is unknown. The focus stays where it was. */
+/** The size of a vehicle, requested only if it is unknown. The focus stays where it was. */
 function SizeField({ texts, isAsked }: { texts: ShippingTexts; isAsked: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

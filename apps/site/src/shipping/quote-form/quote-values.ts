@@ -7,7 +7,7 @@ import { safeParse } from 'valibot';
 import type { CallSubject } from '../../state/state.ts';
 import type { VehicleNames } from './vehicle-lookup.ts';
 
-/** Values of a quote form, by the names of its fields. */
+/** Values of a quote form, by field name. */
 export type QuoteValues = Record<string, string>;
 
 export function valuesOf(form: HTMLFormElement): QuoteValues {
@@ -24,7 +24,7 @@ export function namesOf(values: QuoteValues | null): VehicleNames | null {
 /**
  * The shipment to estimate; null while a value is missing.
  *
- * @param known the kind that the data know of the vehicle, which goes before what the form says
+ * @param known the vehicle's kind in the data, which takes precedence over the form's
  */
 export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null): Shipment | null {
   const { make, model } = namesOf(values) ?? {};
@@ -52,10 +52,10 @@ export function subjectOf(values: QuoteValues): CallSubject {
   };
 }
 
-/** Fields of a shipment that a link may fill in; none about a person. */
+/** Fields of a shipment that a link may fill in. None is about a person. */
 const FIELDS = ['from', 'to', 'year', 'make', 'model'];
 
-/** Whether anything was typed into the fields that begin empty. */
+/** Whether anything was typed into the initially empty fields. */
 export function hasTyped(form: HTMLFormElement): boolean {
   const values = valuesOf(form);
   return FIELDS.some((name) => own(values, name));
@@ -78,8 +78,7 @@ export function fillFields(form: HTMLFormElement, values: QuoteValues): void {
 const MAX_LENGTH = 100;
 
 /**
- * Fills the fields that the page's address has values for, where nothing was typed yet, as if they
- * were typed.
+ * Fills the fields from the page's address, if nothing was typed yet, as if the values were typed.
  *
  * @param id the form's, from which the ids of its fields are made
  */

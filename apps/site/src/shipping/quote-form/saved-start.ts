@@ -9,7 +9,7 @@ import { consentState, cookiesOf, hasPrivacySignal } from '../../cookies/cookies
 import { startKey } from '../../cookies/saved-starts.ts';
 import type { QuoteValues } from './quote-values.ts';
 
-/** Fields that are saved; none about a person. */
+/** Saved fields. None is about a person. */
 const SAVED_FIELDS = [
   'from',
   'to',
@@ -30,7 +30,7 @@ const savedSchema = v.object({ at: v.number(), values: v.record(v.string(), v.st
 
 /** The first step of a quote form as the browser has stored it. */
 export interface SavedStart {
-  /** Values of a start that is not over; null without one. */
+  /** Values of an unexpired start; null without one. */
   read(): QuoteValues | null;
   /** Saves what was typed; an empty form changes nothing. */
   save(values: QuoteValues): void;
@@ -38,8 +38,8 @@ export interface SavedStart {
 }
 
 /**
- * The saved start of a form. Nothing is stored, and what was is deleted, under the privacy signal, after an opt-out, and where the site asks
- * for consent without a yes.
+ * The saved start of a form. Under the privacy signal, after an opt-out, and without consent if the
+ * site asks for it, nothing is stored, and a stored start is deleted.
  *
  * @param now epoch milliseconds
  */

@@ -28,7 +28,7 @@ const EMPTY: QuoteValues = {
 };
 
 /**
- * Fills a form in with what this browser has saved of its first step, where nothing else fills it.
+ * Fills a form with the first step saved in this browser, if nothing else fills it.
  *
  * @param id the form's, from which the ids of its elements are made
  * @param isPosted whether the page came with values

@@ -15,7 +15,7 @@ interface StepState {
 interface Shown {
   /** The step in sight; null while the whole form is on one page. */
   step: Step | null;
-  /** The step whose heading has the focus, because the visitor has just come to it. */
+  /** The step whose heading gets the focus, because the visitor has just reached it. */
   entered: Step | null;
 }
 

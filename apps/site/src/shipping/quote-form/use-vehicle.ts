@@ -10,7 +10,7 @@ import {
 /** A vehicle as a form shows it. */
 interface ShownVehicle {
   vehicle: KnownVehicle;
-  /** Whether the form asks for its size: where it is unknown, or, without a script, always. */
+  /** Whether the form asks for its size: if it is unknown, and always without a script. */
   isSizeAsked: boolean;
 }
 
