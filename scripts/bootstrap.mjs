@@ -74,7 +74,7 @@ function checkPinnedNode() {
   );
 }
 
-/** Installs Chromium, and its headless shell where that can be had: most tests run in it. */
+/** Installs Chromium, and its headless shell if available: most tests run in it. */
 function installChromium() {
   console.log('Installing Chromium for the browser tests …');
   installPlaywrightBuild('chromium');

@@ -9,7 +9,7 @@ interface App {
   name: string;
   /** Its sources beside those of every app. */
   sources: string[];
-  /** That of its file; and `ssr`, a bundle for the server. */
+  /** `plain` builds the app's own file; `ssr` builds a bundle for the server. */
   builds: ('plain' | 'ssr')[];
 }
 

@@ -9,7 +9,8 @@ const MUTANTS_PER_FOLDER = '60';
 
 const STAGES: Stage[] = [
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
-  // The same files as in `npm test`, with more repetitions, and those that only a soak runs (`*.soak.test.ts`).
+  // The same files as in `npm test`, with more repetitions, and the files that only a soak runs
+  // (`*.soak.test.ts`).
   {
     name: 'the faults at full count',
     command: 'vitest',
@@ -51,7 +52,7 @@ const STAGES: Stage[] = [
   },
 ];
 
-/** `npm test` uses a headless shell if there is one; here it is the browser that visitors have. */
+/** `npm test` uses a headless shell if there is one; a soak uses a visitors' browser. */
 process.env.CHROMIUM_PATH ??= findDesktopChromium();
 
 let passed = true;

@@ -34,7 +34,9 @@ export function runStage(stage: Stage): Promise<StageOutcome> {
   return run(stage, 'inherit');
 }
 
-/** Runs stages one after another beside others, and shows the output of each when it has ended. */
+/**
+ * Runs stages one after the other, beside other lanes. Shows the output of each when it has ended.
+ */
 export async function runLane(stages: Stage[]): Promise<StageOutcome[]> {
   const outcomes: StageOutcome[] = [];
   for (const stage of stages) outcomes.push(await runUnlessUnchanged(stage));

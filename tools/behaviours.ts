@@ -6,11 +6,13 @@ export interface Behaviour {
   /** `4.1.2`, or `9.3` in a section without groups. */
   id: string;
   text: string;
-  /** Why it has no test, where it is marked as missing. */
+  /** Why it has no test, if it is marked as missing. */
   missing: string | null;
 }
 
-/** A comment line that cites a section of a document by its number, but for one of an RFC or of a web page. */
+/**
+ * A comment line that cites a section of a document by number, unless it is an RFC or a web page.
+ */
 const SECTION = /^[ \t]*(?:\/\*\*?|\*|\/\/).*(?<!(?:RFC \d+|\.html),[\s*]+)\bsection \d/gim;
 
 /** The behaviours that a test holds, named by a comment above it. */
@@ -19,7 +21,10 @@ export interface Tag {
   /** Counted from 1. */
   line: number;
   ids: string[];
-  /** The title of the test or step below the tag, after those around it; null for all tests of a file. */
+  /**
+   * The title of the test or step below the tag, after the titles around it; null for all tests of
+   * a file.
+   */
   title: string | null;
 }
 
@@ -29,7 +34,7 @@ const TAG = /^\s*\/\/ behaviour: (.*)$/;
 /** A group of tests, or a test around its steps. */
 const GROUP = /^\s*(?:(?:test\.)?describe\b|[a-z]\w*\((?:['"`]|$))/;
 
-/** Whether a file holds tests: of Vitest, of Playwright, or the budgets, which the checks run. */
+/** Whether a file has tests: of Vitest, of Playwright, or the budgets, which the checks run. */
 function isTest(path: string): boolean {
   return /\.(?:test|spec)\.tsx?$/.test(path) || path === 'tools/budgets.ts';
 }
@@ -64,8 +69,8 @@ function behaviourOf(id: string, content: string): Behaviour {
 }
 
 /**
- * The tags of a file. One directly above a call with a title (`it`, `test`, `await test.step`, `describe`) is of that
- * call; anywhere else it is of the whole file.
+ * The tags of a file. A tag directly above a call with a title (`it`, `test`, `await test.step`,
+ * `describe`) belongs to that call; any other tag belongs to the whole file.
  */
 export function readTags(path: string, content: string): Tag[] {
   const lines = content.split('\n');
@@ -80,7 +85,7 @@ export function readTags(path: string, content: string): Tag[] {
   });
 }
 
-/** The titles of the groups that a line stands in, the outermost first, by their indentation. */
+/** The titles of the groups around a line, outermost first, by their indentation. */
 function groupsOf(lines: string[], at: number): string[] {
   const titles: string[] = [];
   let indent = indentOf(lines[at] ?? '');
@@ -128,8 +133,8 @@ function tagErrors({ path, line, ids }: Tag, known: string[]): string[] {
 }
 
 /**
- * Comments that cite a section by its number, a sentence each: a behaviour has a number that stays, a section has none.
- * Standards are cited as `RFC 9110, section 12.5.3`.
+ * Comments that cite a section by number, one sentence each: behaviours have stable numbers,
+ * sections do not. Standards are cited as `RFC 9110, section 12.5.3`.
  */
 export function sectionErrors(path: string, content: string): string[] {
   return [...content.matchAll(SECTION)].map(({ 0: text, index }) => {

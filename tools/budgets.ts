@@ -62,8 +62,8 @@ const CHUNK_BUDGET_BYTES = 8_000;
 const TOUCHED = 'src/touched.ts';
 
 /**
- * Maximum bytes of blocks, by their sources: each with all chunks under it, but for React's and those that are loaded
- * before any block; compressed with gzip.
+ * Maximum bytes of blocks, by source: each with all chunks under it, except React's and those
+ * loaded before any block; compressed with gzip.
  */
 const BLOCK_BUDGETS_BYTES: Record<string, number> = {
   // Words of forms in two languages with a sentence for each field, two steps and a saved start, how the visitor came, and the putting back of
@@ -71,11 +71,11 @@ const BLOCK_BUDGETS_BYTES: Record<string, number> = {
   'src/shipping/quote-form/island.tsx': 27_200,
   'src/shipping/call-back/island.tsx': 21_500,
   'src/reviews/list-island.ts': 8_000,
-  // With the script of the lists, which stand on the same page.
+  // With the script of the lists, which are on the same page.
   'src/reviews/island.tsx': 20_500,
 };
 
-/** Maximum bytes of a page of the console and of its style sheet together, compressed with brotli. */
+/** Maximum bytes of a console page and its style sheet together, compressed with brotli. */
 const CONSOLE_BUDGET_BYTES = 30_000;
 
 /** The user agent of a browser: a bot always receives the control of an experiment. */
@@ -131,7 +131,7 @@ async function measurePages(): Promise<Measurement[]> {
   ];
 }
 
-/** All pages but those of tables, of which the longest one of each file is enough. */
+/** All pages, but only the longest page of each file with a table. */
 function longestOfTables(pages: SitePage[]): SitePage[] {
   const lengthOf = ({ page }: SitePage) => JSON.stringify(page).length;
   const groups = Map.groupBy(pages, ({ siteName, page: { forEach, locale, path } }) =>
@@ -142,7 +142,7 @@ function longestOfTables(pages: SitePage[]): SitePage[] {
   );
 }
 
-/** Throws where a page asks for too many files at once, or preloads more than a font. */
+/** Throws if a page requests too many files at once, or preloads more than one font. */
 function expectFewRequests(path: string, html: string): void {
   const shown = html.replace(/<noscript>.*?<\/noscript>/gs, '');
   const tags = [...shown.matchAll(/<(?:script|img|link)\b[^>]*>/g)].map(([tag]) => tag);
@@ -221,7 +221,10 @@ function pageMeasurement(name: string, bytes = Number.NaN): Measurement {
   return { name, bytes, budget: HTML_BUDGET_BYTES };
 }
 
-/** Of chunks that import each other one runs before what it needs, and which one depends on what was loaded first. */
+/**
+ * In a circle of imports, one chunk runs before what it needs, and the first one loaded decides
+ * which.
+ */
 function expectNoCircles(chunks: Record<string, { imports: string[] }>): void {
   const graph = Object.entries(chunks).map(([name, { imports }]) => [name, imports] as const);
   const circles = importCycles(new Map(graph)).map((names) => names.join(', '));

@@ -34,13 +34,14 @@ interface Step extends Schema {
 /** Expected where the fields of an object have rows of their own. */
 const OBJECT = 'object';
 
-/** Keys of an object that a row lists; the description of one with more says what they are. */
+/** Keys of an object in a row. For an object with more, the description says what they are. */
 const MAX_LISTED_KEYS = 16;
 
 /**
- * The fields of an object, with those of the objects in it, in the order of the schema.
+ * The fields of an object, with those of nested objects, in the order of the schema.
  *
- * @param named phrases for what the document describes elsewhere: objects by their entries, values of several kinds by their getter
+ * @param named phrases for what the document describes elsewhere: objects by their entries, values
+ *   of several kinds by their getter
  */
 export function fieldRows(
   schema: v.GenericSchema,
@@ -164,7 +165,7 @@ function stepOf(schema: Schema, type: string): Step | undefined {
   return stepsOf(schema).findLast((step) => step.type === type);
 }
 
-/** The checks of a schema, also those of a schema that its pipe begins with. */
+/** The checks of a schema, including those of a schema at the start of its pipe. */
 function stepsOf({ pipe = [] }: Schema): Step[] {
   return pipe.flatMap((step) => (step.kind === 'schema' ? stepsOf(step) : [step]));
 }

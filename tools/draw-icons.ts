@@ -15,7 +15,7 @@ const NAME = `
   }
 `;
 
-/** The street plan alone, on the page's paper, and beside it the name. */
+/** The street plan on the page's paper, with the name beside it. */
 const STREET_PLAN = `
   body { display: grid; place-content: center end; height: 630px; padding-inline-end: 72px; overflow: hidden }
   body > :not(main), main > :not(:first-child), .wrap > :not(svg) { display: none !important }
@@ -42,7 +42,7 @@ const CARRIER = `
   body > .card-name.card-name.card-name { inset: 152px auto auto 168px; color: var(--band-text) }
 `;
 
-/** A sample brand: where its icons are, and what its social picture is drawn from. */
+/** A sample brand: the folder of its icons, and the source of its social picture. */
 interface Brand {
   folder: string;
   /** The page that holds the social picture's drawing, and the styles that leave nothing else. */
@@ -64,8 +64,8 @@ const BRANDS: Brand[] = [
 ];
 
 /**
- * Draws the sample brands' pictures that must be pixels from each one's `favicon.svg` and home page, of the
- * server at the address given: `node tools/draw-icons.ts http://localhost:8080`. An own brand's come from any
+ * Draws the sample brands' bitmap pictures from their `favicon.svg` and home pages on a server:
+ * `node tools/draw-icons.ts http://localhost:8080`. Pictures of your own brand come from any
  * drawing program (docs/content/rebrand.md).
  */
 async function drawIcons(server: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The repository's folder. */
 export const ROOT = join(import.meta.dirname, '..');
 
-/** Sources and documents: those of the root, and of every workspace, the scripts, the tools and the tests. */
+/** Sources and documents: of the root, of every workspace, and the scripts, tools and tests. */
 const FILES = '{*,{apps,packages,scripts,tools,tests,data,docs}/**/*}.{ts,tsx,mts,mjs,md}';
 
 /** Texts for visitors that are no sources: content, and examples of sections. */
@@ -33,7 +33,7 @@ export function readTree(root: string): Tree {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** The files of a tree whose path matches, all of it or a part. */
+/** The files of a tree whose path matches a pattern. */
 export function filesIn(tree: Tree, path: RegExp): [path: string, text: string][] {
   return [...tree].filter(([each]) => path.test(each));
 }

@@ -16,8 +16,8 @@ export interface Rule {
 export const PHRASES = ['They told us before', 'it takes a minute', "'nobody'", 'keepFeatures'];
 
 /**
- * Words that no text for visitors has, in content or in code: American English, and one word for one thing; Spanish for the
- * United States, with usted.
+ * Words that must not be in texts for visitors, in content or code: American English, and one word
+ * for one thing; Spanish for the United States, with usted.
  */
 export const VISITOR_RULES: Rule[] = [
   { id: 'cover', use: 'coverage', text: '(?:full|same|how much|much|more|old|less) cover' },

@@ -17,7 +17,10 @@ const CAMPAIGNS = 300;
 /** Of 25 visits so many reach each step. */
 const REACHED = { engaged: 17, started: 10, zip_accepted: 6, sent: 3, shown: 3, ordered: 0 };
 
-/** Numbers of rows of a filled database; of 25 visits three have a hand-off, of which one is sold and one rejected. */
+/**
+ * Numbers of rows of a filled database. Three of 25 visits have a hand-off, of which one is sold
+ * and one rejected.
+ */
 export interface ReportsSize {
   visits: number;
   /** Reports do not read them. */

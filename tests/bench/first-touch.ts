@@ -14,7 +14,7 @@ const SLOW_4G = {
   uploadThroughput: (750_000 / 8) * 0.9,
 };
 
-/** Factor by which the telephone's processor is slower than this machine. */
+/** The telephone's processor is slower than this machine by this factor. */
 const CPU_SLOWDOWN = 4;
 
 /** Time from the load event until the visitor touches the page: they read its headline. */

@@ -5,8 +5,8 @@ import { cpuSeconds } from './pairs.ts';
 const ENDED_CHILDREN = [13, 14] as const;
 
 /**
- * Processor time of a process and its children so far, in user and kernel mode (Linux). Children that have ended count
- * where the process has waited for them, as PostgreSQL's first process does.
+ * Processor time of a process and its children so far, in user and kernel mode (Linux). Ended
+ * children count if the process has waited for them, as PostgreSQL's first process does.
  */
 export function processorSeconds(pid: number): number {
   const children = childrenOf(pid).reduce((sum, child) => sum + secondsOfChild(child), 0);

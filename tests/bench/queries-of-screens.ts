@@ -79,7 +79,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     }
     let isFirst = true;
     return async () => {
-      // Most conversions left days ago, and are not in the file any more.
+      // Most conversions left days ago, and are no longer in the file.
       if (isFirst) await fetchAt(gate.now - 4 * DAY_MS);
       isFirst = false;
       await fetchAt(gate.now);

@@ -49,10 +49,10 @@ export interface Turn {
 }
 
 /**
- * Loads an arrangement, each of its servers directly, and waits until it has settled. Where the database is
+ * Loads an arrangement, each of its servers directly, and waits until it has settled. On
  * PostgreSQL, a checkpoint runs in the middle of a load that writes.
  *
- * @param visits of its database, whose events are sent
+ * @param visits of its database, owners of the events
  */
 export async function takeTurn(
   arrangement: Arrangement,

@@ -13,7 +13,7 @@ interface Fixtures {
   actionTypes: () => Promise<Action['type'][]>;
   /** A visitor who returns, after a submit with this zip code and with a first name given to the comparison app. */
   returningVisitor: { zip: string; firstName: string };
-  /** The server of the test, which other tests of the worker share. */
+  /** The test's server, which other tests of the worker share. */
   server: ServerProcess;
   /** The setup of that server. */
   serverSetup: ServerSetup;
@@ -21,7 +21,7 @@ interface Fixtures {
 
 const DEFAULT_SETUP: ServerSetup = {};
 
-/** A browser test against a real server with a database of its own. */
+/** A browser test against a real server with its own database. */
 export const test = base.extend<Fixtures, { servers: Servers }>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it

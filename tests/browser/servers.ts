@@ -24,8 +24,8 @@ interface Running {
 }
 
 /**
- * Keeps the server of the default setup and the one that was last asked for beside it: a worker goes
- * on with its browser when a test needs a server of its own.
+ * Keeps the default server and the last one that was asked for: a worker keeps its browser when a
+ * test needs its own server.
  */
 export function createServers(defaultSetup: ServerSetup): Servers {
   const running = new Map<ServerSetup, Promise<Running>>();

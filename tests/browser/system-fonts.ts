@@ -22,8 +22,8 @@ const LIST = /(--font-\w+):([^;}]+)/g;
 const LOCAL = /src:local\("([^"]+)"\)[^;]*/;
 
 /**
- * Lets a page find the fonts of another machine, whatever this one has: its fallback faces keep their
- * measures, and take their characters from font files that are served to them.
+ * Gives a page the fonts of another machine: its fallback faces keep their measures, and take their
+ * characters from served font files.
  */
 export async function onMachine(page: Page, path: string, machine: Machine): Promise<void> {
   const html = await (await page.request.get(path)).text();

@@ -7,8 +7,8 @@ import { storedEvents } from './stored-events.ts';
 export const PATIENCE = { timeout: 12_000 };
 
 /**
- * Runs in the page: makes events by announcing uses of a form to its tracker, as the store does. Their
- * prefix, usually the test's id, distinguishes them from those of other tests.
+ * Runs in the page: makes events by announcing uses of a form to its tracker, as the store does.
+ * Their prefix, usually the test's id, separates them from other tests' events.
  */
 export function makeEvents(prefix: string, numbers: number[], bytes = 0): void {
   const state = { zip: { value: '', valid: false } };

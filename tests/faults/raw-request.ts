@@ -5,7 +5,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The response to raw bytes. */
 export interface RawAnswer {
-  /** The status code, or 0 where the server closed the connection without an answer. */
+  /** The status code, or 0 if the server closed the connection without a response. */
   status: number;
   head: string;
 }

@@ -9,7 +9,7 @@ export interface TestFile {
   file: string;
   milliseconds: number;
   places: Places;
-  /** Tests that fail without a mutant, too: they cannot catch one. */
+  /** Tests that also fail without a mutant, so they cannot catch one. */
   failing: string[];
 }
 
@@ -28,8 +28,7 @@ export interface Catchers extends Pick<PlanEntry, 'file' | 'tests' | 'fresh'> {
 export const MAX_TEST_FILES = 12;
 
 /**
- * The tests that pass the place of a mutant, file by file: those of its own folder first, then the
- * quickest.
+ * The tests that run a mutant's place, by file: those of its own folder first, then the quickest.
  */
 export function catchersOf(mutant: Mutant, testFiles: TestFile[]): Catchers[] {
   const own = join(ROOT, dirname(mutant.file));

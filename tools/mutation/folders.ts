@@ -70,7 +70,7 @@ export const FOLDERS: Folder[] = [
 /** Tests, what only tests load, and migrations that have run everywhere. */
 const NO_SOURCE = /\.test\.ts$|\/testing\/|\/migrations\/\d/;
 
-/** The files of a folder, in order; with paths, those alone that lie under one of them. */
+/** The files of a folder, in order. With paths, only the files below one of them. */
 export function filesOf({ sources }: Folder, paths: string[] = []): string[] {
   const files = sources.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
   const wanted = paths.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''));

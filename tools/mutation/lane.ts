@@ -49,12 +49,12 @@ const vitest = await createVitest(
     // A mutant that makes a test wait is caught; the slowest test takes a third of this alone.
     testTimeout: 15_000,
     hookTimeout: 30_000,
-    // Mutated modules must not be found by other runs, nor theirs by this one.
+    // Other runs must not find mutated modules, nor this run theirs.
     fsModuleCachePath: join(folder, 'modules'),
     passWithNoTests: true,
     reporters: [{}],
     runner: join(import.meta.dirname, 'vitest-runner.ts'),
-    // Threads of the worker have it, too. A store opens and writes with the mutant of its file.
+    // The worker's threads have it, too. A store opens and writes with the mutant of its file.
     env: { NODE_OPTIONS: `--import=${hooks}`, ZIPFRONT_STORES_PER_FILE: '1' },
     sequence: { sequencer: AsGiven as never },
     silent: true,
@@ -62,7 +62,7 @@ const vitest = await createVitest(
   { plugins: [mutated] },
 );
 
-/** Kills the worker where an entry takes longer than its limit, in milliseconds. */
+/** Kills the worker if an entry takes longer than its limit, in milliseconds. */
 function watchLog(limits: number[], hung: (entry: number) => void): () => void {
   const timer = setInterval(() => {
     const last = readLog().findLast((line) => 'begins' in line);
@@ -112,7 +112,7 @@ async function run(plan: Plan, limits: number[]): Promise<LaneAnswer> {
 async function related(paths: string[]): Promise<LaneAnswer> {
   const { config } = vitest.getRootProject();
   const { setupFiles } = config;
-  // What every test imports by its set-up would make every test one of every file.
+  // Imports of the set-up would connect every test with every file.
   config.setupFiles = [];
   vitest.config.related = paths.map((path) => join(ROOT, path));
   const specifications = await vitest.getRelevantTestSpecifications();

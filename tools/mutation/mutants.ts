@@ -14,7 +14,7 @@ export interface Mutant extends Change {
   lineText: string;
 }
 
-/** The change in one line: `a < b → a <= b`. */
+/** Shows the change on one line: `a < b → a <= b`. */
 export function describeChange(source: string, mutant: Mutant): string {
   const { start, end, replacement, kind } = mutant;
   const before = kind === 'body' ? '{ … }' : oneLine(source.slice(start, end));
@@ -29,7 +29,7 @@ function oneLine(text: string): string {
 /**
  * The mutants of a TypeScript file, in the order of their places.
  *
- * @throws where the text is not TypeScript
+ * @throws if the text is not TypeScript
  */
 export function findMutants(file: string, source: string): Mutant[] {
   const found: Omit<Mutant, 'id'>[] = [];

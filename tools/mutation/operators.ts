@@ -6,15 +6,15 @@ export interface Change {
   start: number;
   end: number;
   replacement: string;
-  /** An expression becomes another one; a statement is left out; a body returns at its beginning. */
+  /** An expression becomes another one; a statement is left out; a body returns at its start. */
   kind: 'expression' | 'statement' | 'body';
 }
 
 /**
- * Changes of a node. One that another implies is omitted: the test that catches
- * `a` and `b` in place of `a && b` catches `a || b`, too.
+ * Changes of a node. Implied changes are omitted: the test that catches `a` and `b` instead of
+ * `a && b` also catches `a || b`.
  *
- * @param parents what the node lies in, from the outside
+ * @param parents the nodes around it, outermost first
  */
 export function changesOf(node: Node, parents: Node[], source: string): Change[] {
   const operator = OPERATORS[node.type];
@@ -49,13 +49,13 @@ function expression(node: Node, ...replacements: string[]): Change[] {
   return replacements.map((replacement) => ({ start, end, replacement, kind: 'expression' }));
 }
 
-/** Whether a node is not evaluated where it stands: a pattern, or a link of an optional chain. */
+/** Whether a node is not evaluated in its place: a pattern, or a link of an optional chain. */
 function isNoValue(node: Node, parents: Node[]): boolean {
   const parent = parents.at(-1);
   if (!parent) return false;
   if (parent.type === 'Property' && parent.key === node && parent.computed !== true) return true;
   if (node.type !== 'CallExpression') return false;
-  // In parentheses a link would no longer end the whole chain where something is missing.
+  // In parentheses, a link would no longer end the whole chain if something is missing.
   return (
     parent.type === 'ChainExpression' ||
     (parents.some(({ type }) => type === 'ChainExpression') &&
@@ -111,7 +111,9 @@ function mutateBinary(node: Node, parents: Node[], source: string): Change[] {
   return expression(node, `${text(left, source)} ${other} ${text(right, source)}`);
 }
 
-/** Leaves out one operand; the left one of a chain of the same operator is left out within it. */
+/**
+ * Leaves out one operand. In a chain of the same operator, the left one is left out further inside.
+ */
 function mutateLogical(node: Node, _: Node[], source: string): Change[] {
   const [left, right] = [child(node, 'left'), child(node, 'right')];
   if (!left || !right) return [];
@@ -160,7 +162,7 @@ function mutateLiteral(node: Node, parents: Node[], source: string): Change[] {
   return pattern === undefined ? [] : mutatePattern(node, pattern, source);
 }
 
-/** A pattern without its anchor at the beginning, and without the one at the end. */
+/** Removes the anchor at a pattern's start, or at its end. */
 function mutatePattern(node: Node, pattern: string, source: string): Change[] {
   const written = text(node, source);
   const flags = written.slice(pattern.length + 2);
@@ -175,7 +177,10 @@ function isPartOfConstant(parents: Node[]): boolean {
   return parent !== undefined && isConstantNumber(parent);
 }
 
-/** Up to a hundred one more, beyond that the double: one millisecond more of a minute is the same. */
+/**
+ * One more, up to a hundred; beyond that the double, because one more millisecond in a minute
+ * changes nothing.
+ */
 function moreThan(node: Node, source: string): Change[] {
   const written = text(node, source);
   const isSmall = node.type === 'Literal' && Number(node.value) <= 100;
@@ -193,7 +198,7 @@ const OTHER_METHOD = new Map(
   }),
 );
 
-/** Calls that give back something like what they were called on; of queries those that narrow. */
+/** Calls that return something like their object; among queries, those that narrow. */
 const LEFT_OUT = new Set([
   'filter',
   'slice',
@@ -231,7 +236,7 @@ function mutateChain(node: Node, _: Node[], source: string): Change[] {
   return expression(node, whole);
 }
 
-/** Logs are for people; no test is asked to read them all. */
+/** Logs are for people. Tests do not have to read all of them. */
 const LOG = /(^|\.)(log|logger|console)\??\.(trace|debug|info|warn|error)\(/;
 
 function mutateStatement(node: Node, _: Node[], source: string): Change[] {

@@ -15,7 +15,7 @@ export interface FolderOutcome {
 /** The part of the mutants of a critical folder that has to be caught. */
 const THRESHOLD = 0.9;
 
-/** The number of mutants that count, and of those that were caught. */
+/** The numbers of counted mutants, and of caught ones. */
 function mutationFigures({ outcomes, accepted }: FolderOutcome) {
   const counted = [...outcomes].filter(([mutant]) => !accepted.has(mutant));
   const caught = counted.filter(([, outcome]) => isCaught(outcome)).length;

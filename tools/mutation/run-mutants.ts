@@ -6,7 +6,9 @@ import { type EntryResult, type PlanEntry, STRAY } from './plan.ts';
 /** The outcome of a mutant. */
 export type MutantOutcome = 'caught' | 'hung' | 'survived' | 'not passed by any test';
 
-/** So many mutants share a worker: what one of them breaks for good ends with it. */
+/**
+ * This many mutants share a worker. Whatever one of them breaks permanently ends with the worker.
+ */
 const MUTANTS_IN_A_WORKER = 15;
 
 /** Additional time for a slow machine, compared to the run without mutants. */
@@ -38,8 +40,8 @@ export async function runMutants(
 }
 
 /**
- * @returns what has to be run again: what comes after a mutant that never ended, and, each by itself,
- *   mutants that look caught by tests that now fail without one, or by no test at all
+ * @returns what must be run again: everything after a mutant that never ended, and, each by itself,
+ *   mutants caught only by tests that now fail without one, or outside tests
  */
 async function runBatch(
   batch: Mutant[],
@@ -79,7 +81,9 @@ async function runBatch(
   return [...suspect, ...(left.length > 0 ? [left] : [])];
 }
 
-/** Whether it was caught outside of tests alone: such a failure may be a late one of an earlier mutant. */
+/**
+ * Whether it was only caught outside tests: such a failure may be a late one of an earlier mutant.
+ */
 function isStray({ id }: Mutant, entries: PlanEntry[], results: EntryResult[]): boolean {
   return results
     .filter(({ entry }) => entries[entry]?.mutant === id)

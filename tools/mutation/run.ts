@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
     'per-folder': { type: 'string' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
-    // Only test files whose path has this in it: quick, while a test is being written.
+    // Only test files whose path contains this: quick while writing a test.
     tests: { type: 'string', default: '' },
   },
 });
@@ -58,7 +58,10 @@ try {
   await Promise.all(lanes.map((lane) => lane.close()));
 }
 
-/** Runs the tests that import the sources once, without a mutant: what does each pass? */
+/**
+ * Runs the tests that import the sources once, without a mutant, and records the places that each
+ * runs.
+ */
 async function record(lanes: Lane[], files: string[]): Promise<TestFile[]> {
   const tests = ((await lanes[0]?.related(files)) ?? []).filter(
     (file) => file.includes(values.tests) && !NOT_RUN.some((pattern) => pattern.test(file)),

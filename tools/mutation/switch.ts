@@ -2,7 +2,7 @@ import { SWITCH } from './instrument.ts';
 
 /** Which mutant is on in this process, and which places were passed. */
 export interface MutantSwitch {
-  /** Null for none: everything does what it always did. */
+  /** Null for none: then everything behaves as usual. */
   on: string | null;
   /** Called with a mutant whenever its place is passed; null without a listener. */
   passed: ((id: string) => void) | null;

@@ -27,7 +27,7 @@ export function text(node: Node, source: string): string {
   return source.slice(node.start, node.end);
 }
 
-/** Whether it is a number that is written out: `30 * 60 * 1_000` is one. */
+/** Whether it is a constant number: `30 * 60 * 1_000` is one. */
 export function isConstantNumber(node: Node): boolean {
   if (node.type === 'Literal') return typeof node.value === 'number';
   if (node.type !== 'BinaryExpression') return false;

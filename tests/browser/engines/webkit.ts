@@ -93,7 +93,7 @@ async function openWindow(
         ],
       }),
     async screenshot() {
-      // The driver waits for a next frame, which a page at rest never draws.
+      // The driver waits for a next frame, which an idle page never draws.
       await evaluate(() => {
         const faded = [{ opacity: 1 }, { opacity: 0.99 }];
         document.documentElement.animate(faded, { duration: 100, iterations: 20 });

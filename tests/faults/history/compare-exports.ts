@@ -10,7 +10,7 @@ import type { StoredRows } from './stored-rows.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Each platform with the name of its click id, and the ages of clicks and conversions that are accepted there. */
+/** Each platform with the name of its click id, and the accepted ages of clicks and conversions. */
 const PLATFORMS = [
   { platform: 'google', clickId: 'gclid', clickMs: 6 * HOUR_MS, conversionMs: 90 * DAY_MS },
   { platform: 'microsoft', clickId: 'msclkid', clickMs: HOUR_MS, conversionMs: 90 * DAY_MS },

@@ -8,7 +8,9 @@ import { type CountedTouch, dataOf, dayIn } from './recount.ts';
 import type { StoredRows } from './stored-rows.ts';
 import { expectBetween } from './unrecorded.ts';
 
-/** A shown value is interpolated in its bucket: it is within this share of the measured one. */
+/**
+ * A displayed value is interpolated in its bucket, so it is within this share of the measured one.
+ */
 const BUCKET_SHARE = 0.12;
 
 /** The counts that Health is compared with. */

@@ -76,7 +76,7 @@ function pairsOf(filters: readonly Property[], cells: readonly Cell[]): Filter[]
   );
 }
 
-/** Adds up sums by line, without those that are all 0; only the given names, where there are any. */
+/** Adds up sums by line, without lines of zeros; only the given names, if there are any. */
 function together(parts: readonly [string, Sums][], names?: readonly string[]): Map<string, Sums> {
   const lines = new Map<string, Sums>();
   for (const [line, sums] of parts) lines.set(line, plus(lines.get(line), sums));

@@ -1,7 +1,7 @@
 import type { PostbackRow } from '../../../apps/server/src/platform/store/tables/conversions.ts';
 import { WORDS } from './generated-history.ts';
 
-/** Sums of the money of leads, in cents where they are amounts. */
+/** Sums of leads' money. Amounts are in cents. */
 export interface Money {
   accepted: number;
   rejected: number;
@@ -34,7 +34,7 @@ export function statusOfReport({ event }: Pick<PostbackRow, 'event'>): string | 
   return WORDS[event as keyof typeof WORDS];
 }
 
-/** Of reports of one instant the later in this list holds. */
+/** Of two reports with the same time, the one further down this list counts. */
 const FURTHER: readonly (string | null)[] = [
   'open',
   'rejected',
@@ -44,7 +44,10 @@ const FURTHER: readonly (string | null)[] = [
   'reversed',
 ];
 
-/** The reports about a lead in their order: one from more than five minutes before the lead was made stands by its arrival. */
+/**
+ * The reports about a lead, in order. A report from more than five minutes before the lead was made
+ * counts by its arrival.
+ */
 export function believed(reports: readonly PostbackRow[], madeAt: number): PostbackRow[] {
   return reports
     .filter((report) => statusOfReport(report) !== null)

@@ -27,7 +27,7 @@ const REPORTS_PATH = `/api/postbacks/${PARTNER}`;
 
 const WRONG_SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
 
-/** A line of a file, by the names of its columns. */
+/** A line of a file, by column name. */
 export type Line = Record<string, string>;
 
 /** An admin at the console, and the partner that the admin has added. */
