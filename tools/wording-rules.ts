@@ -101,14 +101,19 @@ export const RULES: Rule[] = [
     text: 'an? (?:fifth|sixth|eighth|tenth|twentieth|fiftieth|hundredth)',
   },
   {
-    id: 'doc comment "What …"',
-    use: 'name the thing: "Configuration sent to page scripts"',
-    text: '/\\*\\*[\\s*]+What',
+    id: 'doc comment "Which …?"',
+    use: 'a statement: "Finds the leads that match a filter"',
+    text: '/\\*\\*[\\s*]+(?:(?:by|from|in|of|on|to|since|until|within) )?(?:which|whose|when|how|what|is|are|do|does|has|have|was|were)(?= )[^.?]*\\?',
   },
   {
-    id: 'doc comment "How long …"',
-    use: '"Timeout for …", "Maximum …"',
-    text: '/\\*\\*[\\s*]+How (?:long|often|much|many)',
+    id: 'of which',
+    use: 'a sentence of its own, or "each of them"',
+    text: '(?<=, |one |none )of which',
+  },
+  {
+    id: 'that of … that of',
+    use: 'the nouns, and two sentences',
+    text: '(?:that|those) of [^.;:]{1,80} (?:that|those) (?:of|that|which)|of (?:that|those) of',
   },
   {
     id: 'test title "A …"',

@@ -18,8 +18,8 @@ const CAMPAIGNS = 300;
 const REACHED = { engaged: 17, started: 10, zip_accepted: 6, sent: 3, shown: 3, ordered: 0 };
 
 /**
- * Numbers of rows of a filled database. Three of 25 visits have a hand-off, of which one is sold
- * and one rejected.
+ * Numbers of rows of a filled database. Three of 25 visits have a hand-off: one is sold,
+ * one rejected.
  */
 export interface ReportsSize {
   visits: number;

@@ -18,7 +18,7 @@ function rewrite(file: string): void {
   database.close();
 }
 
-/** Which of these texts are anywhere in the bytes of the database or of its log? */
+/** Finds the texts that are anywhere in the bytes of the database or its log. */
 function foundIn(file: string, texts: string[]): string[] {
   const bytes = [file, `${file}-wal`]
     .filter(existsSync)

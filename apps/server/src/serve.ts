@@ -58,7 +58,7 @@ export interface ContentServer extends RunningServer {
    * @throws StoreUnavailable
    */
   admit(made: Pick<MadeContent, 'experiments'>): Promise<void>;
-  /** Tells load balancers that it is about to stop. Requests are still served. */
+  /** Announces to load balancers that it is about to stop. Requests are still served. */
   drain(): void;
 }
 

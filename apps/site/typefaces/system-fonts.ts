@@ -13,8 +13,8 @@ export interface SystemFont {
  * Fonts that replace a typeface until it is loaded; the first that a system has is used. Windows,
  * macOS, iOS and nearly every desktop Linux have Arial or an equivalent, and Georgia or an
  * equivalent of Times New Roman. Android has Roboto and Noto Serif. The barest Linux only has
- * DejaVu. Gelasio has the widths of Georgia, Arimo and Liberation Sans those of Arial, Tinos and
- * Liberation Serif those of Times.
+ * DejaVu. Gelasio has Georgia's widths, Arimo and Liberation Sans have Arial's, Tinos and
+ * Liberation Serif have Times'.
  */
 export const SYSTEM_FONTS: Record<Typeface['fallback'], SystemFont[]> = {
   'sans-serif': [

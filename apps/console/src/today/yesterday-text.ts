@@ -37,8 +37,8 @@ export function yesterdayText(
 }
 
 /**
- * Names the sources without imported spend on a day: `, without the spend of bing`; empty if there
- * are none.
+ * Names the sources without imported spend on a day: `, without the spend of bing`; empty
+ * without any.
  */
 export function withoutText({ withoutSpendOf }: TodayDay): string {
   return withoutSpendOf.length === 0 ? '' : `, without the spend of ${withoutSpendOf.join(', ')}`;

@@ -79,7 +79,7 @@ export async function claimNotifications(
     .execute();
 }
 
-/** Is a notification due? */
+/** Whether a notification is due. */
 export async function isNotificationDue(
   db: Kysely<Database>,
   { channels, now }: Pick<ClaimRequest, 'channels' | 'now'>,

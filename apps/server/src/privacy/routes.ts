@@ -71,7 +71,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     if (opened === null) return noVisit(c);
     c.header('Content-Type', 'application/json');
     c.header('Content-Disposition', 'attachment; filename="visit.json"');
-    // Nobody would read the body, and its slot would never be returned.
+    // The body would never be read, and its slot never returned.
     if (c.req.method === 'HEAD') return c.body(null);
     const giveBack = exports.take(networkOf(c.get('visitor').address));
     if (giveBack === null) return tooManyExports(c);

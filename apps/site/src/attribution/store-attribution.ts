@@ -58,7 +58,7 @@ export interface StoreConditions {
 /**
  * Texts for `document.cookie` that store an arrival's attribution, one cookie for each field. They
  * are one set, so that fields of two campaigns never mix: it is written as a whole, and only if
- * there is none or it may be replaced (behaviours, 4.2.7).
+ * it is missing or may be replaced (behaviours, 4.2.7).
  *
  * @param arrived null if the arrival had none
  * @param jar `document.cookie`

@@ -25,7 +25,7 @@ export type Queue = (typeof QUEUES)[number];
 
 /**
  * Filters of each queue, the default first: open items, one's own, closed ones, and bots'; for
- * orders also estimates that nobody ordered; for reviews the decided ones.
+ * orders also estimates that were never ordered; for reviews the decided ones.
  */
 export const QUEUE_FILTERS = {
   'call-backs': ['open', 'mine', 'done', 'bots'],

@@ -45,8 +45,7 @@ export interface FunnelStepView {
   name: string;
   label: string;
   /**
-   * Visits that reached it. For partners' decisions it counts leads, of which a visit may have
-   * several.
+   * Visits that reached it. For partners' decisions it counts leads; a visit may have several.
    */
   count: number;
   unit: 'visits' | 'leads';

@@ -31,7 +31,7 @@ export interface FieldRules {
 
 export type RuleName = keyof FieldRules;
 
-/** Input of a field: typed, or chosen from boxes, of which several may be checked. */
+/** Input of a field: typed, or chosen from boxes, where several may be checked. */
 export type FieldKind = 'text' | 'radio' | 'checkbox';
 
 /** A rule that a field breaks. */

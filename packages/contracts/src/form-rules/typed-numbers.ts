@@ -32,7 +32,7 @@ const NORTH_AMERICAN = /^1[2-9]\d{2}[2-9]\d{6}$/;
 /** A number of any other country (E.164). */
 const FOREIGN = /^[2-9]\d{7,14}$/;
 
-/** One repeated digit: `0000` and `222 222 2222` are nobody's numbers. */
+/** One repeated digit: `0000` and `222 222 2222` are not real numbers. */
 export const SAME_DIGITS = /^(\d)\1*$/;
 
 /**

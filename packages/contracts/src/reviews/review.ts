@@ -50,7 +50,7 @@ export interface ReviewSummary {
   distribution: number[];
   /**
    * Whether invented reviews count: they do until there is a real review, and are left out
-   * afterwards; or there are none.
+   * afterwards; or the site has none.
    */
   samples: 'counted' | 'left-out' | 'none';
 }

@@ -12,12 +12,12 @@ export async function findAccount(
   return db.selectFrom('account').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Is there any account? */
+/** Whether there is any account. */
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('account').select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Which accounts are there, by name? */
+/** Finds all accounts, by name. */
 export async function listAccounts(db: Kysely<Database>, now: number): Promise<PersonView[]> {
   const rows = await db
     .selectFrom('account')

@@ -111,7 +111,7 @@ const PREFIX = HAS_ARGON2
   ? `$argon2id$v=19$m=${ARGON2.memory},t=${ARGON2.passes},p=${ARGON2.parallelism}$`
   : `$scrypt$ln=${SCRYPT.ln},r=${SCRYPT.r},p=${SCRYPT.p}$`;
 
-/** A hash that matches no password. Checking it takes as long as any other check. */
+/** A hash that matches no password. Checking it is as slow as any other check. */
 const NO_ACCOUNT = `${PREFIX}${encode(crypto.randomBytes(SALT_BYTES))}$${encode(crypto.randomBytes(HASH_BYTES))}`;
 
 /**

@@ -52,7 +52,7 @@ export async function findReviews(
   return viewsOf(db, rows);
 }
 
-/** Which review has an id? */
+/** Finds a review by its id. */
 export async function findReview(db: Kysely<Database>, id: string): Promise<ReviewView | null> {
   const rows = await db.selectFrom('review').selectAll().where('id', '=', id).execute();
   const [view] = await viewsOf(db, rows);

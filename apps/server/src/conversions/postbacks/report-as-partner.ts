@@ -26,7 +26,7 @@ export interface PartnerReport {
 
 /**
  * The request that a partner would send, for a person to read. It has no token and no signature, so
- * that nobody can send it as a real one.
+ * that it cannot be sent as a real one.
  */
 export function partnerRequest(
   { id, auth, secrets, networks }: KnownPartner,

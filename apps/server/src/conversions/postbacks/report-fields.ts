@@ -17,14 +17,14 @@ export const TOKEN_FIELD = 'token';
 export interface SentFields {
   /** By name in lower case, without empty ones. */
   fields: Record<string, unknown>;
-  /** A field that was sent with two different values; null if there is none. */
+  /** A field that was sent with two different values; null without one. */
   wrong: WrongField | null;
 }
 
 /**
  * Reads the fields of a report. The case of names does not matter. Empty fields are dropped:
  * partners fill a template, and leave empty what they do not know. A field with two different
- * values is wrong, because nobody knows which of them is right.
+ * values is wrong, because it is unknown which of them is right.
  *
  * @param pairs names and values of a query or an object, in order
  */

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 /**
  * An invented person. The domain of the address and the range of the number are reserved, and
- * belong to nobody.
+ * no person has them.
  */
 export interface SamplePerson {
   firstName: string;

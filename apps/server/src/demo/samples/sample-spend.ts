@@ -20,7 +20,7 @@ const CLICK_CENTS: Record<string, number> = {
   gdn: 20,
 };
 
-/** Nobody has imported the last days of this source, so that there is something to do. */
+/** The last days of this source are not imported, so that there is something to do. */
 const LATE_SOURCE = 'bing';
 const LATE_DAYS = 2;
 

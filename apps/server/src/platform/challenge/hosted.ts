@@ -35,7 +35,7 @@ interface ServiceAnswer {
   isTest: boolean;
 }
 
-/** Codes for errors of ours or of the service, not of the visitor. */
+/** Codes for our errors or the service's, as opposed to the visitor's. */
 const NOT_THE_VISITORS = new Set([
   'missing-input-secret',
   'invalid-input-secret',

@@ -138,7 +138,7 @@ export const KINDS = {
     rules: [rule({ table: 'refused_postback', key: 'id', since: ['received_at'] })],
   },
   event: {
-    what: 'an event without a visit, and the size of those of its day',
+    what: 'an event without a visit, and the total size of such events on its day',
     tables: ['event', 'bad_event', 'unattached_load'],
     period: () => PERIODS_MS.event,
     since: 'its arrival',

@@ -38,7 +38,7 @@ export interface JoinedCampaign<Sums extends object> extends CampaignNames {
   spendNames: CampaignNames[];
   /** The sums of each name. */
   sums: Sums[];
-  /** Null if the row has no spend: there is none, or it is in another channel's row. */
+  /** Null if the row has no spend, for example because another channel's row has it. */
   spend: Omit<CampaignSpend, keyof CampaignNames> | null;
   /** Whether the campaign has spend, in this channel or another. */
   hasSpend: boolean;

@@ -12,7 +12,7 @@ import type {
   OrderRow,
 } from '../../platform/store/tables/shipping.ts';
 
-/** Which order does a reference name? */
+/** Finds an order by its reference. */
 export async function findOrder(db: Kysely<Database>, reference: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('shipping_order')

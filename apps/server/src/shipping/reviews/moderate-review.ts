@@ -95,7 +95,7 @@ export async function moderateReview(
   return changed;
 }
 
-/** Which action on a review is the latest? */
+/** Finds the latest action on a review. */
 async function findLatestAction(
   db: Kysely<Database>,
   id: string,

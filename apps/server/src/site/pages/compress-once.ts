@@ -30,7 +30,7 @@ export const IMPROVE_AFTER_MS = 30_000;
 export const IMPROVE_PAUSE_MS = 100;
 
 /**
- * If requests kept the server busy for more than this share of a pause, the next improvement waits.
+ * If requests used the server for more than this share of a pause, the next improvement waits.
  */
 const MAX_BUSY_SHARE = 0.5;
 

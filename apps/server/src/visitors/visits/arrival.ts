@@ -76,7 +76,7 @@ export interface ArrivalRequest {
   privacySignal: boolean;
   /** The visitor's answer; null without one. */
   consent: GivenConsent | null;
-  /** The path that a form states as its page; it takes precedence over the path of `referer`. */
+  /** The path that a form states as its page; it overrides the path of `referer`. */
   page?: string | undefined;
 }
 

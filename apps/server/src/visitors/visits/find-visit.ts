@@ -81,7 +81,7 @@ export async function findTouches(
   return { first: touchOf(shown.at(0)), last: touchOf(shown.at(-1)) };
 }
 
-/** Which quote does a visit have? */
+/** Finds the quote of a visit. */
 export async function findQuote(
   db: Kysely<Database>,
   visitId: string,
