@@ -1,7 +1,7 @@
 import { titleOf } from './test-titles.ts';
 import { type Findings, filesIn, ROOT, readTree, SCRIPT, type Tree } from './tree.ts';
 
-/** A numbered statement of `docs/behaviours.md`. */
+/** A numbered statement in `docs/behaviours/`. */
 export interface Behaviour {
   /** `4.1.2`, or `9.3` in a section without groups. */
   id: string;
@@ -13,7 +13,7 @@ export interface Behaviour {
 /**
  * A comment line that cites a section of a document by number, unless it is an RFC or a web page.
  */
-const SECTION = /^[ \t]*(?:\/\*\*?|\*|\/\/).*(?<!(?:RFC \d+|\.html),[\s*]+)\bsection \d/gim;
+const SECTION = /^[ \t]*(?:\/\*\*?|\*|\/\/).*(?<!(?:RFC[\s*]+\d+|\.html),[\s*]+)\bsection \d/gim;
 
 /** The behaviours that a test holds, named by a comment above it. */
 export interface Tag {
@@ -110,14 +110,14 @@ export function behaviourErrors(behaviours: Behaviour[], tags: Tag[]): string[] 
   return [
     ...ids
       .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => `docs/behaviours.md: ${id} is used twice`),
+      .map((id) => `docs/behaviours: ${id} is used twice`),
     ...behaviours.flatMap((behaviour) => errorsOf(behaviour, tested)),
     ...tags.flatMap((tag) => tagErrors(tag, ids)),
   ];
 }
 
 function errorsOf({ id, missing }: Behaviour, tested: Set<string>): string[] {
-  const at = `docs/behaviours.md: ${id}`;
+  const at = `docs/behaviours: ${id}`;
   if (missing === null) {
     return tested.has(id) ? [] : [`${at} has no test: tag one with "// behaviour: ${id}"`];
   }
@@ -127,7 +127,7 @@ function errorsOf({ id, missing }: Behaviour, tested: Set<string>): string[] {
 function tagErrors({ path, line, ids }: Tag, known: string[]): string[] {
   const unknown = ids.filter((id) => !known.includes(id));
   return [
-    ...unknown.map((id) => `${path}:${line}: docs/behaviours.md has no behaviour "${id}"`),
+    ...unknown.map((id) => `${path}:${line}: docs/behaviours has no behaviour "${id}"`),
     ...(isTest(path) ? [] : [`${path}:${line}: only a test names behaviours`]),
   ];
 }
@@ -163,7 +163,9 @@ export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
 /** The behaviours, and the tags of all sources. */
 function readAll(tree: Tree): { behaviours: Behaviour[]; tags: Tag[] } {
   return {
-    behaviours: readBehaviours(tree.get('docs/behaviours.md') ?? ''),
+    behaviours: filesIn(tree, /^docs\/behaviours\/.*\.md$/).flatMap(([, text]) =>
+      readBehaviours(text),
+    ),
     tags: filesIn(tree, SCRIPT).flatMap(([path, text]) => readTags(path, text)),
   };
 }
@@ -186,6 +188,6 @@ if (import.meta.main) {
     asked.some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
   );
   console.log(
-    testsOf(shown, tags) || 'Name behaviours of docs/behaviours.md: 4.1.2, or a section: 4.1.',
+    testsOf(shown, tags) || 'Name behaviours of docs/behaviours: 4.1.2, or a section: 4.1.',
   );
 }
