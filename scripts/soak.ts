@@ -1,7 +1,9 @@
 import { findDesktopChromium } from './chromium.mjs';
 import { runStage, type Stage } from './stages.ts';
 
-/** Number of generated scenarios of each kind in the tracker's property test; `npm test` runs 300. */
+/**
+ * Number of generated scenarios of each kind in the tracker's property test; `npm test` runs 300.
+ */
 const SCENARIOS = '10000';
 
 /** Number of mutants of each folder; `npm run mutation` tries all. */

@@ -17,7 +17,10 @@ export interface Stage {
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Patterns of all that its result depends on: while nothing changes since it passed, it is not run again. */
+  /**
+   * Patterns of all that its result depends on: while nothing changes since it passed, it is not
+   * run again.
+   */
   inputs?: string[];
 }
 

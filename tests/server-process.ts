@@ -39,7 +39,9 @@ export interface ServerOptions {
   hasConsole?: boolean;
   /** The built server to start; that of this repository unless given. */
   main?: string;
-  /** The folder that it runs in, and keeps what it made for its next start in; ours unless given. */
+  /**
+   * The folder that it runs in, and keeps what it made for its next start in; ours unless given.
+   */
   cwd?: string;
   /** Timeout for the start, in milliseconds. */
   readyWithinMs?: number;
@@ -47,7 +49,9 @@ export interface ServerOptions {
   prefix?: string[];
 }
 
-/** Starts the server on a free port and waits until it is ready. Rejects with its output if it ends. */
+/**
+ * Starts the server on a free port and waits until it is ready. Rejects with its output if it ends.
+ */
 export async function startServer({
   port: given,
   env = {},

@@ -40,8 +40,8 @@ function isTest(path: string): boolean {
 }
 
 /**
- * The behaviours of a document, in order: `- **4.1.2** Text`, with lines that continue it indented. What
- * follows "Missing:" says why it has no test.
+ * The behaviours of a document, in order: `- **4.1.2** Text`, with lines that continue it indented.
+ * What follows "Missing:" says why it has no test.
  */
 export function readBehaviours(markdown: string): Behaviour[] {
   const behaviours: Behaviour[] = [];
@@ -143,7 +143,10 @@ export function sectionErrors(path: string, content: string): string[] {
   });
 }
 
-/** The tests of behaviours, as text: each behaviour, then a line for each file and title that holds it. */
+/**
+ * The tests of behaviours, as text: each behaviour, then a line for each file and title that holds
+ * it.
+ */
 export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
   return behaviours
     .map(({ id, text, missing }) => {
@@ -180,7 +183,10 @@ export function checkBehaviours(tree: Tree): Findings {
   return { count: behaviours.length, of: 'behaviours', errors };
 }
 
-/** Prints the tests of behaviours: `node tools/behaviours.ts 4.1.2`, or of a whole section: `node tools/behaviours.ts 4.1`. */
+/**
+ * Prints the tests of behaviours: `node tools/behaviours.ts 4.1.2`, or of a whole section:
+ * `node tools/behaviours.ts 4.1`.
+ */
 if (import.meta.main) {
   const { behaviours, tags } = readAll(readTree(ROOT));
   const asked = process.argv.slice(2);

@@ -26,12 +26,16 @@ import { importCycles } from './import-graph.ts';
 /** Maximum bytes of a page's HTML with its inlined CSS, compressed with brotli. */
 const HTML_BUDGET_BYTES = 14 * 1024;
 
-/** Maximum number of files that a page asks for before the first interaction, itself among them; fonts apart. */
+/**
+ * Maximum number of files that a page asks for before the first interaction, itself among them;
+ * fonts apart.
+ */
 const FIRST_SCREEN_REQUESTS = 4;
 
 /**
- * Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. Of these, 470 read the
- * attribution of links that tools have damaged, and 290 say the page's address with its visit calls.
+ * Maximum bytes of all scripts that a page loads before the first interaction, compressed with
+ * gzip. Of these, 470 read the attribution of links that tools have damaged, and 290 say the page's
+ * address with its visit calls.
  */
 const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_800;
 
@@ -44,18 +48,27 @@ const FONTS_BUDGET_FILES = 2;
 /** Matches the URL of a font file in a page's styles. */
 const FONT_FILE = /url\(\/(assets\/[^)]*\.woff2)\)/g;
 
-/** Maximum bytes of the one chunk with React, and of the error-reporting library, compressed with gzip. */
+/**
+ * Maximum bytes of the one chunk with React, and of the error-reporting library, compressed with
+ * gzip.
+ */
 const LIBRARY_CHUNK_BUDGET_BYTES = 72_000;
 
 /** The files of these libraries. */
 const LIBRARY_CHUNK = /^assets\/(react|report)-/;
 const REACT_CHUNK = /^assets\/react-/;
 
-/** Maximum bytes of the one chunk with the kit of all forms, their rules, and a sentence for each field in two languages; compressed with gzip. */
+/**
+ * Maximum bytes of the one chunk with the kit of all forms, their rules, and a sentence for each
+ * field in two languages; compressed with gzip.
+ */
 const FORM_KIT_BUDGET_BYTES = 13_900;
 const FORM_KIT = /^assets\/forms-/;
 
-/** Maximum bytes of any other chunk that is loaded on demand, such as a form's, compressed with gzip. */
+/**
+ * Maximum bytes of any other chunk that is loaded on demand, such as a form's, compressed with
+ * gzip.
+ */
 const CHUNK_BUDGET_BYTES = 8_000;
 
 /** The script that every page loads on the first touch, and that starts the blocks. */
@@ -66,8 +79,8 @@ const TOUCHED = 'src/touched.ts';
  * loaded before any block; compressed with gzip.
  */
 const BLOCK_BUDGETS_BYTES: Record<string, number> = {
-  // Words of forms in two languages with a sentence for each field, two steps and a saved start, how the visitor came, and the putting back of
-  // what was typed.
+  // Words of forms in two languages with a sentence for each field, two steps and a saved start,
+  // how the visitor came, and the putting back of what was typed.
   'src/shipping/quote-form/island.tsx': 27_200,
   'src/shipping/call-back/island.tsx': 21_500,
   'src/reviews/list-island.ts': 8_000,

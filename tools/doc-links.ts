@@ -29,12 +29,14 @@ export function brokenLinks(
   );
 }
 
-/** A file or folder of the repository, as documents name it: from the root, without placeholders. */
+/**
+ * A file or folder of the repository, as documents name it: from the root, without placeholders.
+ */
 const REPOSITORY_PATH = /`((?:apps|packages|tests|scripts|tools|docs|data|content)\/[\w./-]+)`/g;
 
 /**
- * The files and folders that a Markdown text names from the repository's root and that are missing, a
- * sentence each.
+ * The files and folders that a Markdown text names from the repository's root and that are missing,
+ * a sentence each.
  *
  * @param exists whether a file or folder exists at a path from the root
  */

@@ -24,7 +24,9 @@ const STREET_PLAN = `
   svg { width: 540px !important; margin: 0 !important }
 `;
 
-/** The loaded carrier alone, on its road through the asphalt, and over it the way between two dots. */
+/**
+ * The loaded carrier alone, on its road through the asphalt, and over it the way between two dots.
+ */
 const CARRIER = `
   body { height: 630px; overflow: hidden }
   body > :not(:has(.action-carrier)), section:not(:has(.action-carrier)), .action-columns { display: none !important }

@@ -63,7 +63,7 @@ describe('wrapDocument', () => {
 describe('checkWidths', () => {
   it('reports the first line that is too wide, and how to wrap it', () => {
     expect(checkWidths(new Map([['a.ts', `let a;\n// ${LONG}`]])).errors).toEqual([
-      'a.ts:2: is too wide; wrap it by "node tools/line-width.ts"',
+      'a.ts:2: is too wide; "npm run format" wraps it',
     ]);
   });
 });

@@ -36,7 +36,9 @@ export function wrapComments(source: string): string {
   return wrapped.join('\n');
 }
 
-/** Wraps the paragraphs and lists of a document at 120 columns. Tables and code stay as they are. */
+/**
+ * Wraps the paragraphs and lists of a document at 120 columns. Tables and code stay as they are.
+ */
 export function wrapDocument(document: string): string {
   return wrapText(document.split('\n'), PROSE_COLUMNS).join('\n');
 }
@@ -47,7 +49,7 @@ export function checkWidths(tree: Tree): Findings {
     const lines = text.split('\n');
     const wrapped = wrap(path, text).split('\n');
     const at = wrapped.findIndex((line, index) => line !== lines[index]);
-    return at < 0 ? [] : [`${path}:${at + 1}: is too wide; wrap it by "node tools/line-width.ts"`];
+    return at < 0 ? [] : [`${path}:${at + 1}: is too wide; "npm run format" wraps it`];
   });
   return { count: tree.size, of: 'files', errors };
 }

@@ -4,15 +4,22 @@ export interface Rule {
   id: string;
   /** What to write instead. */
   use: string;
-  /** Words of identifiers and file names, lower case: `ReviewDoor` has the words review and door. */
+  /**
+   * Words of identifiers and file names, lower case: `ReviewDoor` has the words review and door.
+   */
   names?: string[];
-  /** Phrases of comments, strings and documents, as regular expressions; a space is any white space. */
+  /**
+   * Phrases of comments, strings and documents, as regular expressions; a space is any white space.
+   */
   text?: string;
   /** Words that the title of a test does not start with, as a regular expression. */
   title?: string;
 }
 
-/** Phrases that visitors read, and names of a library and of a system, in which a refused word may stay. */
+/**
+ * Phrases that visitors read, and names of a library and of a system, in which a refused word may
+ * stay.
+ */
 export const PHRASES = ['They told us before', 'it takes a minute', "'nobody'", 'keepFeatures'];
 
 /**

@@ -55,8 +55,8 @@ const REVIEWS = [
 ];
 
 /**
- * Chunks that islands share. What these import is not drawn into them, or the page's own script would load them for
- * its part of it.
+ * Chunks that islands share. What these import is not drawn into them, or the page's own script
+ * would load them for its part of it.
  */
 const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -137,7 +137,10 @@ function stylesInDocument(): Plugin {
   };
 }
 
-/** A dynamic import in the loader that Vite wraps it in, alone, with the names that are used of it, or of a module that shares its chunk. */
+/**
+ * A dynamic import in the loader that Vite wraps it in, alone, with the names that are used of it,
+ * or of a module that shares its chunk.
+ */
 const WRAPPED_IMPORT =
   /__vitePreload\((?:async )?\(\) => (?:\{\s*const \{[^}]*\} = await (import\([^)]*\));\s*return \{[^}]*\};\s*\}|(import\([^)]*\)(?:\.then\(\(n\) => n\.\w+\))?)), __VITE_PRELOAD__\)/g;
 
@@ -160,8 +163,8 @@ function plainImports(): Plugin {
 
 /**
  * Takes the tracker as it is published, with its internal names shortened: here, among React's and
- * the browser's own, they could not be distinguished. What it has of the contracts is the page's, too, and
- * stands there once.
+ * the browser's own, they could not be distinguished. What it has of the contracts is the page's,
+ * too, and stands there once.
  */
 function publishedTracker(): Plugin {
   return {

@@ -42,7 +42,10 @@ const ID = `'visit-' || cast(10000000000 + i as text)`;
 /** Of what a number names: the source of a campaign. */
 const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
 
-/** Tables of rows that are counted, with the measures that each row adds to, as the product counts them. */
+/**
+ * Tables of rows that are counted, with the measures that each row adds to, as the product counts
+ * them.
+ */
 const COUNTED = [
   ['report_touch', { visits: '1', ...stepsReached() }],
   ['report_lead', { handoffs: '1' }],

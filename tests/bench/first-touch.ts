@@ -29,7 +29,9 @@ interface Form {
   path: string;
   /** The field that is touched first. */
   field: string;
-  /** A selector that exists once the form can be used, or an action that it has dispatched by then. */
+  /**
+   * A selector that exists once the form can be used, or an action that it has dispatched by then.
+   */
   ready: { selector: string } | { action: string };
 }
 
@@ -49,7 +51,9 @@ const FORMS: Form[] = [
   },
 ];
 
-/** Milliseconds from the first touch of a field, with a digit typed at once, until the form reacts. */
+/**
+ * Milliseconds from the first touch of a field, with a digit typed at once, until the form reacts.
+ */
 async function measure(browser: Browser, url: string, form: Form): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 839 },
@@ -101,7 +105,9 @@ async function measure(browser: Browser, url: string, form: Form): Promise<numbe
   return time;
 }
 
-/** From the first touch of a field to a form that reacts, on a throttled telephone, for three forms. */
+/**
+ * From the first touch of a field to a form that reacts, on a throttled telephone, for three forms.
+ */
 export async function benchFirstTouch(): Promise<void> {
   console.log(`first touch to an interactive form: median of ${RUNS}, processor / 4, slow 4G`);
   const server = await startServer();

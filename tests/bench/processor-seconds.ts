@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { cpuSeconds } from './pairs.ts';
 
-/** Position of the processor time of ended children behind the name in `/proc/<pid>/stat`: user mode, then kernel mode. */
+/**
+ * Position of the processor time of ended children behind the name in `/proc/<pid>/stat`: user
+ * mode, then kernel mode.
+ */
 const ENDED_CHILDREN = [13, 14] as const;
 
 /**

@@ -56,7 +56,10 @@ const AT_ONCE = 64;
 
 const log = pino({ level: 'silent' });
 
-/** Measures the queries of reports, and what counting costs a visit, on both databases; `--full` fills these ten times as much, `--small` only shows that they run. */
+/**
+ * Measures the queries of reports, and what counting costs a visit, on both databases; `--full`
+ * fills these ten times as much, `--small` only shows that they run.
+ */
 export async function benchReports(): Promise<void> {
   const isSmall = process.argv.includes('--small');
   const size = process.argv.includes('--full') ? FULL : isSmall ? SMALL : QUICK;

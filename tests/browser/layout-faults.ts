@@ -6,7 +6,9 @@ export const ON_PURPOSE = {
   cuts: '[data-greeting], [data-menu] > summary',
   /** Reaches out of its box on purpose; its visible part does not. */
   reachesOut: '[data-slider] [data-slide]',
-  /** Placed over the page, as a pseudo-element that scripts cannot see: the sub-menus of the row. */
+  /**
+   * Placed over the page, as a pseudo-element that scripts cannot see: the sub-menus of the row.
+   */
   placed: '[data-sub-menu] > div',
   /** For screen readers alone, or hidden. */
   unseen: '.hidden, .skip:not(:focus), .forms-trap, .comparison-corner',

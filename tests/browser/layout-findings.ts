@@ -16,7 +16,10 @@ import { invalidatedControls, layoutFaults, ON_PURPOSE } from './layout-faults.t
  */
 const ALL = Boolean(process.env.ZIPFRONT_SOAK);
 
-/** CSS pixels. No rule for the window's width starts between 320 and 412, and 320 has the least room. */
+/**
+ * CSS pixels. No rule for the window's width starts between 320 and 412, and 320 has the least
+ * room.
+ */
 export const WIDTHS = ALL ? [320, 360, 412, 768, 1024, 1280] : [320, 768, 1280];
 
 /** The widths with the least room for text, and with the most. */

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-/** Timeout of a start. The first one with changed content renders and compresses it, which takes long under load. */
+/**
+ * Timeout of a start. The first one with changed content renders and compresses it, which takes
+ * long under load.
+ */
 export const START_TIMEOUT_MS = 55_000;
 
 /** The setup of a test's server. Tests with the same object share a server. */

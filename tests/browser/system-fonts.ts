@@ -3,7 +3,9 @@ import type { Typeface } from '../../apps/site/src/theme/typefaces.ts';
 import { readSource } from '../../apps/site/typefaces/font-files.ts';
 import { SYSTEM_FONTS } from '../../apps/site/typefaces/system-fonts.ts';
 
-/** The fonts of a machine, as far as pages look for them: a name of `SYSTEM_FONTS` for each kind. */
+/**
+ * The fonts of a machine, as far as pages look for them: a name of `SYSTEM_FONTS` for each kind.
+ */
 export type Machine = Record<Typeface['fallback'], string>;
 
 /** Font files by the name that `local()` knows them by. */

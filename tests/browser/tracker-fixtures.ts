@@ -3,7 +3,10 @@ import { type FaultyProxy, startProxy } from './faulty-proxy.ts';
 import { expect, test } from './fixtures.ts';
 import { storedEvents } from './stored-events.ts';
 
-/** Timeout that is longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000 ms) together. */
+/**
+ * Timeout that is longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000
+ * ms) together.
+ */
 export const PATIENCE = { timeout: 12_000 };
 
 /**

@@ -18,7 +18,8 @@ export interface Stage {
 }
 
 /**
- * The stages of a Dockerfile with one instruction a line: no continued lines, no heredocs, no arguments.
+ * The stages of a Dockerfile with one instruction a line: no continued lines, no heredocs, no
+ * arguments.
  *
  * @throws Error for a line that cannot be read
  */

@@ -16,7 +16,10 @@ export interface SteadyLoad {
   readonly visits: readonly Acknowledged[];
   /** Resolves once this many more events and visits were acknowledged. */
   more(count: number): Promise<void>;
-  /** The longest time without an acknowledged batch of events since a moment of `performance.now()`, in milliseconds. */
+  /**
+   * The longest time without an acknowledged batch of events since a moment of `performance.now()`,
+   * in milliseconds.
+   */
   longestPause(since: number): number;
   stop(): Promise<void>;
 }

@@ -56,7 +56,10 @@ export async function watch<T>(
 /** Number of responses by status. */
 export type Statuses = Map<number, number>;
 
-/** Sends bodies to the collector, or to another path, from a number of connections, until the time or the bodies are over. */
+/**
+ * Sends bodies to the collector, or to another path, from a number of connections, until the time
+ * or the bodies are over.
+ */
 export async function flood(
   url: string,
   bodyOf: (index: number) => Uint8Array<ArrayBuffer>,

@@ -56,7 +56,8 @@ export async function sendUntilTaken(url: string, batch: SentBatch): Promise<voi
 }
 
 /**
- * Clients that send until the first response other than 204: what was acknowledged, and what was not.
+ * Clients that send until the first response other than 204: what was acknowledged, and what was
+ * not.
  *
  * @param options.kill called once after so many acknowledged batches
  */

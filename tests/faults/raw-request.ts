@@ -10,7 +10,9 @@ export interface RawAnswer {
   head: string;
 }
 
-/** Sends bytes to a port of this machine on a connection of their own and reads the answer's head. */
+/**
+ * Sends bytes to a port of this machine on a connection of their own and reads the answer's head.
+ */
 export function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -23,7 +23,9 @@ export interface Asset {
   text: string;
 }
 
-/** The built scripts and styles of each app, the styles inside the pages, and the tracker's bundles. */
+/**
+ * The built scripts and styles of each app, the styles inside the pages, and the tracker's bundles.
+ */
 export async function builtAssets(): Promise<Asset[]> {
   return [...filesOfApps(), ...stylesInPages(), ...(await trackerBundles())];
 }

@@ -9,7 +9,9 @@ export interface Folder {
   name: string;
   /** Patterns of paths from the repository's root. */
   sources: string[];
-  /** Whether a bug in them costs data, money or a visitor's privacy: most mutants must be caught. */
+  /**
+   * Whether a bug in them costs data, money or a visitor's privacy: most mutants must be caught.
+   */
   isCritical: boolean;
 }
 

@@ -1,5 +1,5 @@
-// A process with its own Vitest: it accepts plans, runs each in a new worker, and returns the results of the
-// entries. Started by `lanes.ts`.
+// A process with its own Vitest: it accepts plans, runs each in a new worker, and returns the
+// results of the entries. Started by `lanes.ts`.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -13,7 +13,10 @@ export type Request =
   | { kind: 'related'; files: string[] }
   | { kind: 'run'; plan: Plan; limits: number[] };
 
-/** A message from a lane: the test files that import some files; or results, and the entry that hung, if any. */
+/**
+ * A message from a lane: the test files that import some files; or results, and the entry that
+ * hung, if any.
+ */
 export type LaneAnswer =
   | { kind: 'ready' }
   | { kind: 'related'; tests: string[] }

@@ -10,8 +10,8 @@ import { SYSTEM_FONTS, type SystemFont } from './system-fonts.ts';
 /** Font faces of a theme. */
 export interface MadeTypefaces {
   /**
-   * `@font-face` rules, and the custom properties that name the families: for each language its own, as
-   * letters are read more or less often in it, and the fallback faces are measured by that.
+   * `@font-face` rules, and the custom properties that name the families: for each language its
+   * own, as letters are read more or less often in it, and the fallback faces are measured by that.
    */
   styles: Record<Locale, string>;
   /** The address of the file that browsers request first; null without one. */
@@ -77,7 +77,8 @@ function webFace(typeface: Typeface, address: string): string {
     'font-weight': weights.join(' '),
     // A face with a single width uses it, whatever the text asks for.
     ...(width && { 'font-stretch': `${width}%` }),
-    // What comes late waits for the next page: however well the fallback fits, some line breaks otherwise.
+    // What comes late waits for the next page: however well the fallback fits, some line breaks
+    // otherwise.
     'font-display': 'optional',
   });
 }

@@ -17,8 +17,8 @@ const FILES = [
 ];
 
 /**
- * Puts the typefaces into the builds: their styles into what renders pages, their files and licences
- * into what browsers load. In development it serves the files itself.
+ * Puts the typefaces into the builds: their styles into what renders pages, their files and
+ * licences into what browsers load. In development it serves the files itself.
  */
 export function brandTypefaces(): Plugin {
   return {

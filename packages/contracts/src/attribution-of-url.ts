@@ -45,9 +45,10 @@ export function valuesOf(field: AttributionField, parameters: Map<string, string
 }
 
 /**
- * Reads the attribution of an address (behaviours, 3.2); site and server both use it. Of several values
- * for a field, the first counts that is neither empty nor an unfilled placeholder. Values are repaired
- * (`meantValue`). Pass them through `cleanAttribution` before you store them. Never throws.
+ * Reads the attribution of an address (behaviours, 3.2); site and server both use it. Of several
+ * values for a field, the first counts that is neither empty nor an unfilled placeholder. Values
+ * are repaired (`meantValue`). Pass them through `cleanAttribution` before you store them. Never
+ * throws.
  *
  * @param defaults values for fields that the query lacks, from the page's configuration
  * @example

@@ -27,9 +27,9 @@ export interface CleanAttribution {
 }
 
 /**
- * Cleans attribution before it is stored; all code that stores attribution calls this. Values are repaired
- * (`meantValue`), and known names of sources and media are in lower case. Other fields, and values that are
- * empty, personal or not texts, are omitted. Long values are cut. Never throws.
+ * Cleans attribution before it is stored; all code that stores attribution calls this. Values are
+ * repaired (`meantValue`), and known names of sources and media are in lower case. Other fields,
+ * and values that are empty, personal or not texts, are omitted. Long values are cut. Never throws.
  *
  * @param input values by the names of their fields
  * @example

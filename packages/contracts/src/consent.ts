@@ -60,8 +60,8 @@ export function consentWords({ heading, text, grant, deny }: ConsentTexts): stri
 }
 
 /**
- * The version of these words: 14 hexadecimal digits, which change with every change of the words. It only
- * names the words, so a short hash without cryptography is enough (cyrb53).
+ * The version of these words: 14 hexadecimal digits, which change with every change of the words.
+ * It only names the words, so a short hash without cryptography is enough (cyrb53).
  */
 export function consentVersion(texts: ConsentTexts): string {
   let one = 0xdeadbeef;

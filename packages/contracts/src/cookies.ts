@@ -14,9 +14,9 @@ export const CONSENT_COOKIE = 'zf_consent';
 export const OPT_OUT_COOKIE = 'zf_optout';
 
 /**
- * Name of the cookie with the secret of a visit, which is `HttpOnly`. On https it begins with `__Host-`.
- * Browsers accept such a cookie only from this host over https, so that neither a neighbouring host nor
- * an unencrypted response can plant one.
+ * Name of the cookie with the secret of a visit, which is `HttpOnly`. On https it begins with
+ * `__Host-`. Browsers accept such a cookie only from this host over https, so that neither a
+ * neighbouring host nor an unencrypted response can plant one.
  */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sessionid' : 'sessionid';
@@ -38,8 +38,8 @@ export const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 export const VISIT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Name of the cookie with a signed proof that this browser's visitor owns an order; it is `HttpOnly`. On
- * https it is bound to this host, like the session cookie.
+ * Name of the cookie with a signed proof that this browser's visitor owns an order; it is
+ * `HttpOnly`. On https it is bound to this host, like the session cookie.
  */
 export function orderCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-order' : 'zforder';

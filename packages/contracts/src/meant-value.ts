@@ -24,8 +24,8 @@ export function isUnfilled(text: string): boolean {
 }
 
 /**
- * Repairs the value of a parameter: decodes it fully, and removes spaces and punctuation at its ends. Empty
- * for a placeholder that was never filled in. Never throws.
+ * Repairs the value of a parameter: decodes it fully, and removes spaces and punctuation at its
+ * ends. Empty for a placeholder that was never filled in. Never throws.
  *
  * @example
  * meantValue('spring%20sale'); // 'spring sale'
@@ -36,7 +36,10 @@ export function meantValue(text: string): string {
   return UNFILLED.test(value) ? '' : value;
 }
 
-/** Decodes a text that is still percent-encoded. Stops where the encoding is malformed, or a control character would result. */
+/**
+ * Decodes a text that is still percent-encoded. Stops where the encoding is malformed, or a control
+ * character would result.
+ */
 export function decoded(text: string): string {
   let result = text.slice(0, READ_LENGTH);
   for (let left = MAX_DECODINGS; left > 0 && /%[\da-f]{2}/i.test(result); left -= 1) {

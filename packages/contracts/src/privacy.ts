@@ -75,18 +75,19 @@ const QUERY = /\?[^\s"'<>()]+/g;
 /**
  * Cleans the address of a page or a referrer before it is stored. Never throws.
  *
- * - It loses user name, password, fragment, query parameters with personal data, and parts of the path
- *   that contain an e-mail address, a telephone number or a bearer token.
- * - With the privacy signal only query parameters that name a campaign stay, because no list of click
- *   ids is complete. `pathUnderSignal` cleans the path.
+ * - It loses user name, password, fragment, query parameters with personal data, and parts of the
+ *   path that contain an e-mail address, a telephone number or a bearer token.
+ * - With the privacy signal only query parameters that name a campaign stay, because no list of
+ *   click ids is complete. `pathUnderSignal` cleans the path.
  * - If it is longer than `MAX_URL_LENGTH`, it loses parameters without attribution, then its query,
  *   then its path.
  *
  * @returns null for anything but an absolute http, https or android-app address
- * @example
- * const url = 'https://a.example/auto/?utm_source=google&gclid=Cj0KC&email=ann@mail.example#top';
- * cleanUrl(url, { privacySignal: false }); // 'https://a.example/auto/?utm_source=google&gclid=Cj0KC'
- * cleanUrl(url, { privacySignal: true }); // 'https://a.example/auto/?utm_source=google'
+ * @example const url =
+ *   'https://a.example/auto/?utm_source=google&gclid=Cj0KC&email=ann@mail.example#top';
+ *   cleanUrl(url, { privacySignal: false }); //
+ *   'https://a.example/auto/?utm_source=google&gclid=Cj0KC' cleanUrl(url, { privacySignal: true });
+ *   // 'https://a.example/auto/?utm_source=google'
  */
 export function cleanUrl(
   url: string | URL | null,
@@ -110,8 +111,9 @@ export function cleanUrl(
 }
 
 /**
- * Cleans a text before it is stored: `hidePersonal` hides personal data, and queries of addresses in the
- * text are cleaned as by `cleanUrl`. With the privacy signal, click ids beside their names are hidden, too.
+ * Cleans a text before it is stored: `hidePersonal` hides personal data, and queries of addresses
+ * in the text are cleaned as by `cleanUrl`. With the privacy signal, click ids beside their names
+ * are hidden, too.
  *
  * @returns the same text if there is nothing to hide
  * @example
@@ -131,8 +133,8 @@ export function cleanText(text: string, { privacySignal }: { privacySignal: bool
 }
 
 /**
- * Cleans a path for the privacy signal. Parts of words and short numbers stay. Other parts may be click
- * ids, which have no name in a path, and become `-`.
+ * Cleans a path for the privacy signal. Parts of words and short numbers stay. Other parts may be
+ * click ids, which have no name in a path, and become `-`.
  *
  * @example
  * pathUnderSignal('/auto/new-driver/Cj0KCQiA5rGu/'); // '/auto/new-driver/-/'

@@ -56,9 +56,9 @@ export const zipCodePlaceSchema = v.object({
 export type ZipCodePlace = v.InferOutput<typeof zipCodePlaceSchema>;
 
 /**
- * Normalizes a zip code that a visitor typed or pasted. `plainDigits` reads it, and a ZIP+4 (`10001-1234`,
- * `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its first five digits. Any other text
- * is not cut, so that the form can report it as invalid.
+ * Normalizes a zip code that a visitor typed or pasted. `plainDigits` reads it, and a ZIP+4
+ * (`10001-1234`, `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its first five
+ * digits. Any other text is not cut, so that the form can report it as invalid.
  *
  * @example
  * normalizeZip(' 10001-1234 '); // '10001'

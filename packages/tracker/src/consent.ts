@@ -17,7 +17,10 @@ export interface ConsentGate {
    * consent is denied for good.
    */
   hold: () => void;
-  /** Reads the cookies again, since another tab may have changed them; returns whether consent is denied. */
+  /**
+   * Reads the cookies again, since another tab may have changed them; returns whether consent is
+   * denied.
+   */
   denied: () => boolean;
 }
 

@@ -30,7 +30,10 @@ export interface Outbox {
   add: (event: EventEnvelope) => void;
   /** Starts sending, also the events that earlier pages left behind. */
   start: () => void;
-  /** Checks at once for events that other pages left behind; also done at intervals while any event is stored. */
+  /**
+   * Checks at once for events that other pages left behind; also done at intervals while any event
+   * is stored.
+   */
   wake: () => void;
   /** Opens the registration gate; `complete` may rewrite the events that it held. */
   open: (complete?: (text: string) => string) => void;

@@ -89,7 +89,9 @@ export class Tab {
     await this.#window.mouse(await this.#placeOf(selector));
   }
 
-  /** Presses the button in the middle of an element, and releases it so many pixels further right. */
+  /**
+   * Presses the button in the middle of an element, and releases it so many pixels further right.
+   */
   async drag(selector: string, byX: number): Promise<void> {
     const from = await this.#placeOf(selector);
     const half = { x: from.x + byX / 2, y: from.y };

@@ -12,7 +12,10 @@ interface VariantDay {
   earnedCents: number;
 }
 
-/** Compares the days of the experiment with a recount of exposures, and of the hand-offs within a week after them. */
+/**
+ * Compares the days of the experiment with a recount of exposures, and of the hand-offs within a
+ * week after them.
+ */
 export async function compareExperiment(
   operator: Operator,
   visits: readonly CountedTouch[],

@@ -28,7 +28,10 @@ const GOALS = [
 
 type Goal = (typeof GOALS)[number];
 
-/** Compares the states of conversions at the platforms with a recount by the eligibility check, on each day that has conversions. */
+/**
+ * Compares the states of conversions at the platforms with a recount by the eligibility check, on
+ * each day that has conversions.
+ */
 export async function compareExports(
   { operator, server, clock }: Stage,
   stored: StoredRows,
@@ -57,7 +60,10 @@ export async function compareExports(
   }
 }
 
-/** How far a conversion is at a platform: nothing is sent in a history, so that it is ready or withheld. */
+/**
+ * How far a conversion is at a platform: nothing is sent in a history, so that it is ready or
+ * withheld.
+ */
 function stateOf(
   conversion: ConversionRow,
   {

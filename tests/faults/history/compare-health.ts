@@ -20,7 +20,9 @@ export interface HealthFacts {
   stored: StoredRows;
 }
 
-/** Compares errors, bad events and measurements of Health with a recount, of all sites and of each. */
+/**
+ * Compares errors, bad events and measurements of Health with a recount, of all sites and of each.
+ */
 export async function compareHealth(
   { operator, server }: Stage,
   { played, visits, stored }: HealthFacts,

@@ -21,13 +21,18 @@ export interface Screen {
   read(line: Line): Sums;
   /** Names the line that a cell is in; all lines are added up without it. */
   lineOf?: { line(line: Line): string; cell(cell: Cell): string };
-  /** Whether visits that their visitors deleted are left out under some filters; never without it. */
+  /**
+   * Whether visits that their visitors deleted are left out under some filters; never without it.
+   */
   isWithoutDeleted?(filters: readonly Property[]): boolean;
 }
 
 type Filter = Partial<Record<Property, string>>;
 
-/** Compares a file with a recount under each value of each filter and under pairs of them, and the sum of the parts with the whole. */
+/**
+ * Compares a file with a recount under each value of each filter and under pairs of them, and the
+ * sum of the parts with the whole.
+ */
 export async function compareScreen(
   operator: Operator,
   screen: Screen,

@@ -83,7 +83,9 @@ export async function compareScreens(stage: Stage, recount: Recount): Promise<vo
   await compareExports(stage, stored);
 }
 
-/** Compares what is stored without the rows of visits with a recount from before they were purged. */
+/**
+ * Compares what is stored without the rows of visits with a recount from before they were purged.
+ */
 export async function comparePurged(
   { operator }: Stage,
   { visits, cells }: Recount,

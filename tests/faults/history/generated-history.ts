@@ -152,7 +152,10 @@ export interface Traits {
 export interface Kill {
   /** Number of responses of the process after which it is killed. */
   after: number;
-  /** Whether it is killed only once it has added to the sums, as it does every second; otherwise at once. */
+  /**
+   * Whether it is killed only once it has added to the sums, as it does every second; otherwise at
+   * once.
+   */
   isAfterSums: boolean;
   /** The time zones of the content at the next start; null for the same. */
   zones: Zones | null;

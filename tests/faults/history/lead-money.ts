@@ -63,7 +63,10 @@ export function believed(reports: readonly PostbackRow[], madeAt: number): Postb
     );
 }
 
-/** The sales of a lead by all reports about it, in the order in which they happened (docs/postbacks.md). */
+/**
+ * The sales of a lead by all reports about it, in the order in which they happened
+ * (docs/postbacks.md).
+ */
 function salesOf(reports: readonly PostbackRow[]): Sale[] {
   const sales = new Map<string, Sale>();
   for (const report of reports) {
@@ -114,7 +117,10 @@ function moneyOf(reports: readonly PostbackRow[]): Money {
   };
 }
 
-/** The changes of a lead's money: what each report changed, when it happened, and nothing before the lead was made. */
+/**
+ * The changes of a lead's money: what each report changed, when it happened, and nothing before the
+ * lead was made.
+ */
 export function moneyChanges(reports: readonly PostbackRow[], madeAt: number): MoneyChange[] {
   const known = believed(reports, madeAt);
   return known.map(({ occurred_at: at }, index) => {

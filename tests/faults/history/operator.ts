@@ -67,7 +67,10 @@ export async function createOperator({
 
   let session = { headers: {}, startedAt: 0 };
 
-  /** A session that began a short time ago: it has not ended, and the password was typed a moment ago. */
+  /**
+   * A session that began a short time ago: it has not ended, and the password was typed a moment
+   * ago.
+   */
   async function headers(): Promise<Record<string, string>> {
     if (clock.now() - session.startedAt < SESSION_MS) return session.headers;
     const token = newToken();

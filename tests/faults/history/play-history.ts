@@ -22,7 +22,10 @@ const AT_ONCE = 6;
 /** Days after which no more time passes: reports count days again for 28 days. */
 const LONGEST_MS = 12 * 24 * 60 * MINUTE_MS;
 
-/** A visit that its visitor deleted: its rows just before, and the time zones that its days were counted in. */
+/**
+ * A visit that its visitor deleted: its rows just before, and the time zones that its days were
+ * counted in.
+ */
 export interface Deletion {
   visitId: string;
   rows: StoredRows;

@@ -99,7 +99,10 @@ function countVisits(
   });
 }
 
-/** The rule of credit, the plain way: the last touch until then that is not direct, or else the first. */
+/**
+ * The rule of credit, the plain way: the last touch until then that is not direct, or else the
+ * first.
+ */
 function winnerOf(touches: readonly StoredVisit[], at: number): StoredVisit | undefined {
   let [winner] = touches;
   for (const touch of touches) {

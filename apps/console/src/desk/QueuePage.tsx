@@ -34,7 +34,10 @@ const FILTER_NAMES: Record<QueueFilter, string> = {
   rejected: 'Rejected',
 };
 
-/** A page of a queue: the tabs of all queues with their counts, its filters, its rows, and the pages around it. */
+/**
+ * A page of a queue: the tabs of all queues with their counts, its filters, its rows, and the pages
+ * around it.
+ */
 export function QueuePage({
   queue: { name, counts, asked, hasMore, done },
   isEmpty,

@@ -1,4 +1,7 @@
-/** Metrics with the upper ends of good values (https://web.dev/articles/vitals), and values as people read them. */
+/**
+ * Metrics with the upper ends of good values (https://web.dev/articles/vitals), and values as
+ * people read them.
+ */
 const METRICS = {
   lcp: { good: 2_500, text: (ms: number) => `${(ms / 1_000).toFixed(1)}\u00a0s` },
   inp: { good: 200, text: (ms: number) => `${ms.toFixed(0)}\u00a0ms` },

@@ -25,7 +25,10 @@ import { TotalSentence } from './TotalSentence.tsx';
 import { unknownText } from './total-text.ts';
 import { Unmatched } from './Unmatched.tsx';
 
-/** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
+/**
+ * The report of campaigns: spend, visits and leads by campaign; days and filters are in the
+ * address.
+ */
 export function Campaigns(screen: CampaignsScreen) {
   const { asked, error, campaigns, decisionDays, csv, done, timeZone, timeZoneFrom } = screen;
   return (

@@ -1,7 +1,9 @@
 import type { MoneyDay, ReportRow } from '@zipfront/contracts/console/reports';
 import { NUMBER } from './numbers.ts';
 
-/** Whether partners still decide on all leads of a row: its money is not known yet, and not zero. */
+/**
+ * Whether partners still decide on all leads of a row: its money is not known yet, and not zero.
+ */
 export function isUndecided({ accepted, rejected, undecided }: ReportRow): boolean {
   return accepted + rejected === 0 && (undecided ?? 0) > 0;
 }

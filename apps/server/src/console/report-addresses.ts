@@ -99,7 +99,10 @@ export interface VisitAddress extends ReportAddress {
   filter: VisitFilter;
 }
 
-/** Reads the days, site, channel, campaign, page and device in the address of a report. Never throws. */
+/**
+ * Reads the days, site, channel, campaign, page and device in the address of a report. Never
+ * throws.
+ */
 export function readVisitAddress(query: Record<string, string>, parts: ReportParts): VisitAddress {
   const { asked, filter, error } = readReportAddress(query, parts);
   const campaign = readName(query.campaign);

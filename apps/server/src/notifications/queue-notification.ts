@@ -55,7 +55,9 @@ function recipientsOf(
   return webhook ? [...mails, { channel: 'webhook', recipient: null }] : mails;
 }
 
-/** Maximum number of mails of a kind to one address within 24 hours: anyone may type any address. */
+/**
+ * Maximum number of mails of a kind to one address within 24 hours: anyone may type any address.
+ */
 export const MAILS_PER_DAY = 5;
 
 /** Name of the secret that the hash of an address is keyed with. */

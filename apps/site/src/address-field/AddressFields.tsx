@@ -41,7 +41,10 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     else setStatus((count === 1 ? texts.one : texts.many).replace('{count}', String(count)));
   }
 
-  /** Without suggestions nothing can be chosen: the plain fields take over, with what is known by now. */
+  /**
+   * Without suggestions nothing can be chosen: the plain fields take over, with what is known by
+   * now.
+   */
   function goPlain() {
     onFailed();
     if (zip.current) zip.current.value ||= page?.store.state().zip.value ?? '';

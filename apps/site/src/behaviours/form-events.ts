@@ -15,9 +15,10 @@ const CATEGORIES: Partial<Record<FormName, FormCategory>> = {
 const ZIP = /^\d{5}$/;
 
 /**
- * Sends what happens in the forms of the shipping theme and of reviews: the first use, each zip code that is
- * accepted, each field that is refused, and the form that was sent. It listens on the document and reads what the forms show, so
- * that their own scripts have nothing to do with it. No event has a value that was typed.
+ * Sends what happens in the forms of the shipping theme and of reviews: the first use, each zip
+ * code that is accepted, each field that is refused, and the form that was sent. It listens on the
+ * document and reads what the forms show, so that their own scripts have nothing to do with it. No
+ * event has a value that was typed.
  */
 export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   const started = new Set<FormCategory>();

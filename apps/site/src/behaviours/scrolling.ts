@@ -84,7 +84,10 @@ export function scrollEase(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - 4 * (1 - time) ** 3;
 }
 
-/** Elements that may stay in sight at the top of the screen: the header, and a list of anchors under it. */
+/**
+ * Elements that may stay in sight at the top of the screen: the header, and a list of anchors under
+ * it.
+ */
 const BARS = `.header-buttons, [data-island=${'anchors-list' satisfies IslandName}]`;
 
 /** The height of whatever is fixed at the top of the screen, in px; 0 without anything. */

@@ -26,8 +26,8 @@ export function afterChoices(
 }
 
 /**
- * Loads a page again that comes back from the back/forward cache after the visitor opted out, took a
- * consent back or deleted the visit elsewhere: it still knows what is to be forgotten.
+ * Loads a page again that comes back from the back/forward cache after the visitor opted out, took
+ * a consent back or deleted the visit elsewhere: it still knows what is to be forgotten.
  */
 export function startWhenChanged({ tracker }: PageServices): void {
   let left = snapshot();

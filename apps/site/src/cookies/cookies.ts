@@ -28,7 +28,10 @@ export function consentState(
   return (answer as Consent | undefined) ?? (asks ? 'pending' : 'granted');
 }
 
-/** Whether the visitor asks not to be sold or shared: by the browser's privacy signal, or by an opt-out. */
+/**
+ * Whether the visitor asks not to be sold or shared: by the browser's privacy signal, or by an
+ * opt-out.
+ */
 export function hasPrivacySignal(cookies: URLSearchParams): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || cookies.has(OPT_OUT_COOKIE);

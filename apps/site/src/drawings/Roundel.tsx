@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A round drawing of the first screen. Its road leaves at a quarter of the width, and runs on down the page; all
- * drawings have that in common.
+ * A round drawing of the first screen. Its road leaves at a quarter of the width, and runs on down
+ * the page; all drawings have that in common.
  */
 export function Roundel({ className, road, roadOut = ROAD_OUT, over, children }: Props) {
   return (

@@ -36,9 +36,9 @@ interface Props
 const COMPOSING_KEY = 229;
 
 /**
- * A text field that suggests (ARIA Authoring Practices, "editable combobox with list autocomplete"):
- * the focus stays in the field, arrows walk through the options and back to what was typed, Enter
- * chooses, Escape closes.
+ * A text field that suggests (ARIA Authoring Practices, "editable combobox with list
+ * autocomplete"): the focus stays in the field, arrows walk through the options and back to what
+ * was typed, Enter chooses, Escape closes.
  */
 export function Combobox(props: Props) {
   const { input, listId, listLabel, listClassName, options, isPlain, onType, onChoose, ...field } =
@@ -100,7 +100,8 @@ export function Combobox(props: Props) {
         onInput={({ currentTarget }) => onType(currentTarget.value)}
         data-address
       />
-      {/* The field keeps the focus while an option is pressed, so that the list stays until the click. */}
+      {/* The field keeps the focus while an option is pressed, so that the list stays until the
+          click. */}
       <div
         className={listClassName}
         id={listId}

@@ -105,7 +105,9 @@ export function StarRating({ name, label, className, options, none }: Props) {
   );
 }
 
-/** A star is for the pointer alone: the list is there for the keyboard, and for who does not see it. */
+/**
+ * A star is for the pointer alone: the list is there for the keyboard, and for who does not see it.
+ */
 function Star({ isLit, onChoose, onPoint }: { isLit: boolean; onChoose(): void; onPoint(): void }) {
   return (
     <span

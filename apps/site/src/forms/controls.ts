@@ -42,7 +42,10 @@ function kindOf(control: Control | undefined): FieldKind {
   return control?.type === 'radio' || control?.type === 'checkbox' ? control.type : 'text';
 }
 
-/** Whether an element has a box on the page. Safari before 17.4 cannot be asked, and hides by display alone. */
+/**
+ * Whether an element has a box on the page. Safari before 17.4 cannot be asked, and hides by
+ * display alone.
+ */
 export function isShown(element: Element): boolean {
   return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }

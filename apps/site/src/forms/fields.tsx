@@ -149,8 +149,9 @@ export function Checkbox({
 }
 
 /**
- * A field that visitors do not see: programs that fill in everything fill it in. Each password manager has its own sign to
- * leave a field alone (1Password, LastPass, Bitwarden, Dashlane); they ignore `autocomplete`.
+ * A field that visitors do not see: programs that fill in everything fill it in. Each password
+ * manager has its own sign to leave a field alone (1Password, LastPass, Bitwarden, Dashlane); they
+ * ignore `autocomplete`.
  */
 export function Trap({ name, label }: { name: string; label: string }) {
   return (

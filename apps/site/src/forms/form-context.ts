@@ -8,7 +8,10 @@ import { createContext, useContext, useEffect } from 'react';
 /** A message for each field that is wrong, by the field's name. */
 export type FieldErrors = Record<string, string>;
 
-/** Finds the error of a value that rules alone do not show, with a request if need be; a message, or null. */
+/**
+ * Finds the error of a value that rules alone do not show, with a request if need be; a message, or
+ * null.
+ */
 export type FieldCheck = (value: string) => Promise<string | null>;
 
 /**
@@ -33,7 +36,10 @@ export interface FormFields {
   autoFocus: string | undefined;
   /** Whether the form, or one linked to it, is being sent. */
   isSending: boolean;
-  /** Whether its errors are only shown: the linked form in use announces them, or its message and the focus do. */
+  /**
+   * Whether its errors are only shown: the linked form in use announces them, or its message and
+   * the focus do.
+   */
   isSilent: boolean;
   /** Shows what is wrong with a field, or that nothing is (null). */
   setError(name: string, error: string | null): void;

@@ -40,7 +40,10 @@ export interface FormState {
   /** Thanks in the place of the form; null while it is there. */
   thanks: string | null;
   focus: FormFocus;
-  /** Whether errors under fields are only shown: after a submit the message of the form and the focus announce them. */
+  /**
+   * Whether errors under fields are only shown: after a submit the message of the form and the
+   * focus announce them.
+   */
   isQuiet: boolean;
 }
 

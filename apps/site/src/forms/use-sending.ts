@@ -10,8 +10,8 @@ export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
   /**
-   * Checks and sends it, in place of rules and `send`. Called within the event, so that it may open a
-   * tab; what it refuses at once is shown at once. Never rejects.
+   * Checks and sends it, in place of rules and `send`. Called within the event, so that it may open
+   * a tab; what it refuses at once is shown at once. Never rejects.
    */
   submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;
 }
@@ -53,7 +53,9 @@ export function useSending(options: Options) {
     dispatch({ type: 'ENDED', outcome: withFields(form, outcome) });
   }
 
-  /** Adds the number of wrong fields and the label of the first to the message of a refused form. */
+  /**
+   * Adds the number of wrong fields and the label of the first to the message of a refused form.
+   */
   function withFields(form: HTMLFormElement, outcome: FormOutcome): FormOutcome {
     if (outcome.kind !== 'refused' || !words || outcome.message !== words.errors) return outcome;
     const fields = Object.keys(outcome.errors);

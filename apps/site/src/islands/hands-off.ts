@@ -5,9 +5,10 @@ const IN_USE = ':is(input:not([type=radio], [type=checkbox]), select, textarea):
 const USE_ENDS = ['input', 'compositionend', 'focusout'] as const;
 
 /**
- * Resolves once elements of islands can be replaced by others without a loss: nothing is pressed there, and the field
- * in use shows no picker and composes no text (an input method would be cut short). Whether it does, no browser can
- * be asked; a key that arrived, or the field that was left, shows it.
+ * Resolves once elements of islands can be replaced by others without a loss: nothing is pressed
+ * there, and the field in use shows no picker and composes no text (an input method would be cut
+ * short). Whether it does, no browser can be asked; a key that arrived, or the field that was left,
+ * shows it.
  */
 export async function handsOff(islands: HTMLElement[]): Promise<void> {
   const used = islands.find((island) => island.querySelector(IN_USE));

@@ -1,4 +1,7 @@
-/** The islands that exist; each has its source in `sources.ts`, and its loader in `island-loaders.ts` or `choices/start.ts`. */
+/**
+ * The islands that exist; each has its source in `sources.ts`, and its loader in
+ * `island-loaders.ts` or `choices/start.ts`.
+ */
 export type IslandName =
   | 'zip-form'
   | 'slider'
@@ -23,8 +26,8 @@ export type IslandName =
 export type IslandMoment = 'idle' | 'visible' | 'interact';
 
 /**
- * State of an island, in `data-island-state` from its moment on: its script is being loaded and attached, it can be
- * used, or it stays the plain HTML that the server sent.
+ * State of an island, in `data-island-state` from its moment on: its script is being loaded and
+ * attached, it can be used, or it stays the plain HTML that the server sent.
  */
 export type IslandState = 'loading' | 'ready' | 'failed';
 

@@ -77,7 +77,8 @@ function showIsland(element: HTMLElement, content: ReactNode): Promise<void> {
       },
     };
     if (isAsSent(element)) hydrateRoot(element, shown, options);
-    // At once: the focus is out of the field for no other task to see, so that a phone's keyboard stays.
+    // At once: the focus is out of the field for no other task to see, so that a phone's keyboard
+    // stays.
     else flushSync(() => createRoot(element, options).render(shown));
   });
 }

@@ -1,4 +1,7 @@
-/** Elements with state that only the document has: what was typed and chosen, what is open, the focus. */
+/**
+ * Elements with state that only the document has: what was typed and chosen, what is open, the
+ * focus.
+ */
 const HOLDERS = 'input, textarea, select, details, summary, button, a';
 
 /** One of these elements, with the properties that its kind has. */

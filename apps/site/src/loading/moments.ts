@@ -16,7 +16,9 @@ export function onFirstTouch(task: () => void): void {
   }
 }
 
-/** A page counts as left untouched until five seconds after its load event; this is a second more. */
+/**
+ * A page counts as left untouched until five seconds after its load event; this is a second more.
+ */
 const UNTOUCHED_MS = 6000;
 
 /**

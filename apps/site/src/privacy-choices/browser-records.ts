@@ -56,8 +56,8 @@ export interface OwnCookie {
 }
 
 /**
- * The first-party cookies that this browser holds. The session's cannot be seen by scripts: it is there
- * wherever the visit's is.
+ * The first-party cookies that this browser holds. The session's cannot be seen by scripts: it is
+ * there wherever the visit's is.
  *
  * @param jar `document.cookie`
  * @param isSecure whether the page is on https

@@ -4,8 +4,8 @@ import { inTime } from '../loading/in-time.ts';
 export const UNKNOWN_ZIP_STATUS = 422;
 
 /**
- * Timeout for a call, its body included. It is well below the time in which the server takes the same
- * submit for the same hand-off: a submit that is made again after it is still the same.
+ * Timeout for a call, its body included. It is well below the time in which the server takes the
+ * same submit for the same hand-off: a submit that is made again after it is still the same.
  */
 export const REQUEST_TIMEOUT_MS = 7_000;
 

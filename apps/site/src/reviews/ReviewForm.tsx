@@ -117,7 +117,8 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
               type="hidden"
               name={nameOf(field)}
               value={value}
-              // Firefox fills hidden fields in again, too, with what they held before the page was loaded.
+              // Firefox fills hidden fields in again, too, with what they held before the page was
+              // loaded.
               autoComplete="off"
             />
           ))}

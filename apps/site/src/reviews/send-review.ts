@@ -11,7 +11,10 @@ export const CHALLENGE_RETRY_MS = 1_000;
 /** Until the button can be used again after the challenge was closed (behaviours, 9.30). */
 export const BUTTON_ENABLE_MS = 250;
 
-/** Timeout for a challenge to be solved: a person may have to choose pictures, and starts over at least once. */
+/**
+ * Timeout for a challenge to be solved: a person may have to choose pictures, and starts over at
+ * least once.
+ */
 const CHALLENGE_TIMEOUT_MS = 120_000;
 
 /** Dependencies of sending a review. */

@@ -27,7 +27,9 @@ export function slideAt(at: number, count: number): number {
   return ((at % count) + count) % count;
 }
 
-/** The position that shows a slide first, or as far as the last page lets it; the shorter way round. */
+/**
+ * The position that shows a slide first, or as far as the last page lets it; the shorter way round.
+ */
 export function positionOf(slide: number, at: number, slides: Slides): number {
   const { count, loops } = slides;
   if (!loops) return settled(slide, slides);

@@ -1,8 +1,14 @@
 import type { Theme } from '@zipfront/contracts/content/look';
 
-/** A font file, and what pages need of it. The build makes the served file of it, with nothing else in it. */
+/**
+ * A font file, and what pages need of it. The build makes the served file of it, with nothing else
+ * in it.
+ */
 export interface FontFile {
-  /** WOFF2, WOFF, TTF or OTF: a file of an npm package, or a path of this repository (`./fonts/own.ttf`). */
+  /**
+   * WOFF2, WOFF, TTF or OTF: a file of an npm package, or a path of this repository
+   * (`./fonts/own.ttf`).
+   */
   source: string;
   /** The text of its licence, named in the same way. */
   licence: string;

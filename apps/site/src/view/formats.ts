@@ -20,7 +20,10 @@ export function dayOf(day: string, locale: Locale): string {
   return dateFormat(locale).format(Date.parse(day));
 }
 
-/** A moment in a time zone, with its name, because the page is made by the server: `November 21, 2026 at 7:00 AM EST`. */
+/**
+ * A moment in a time zone, with its name, because the page is made by the server:
+ * `November 21, 2026 at 7:00 AM EST`.
+ */
 export function momentOf(at: number, timeZone: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',

@@ -53,8 +53,8 @@ export interface ZipFormBehaviour {
 }
 
 /**
- * Outcome of a submit that makes no visit call: `elsewhere` is posted by the form itself, and `stale` is
- * about a zip code that is no longer there.
+ * Outcome of a submit that makes no visit call: `elsewhere` is posted by the form itself, and
+ * `stale` is about a zip code that is no longer there.
  */
 interface Unsent {
   kind: 'elsewhere' | 'stale' | 'zip-invalid';

@@ -37,7 +37,10 @@ export type ZipOutcome = LookupResult['kind'] | 'stale';
 
 /** Looks up one zip code as it is typed, one lookup at a time. */
 export interface ZipLookup {
-  /** Follows the typing: a zip code of full length is looked up, anything else ends the lookup that runs. */
+  /**
+   * Follows the typing: a zip code of full length is looked up, anything else ends the lookup that
+   * runs.
+   */
   follow(zip: string): void;
   /** Waits for the lookup of a zip code. */
   outcome(zip: string): Promise<ZipOutcome>;

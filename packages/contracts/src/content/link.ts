@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { described, textSchema } from './fields.ts';
 
-/** A place on the page (`#questions`), a path of this site (`/es/#privacy`), or an address by https. */
+/**
+ * A place on the page (`#questions`), a path of this site (`/es/#privacy`), or an address by https.
+ */
 const PLACE = /^(#[a-z][a-z0-9-]*|\/(?![/\\])[^\s\\]*|https:\/\/[^\s/\\][^\s\\]*)$/;
 
 /** A telephone number (RFC 3966), or an e-mail address with or without a subject (RFC 6068). */

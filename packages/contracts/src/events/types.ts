@@ -104,7 +104,9 @@ export type PagePing = PageView & Attention<'page'>['values'] & Attention<'windo
 /** The four kinds of the product's wrapper (behaviours, 7.1.12). */
 export type InteractionKind = 'prompt' | 'answer' | 'click' | 'impression';
 
-/** A prompt, an answer, a click or an impression; fields as in 3.5.5 and 3.5.6 of the behaviours. */
+/**
+ * A prompt, an answer, a click or an impression; fields as in 3.5.5 and 3.5.6 of the behaviours.
+ */
 export interface Interaction {
   kind: InteractionKind;
   category?: string | undefined;

@@ -65,7 +65,9 @@ const ES_US: Record<FieldMessageKey, string> = {
   terms: 'Marque esta casilla para que podamos publicar su opinión.',
 };
 
-/** Wording by locale. Operators override any of it in the site's content (`formMessages.fields`). */
+/**
+ * Wording by locale. Operators override any of it in the site's content (`formMessages.fields`).
+ */
 export const FIELD_MESSAGES: Record<Locale, Record<FieldMessageKey, string>> = {
   'en-US': EN_US,
   'es-US': ES_US,

@@ -68,8 +68,8 @@ const FORMAT_RULES = [
 ] as const satisfies RuleName[];
 
 /**
- * The messages of a site's forms in its language. The operator's own wording of a field comes first, then that of a rule, then the
- * standard message of the field.
+ * The messages of a site's forms in its language. The operator's own wording of a field comes
+ * first, then that of a rule, then the standard message of the field.
  */
 export function formMessagesOf({
   locale,

@@ -1,8 +1,8 @@
 import { northAmericanNumber, plainDigits, SAME_DIGITS } from './typed-numbers.ts';
 
 /**
- * The rules of one field. A rule without a parameter is `true`; the parameter of the others is a number,
- * or a regular expression written as `/…/flags`.
+ * The rules of one field. A rule without a parameter is `true`; the parameter of the others is a
+ * number, or a regular expression written as `/…/flags`.
  */
 export interface FieldRules {
   /** At least one box is checked, or the text contains more than white space. */
@@ -51,7 +51,10 @@ const MAX_PHONE_DIGITS = 15;
 /** The longest deliverable e-mail address (RFC 3696, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Addresses that `<input type="email">` accepts (HTML standard), with at least one dot after the at sign. */
+/**
+ * Addresses that `<input type="email">` accepts (HTML standard), with at least one dot after the at
+ * sign.
+ */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
@@ -91,13 +94,13 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
 };
 
 /**
- * Checks a field by the rules of forms (behaviours, 5.3); browser and server both use it. `required` is
- * checked first: an empty field breaks only this rule. Then `maxlength`, which every field has: a longer
- * text breaks only this rule, so that no expression reads it.
+ * Checks a field by the rules of forms (behaviours, 5.3); browser and server both use it.
+ * `required` is checked first: an empty field breaks only this rule. Then `maxlength`, which every
+ * field has: a longer text breaks only this rule, so that no expression reads it.
  *
  * @param values one text, or a value for each checked box
- * @returns the broken rules. A pattern that is not a regular expression is never broken; the content's
- *   schema refuses it
+ * @returns the broken rules. A pattern that is not a regular expression is never broken; the
+ *   content's schema refuses it
  * @example
  * checkField({ required: true }, ['']); // [{ rule: 'required', parameter: '' }]
  * checkField({ max: 5 }, ['7']); // [{ rule: 'max', parameter: '5' }]
@@ -145,7 +148,9 @@ function numberOf(text: string): number {
  */
 const SHAPE = /^\/(.+)\/([dgimsuvy]*)$/s;
 
-/** The expression of a pattern rule, written as `/…/flags`; null for any other text. Never throws. */
+/**
+ * The expression of a pattern rule, written as `/…/flags`; null for any other text. Never throws.
+ */
 export function patternOf(text: string): RegExp | null {
   const [, source, flags] = SHAPE.exec(text) ?? [];
   if (source === undefined || flags === undefined) return null;

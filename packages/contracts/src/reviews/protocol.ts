@@ -13,10 +13,10 @@ export const AJAX_HEADER = 'X-Requested-With';
 export const AJAX_HEADER_VALUE = 'XMLHttpRequest';
 
 /**
- * Fields of the review form that people do not fill in, each within the prefix. `_counter` is the number
- * of attempts at the challenge. `_started` is the form mark, signed with the time and accepted once: the
- * mark that came with the form, or with its first challenge (another challenge does not replace it).
- * `_token` is the solution.
+ * Fields of the review form that people do not fill in, each within the prefix. `_counter` is the
+ * number of attempts at the challenge. `_started` is the form mark, signed with the time and
+ * accepted once: the mark that came with the form, or with its first challenge (another challenge
+ * does not replace it). `_token` is the solution.
  */
 export const COUNTER_FIELD = '_counter';
 export const STARTED_FIELD = '_started';

@@ -62,7 +62,10 @@ export const TRAP_FIELD = '_aside';
 /** The oldest accepted model year. The data start later, and know nothing about it. */
 export const FIRST_MODEL_YEAR = 1900;
 
-/** The newest model year on sale is at most this far ahead of the calendar (40 CFR 86.1803-01, "model year"). */
+/**
+ * The newest model year on sale is at most this far ahead of the calendar (40 CFR 86.1803-01,
+ * "model year").
+ */
 const MODEL_YEARS_AHEAD = 1;
 
 /**

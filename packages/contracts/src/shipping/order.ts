@@ -118,7 +118,10 @@ export interface ShownChange {
   /** Epoch milliseconds. */
   at: number;
   what: 'status' | 'date' | 'price' | 'streets' | 'phone';
-  /** A status, a day, or dollars; null for the estimate's price, and always for streets and the number. */
+  /**
+   * A status, a day, or dollars; null for the estimate's price, and always for streets and the
+   * number.
+   */
   before: string | null;
   after: string | null;
 }

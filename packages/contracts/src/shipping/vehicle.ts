@@ -4,7 +4,10 @@ import { FIRST_MODEL_YEAR } from './form-fields.ts';
 /** Where makes and models are asked for. */
 export const VEHICLE_API_PATH = '/api/vehicles/';
 
-/** Kinds of vehicles by price: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
+/**
+ * Kinds of vehicles by price: a car, a sport utility or minivan, a full-size van, a pickup, or a
+ * motorcycle.
+ */
 export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as const;
 
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];

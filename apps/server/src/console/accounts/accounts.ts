@@ -103,7 +103,10 @@ export interface AccountChange {
   at: number;
 }
 
-/** Gives an account another role, or disables it. Its sessions end, so that no page shows the old role. */
+/**
+ * Gives an account another role, or disables it. Its sessions end, so that no page shows the old
+ * role.
+ */
 export async function changeAccount(
   trx: Transaction<Database>,
   { name, role, by, at }: AccountChange,

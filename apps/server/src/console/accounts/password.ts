@@ -84,7 +84,9 @@ function commonPasswords(): ReadonlySet<string> {
 /** Argon2id with the least memory that OWASP recommends, in KiB; see decision 0180. */
 const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Scrypt for a Node without Argon2: the base-2 logarithm of its cost, and its further parameters. */
+/**
+ * Scrypt for a Node without Argon2: the base-2 logarithm of its cost, and its further parameters.
+ */
 const SCRYPT = { ln: 17, r: 8, p: 1 };
 
 const SALT_BYTES = 16;

@@ -154,7 +154,9 @@ async function acceptFactor(
   return used !== undefined;
 }
 
-/** Digits of a code, and the time for which it is shown (RFC 6238; what authenticator apps expect). */
+/**
+ * Digits of a code, and the time for which it is shown (RFC 6238; what authenticator apps expect).
+ */
 const CODE_DIGITS = 6;
 const STEP_MS = 30_000;
 

@@ -47,7 +47,8 @@ export function callWorkOf(
 /**
  * The changes of an order by the desk, up to now.
  *
- * @param order.at when it was ordered, or requested without a price; `pickup`: the day of the pickup
+ * @param order.at when it was ordered, or requested without a price; `pickup`: the day of the
+ *   pickup
  */
 export function orderWorkOf(
   random: Random,

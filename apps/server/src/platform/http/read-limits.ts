@@ -1,12 +1,12 @@
 /**
- * Maximum nesting of a body before it is parsed as JSON. Events deeper than 32 levels are bad; with the
- * surrounding array and a few more levels, each of them is still recognized as such.
+ * Maximum nesting of a body before it is parsed as JSON. Events deeper than 32 levels are bad; with
+ * the surrounding array and a few more levels, each of them is still recognized as such.
  */
 export const MAX_BODY_DEPTH = 36;
 
 /**
- * Maximum number of commas and opening brackets in a body, which determine the cost of parsing it. A
- * batch of the tracker, of at most 60,000 bytes, cannot have more.
+ * Maximum number of commas and opening brackets in a body, which determine the cost of parsing it.
+ * A batch of the tracker, of at most 60,000 bytes, cannot have more.
  */
 export const MAX_BODY_STRUCTURE = 40_000;
 
@@ -43,10 +43,10 @@ function count(text: string, character: string): number {
 }
 
 /**
- * Scans a body before it is parsed as JSON, and blanks everything deeper than `MAX_BODY_DEPTH` in place:
- * the surrounding value remains too deep for an event, and other events are not affected. Recognizes
- * only brackets, commas and strings; syntax errors are left to the parser. Takes about a nanosecond per
- * byte.
+ * Scans a body before it is parsed as JSON, and blanks everything deeper than `MAX_BODY_DEPTH` in
+ * place: the surrounding value remains too deep for an event, and other events are not affected.
+ * Recognizes only brackets, commas and strings; syntax errors are left to the parser. Takes about a
+ * nanosecond per byte.
  *
  * @returns whether the body is within `MAX_BODY_STRUCTURE`
  */

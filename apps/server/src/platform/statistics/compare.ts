@@ -139,7 +139,10 @@ const SAMPLE_RATIO_P = 0.001;
 /** The division is tested from this number of visitors on. */
 const SAMPLE_RATIO_VISITORS = 100;
 
-/** Pearson's chi-squared test of a sample ratio mismatch, for two or more variants with weights above 0. */
+/**
+ * Pearson's chi-squared test of a sample ratio mismatch, for two or more variants with weights
+ * above 0.
+ */
 export function sampleRatio(variants: WeightedCount[]): SampleRatio {
   const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
   const weight = variants.reduce((sum, variant) => sum + variant.weight, 0);

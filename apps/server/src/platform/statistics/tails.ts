@@ -15,7 +15,8 @@ function logGammaOfHalves(halves: number): number {
  * a + 1 and by its continued fraction (Lentz) above. It is the upper tail of the chi-squared
  * distribution with `halves` degrees of freedom at 2x, and erfc(√x) for `halves` = 1.
  *
- * Abramowitz & Stegun 1964, 6.5.29 and 6.5.31. Its relative error is below 1e-12, in far tails, too.
+ * Abramowitz & Stegun 1964, 6.5.29 and 6.5.31. Its relative error is below 1e-12, in far tails,
+ * too.
  *
  * @param x not negative
  */

@@ -4,7 +4,10 @@ import type { Database } from './schema.ts';
 /** The names of statements, by their text. */
 const names = new Map<string, string>();
 
-/** Gives a statement a name, under which PostgreSQL prepares it once for each connection. Only for texts of a fixed number. */
+/**
+ * Gives a statement a name, under which PostgreSQL prepares it once for each connection. Only for
+ * texts of a fixed number.
+ */
 function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `zipfront_${names.size + 1}`);
 }
@@ -49,15 +52,18 @@ export function preparedOnce<Kind, Row>(
   });
 }
 
-/** Repeats the last id up to a power of two, so that a query by a list of ids needs only a few different statements. */
+/**
+ * Repeats the last id up to a power of two, so that a query by a list of ids needs only a few
+ * different statements.
+ */
 export function padded(ids: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
 
 /**
- * Memoizes a function of a text. The memo is cleared when it is full, so that its memory is bounded and
- * a lookup costs no more than that of a map.
+ * Memoizes a function of a text. The memo is cleared when it is full, so that its memory is bounded
+ * and a lookup costs no more than that of a map.
  *
  * @param options.maxEntries texts in the memo at once
  * @param options.maxLength longest text in the memo, in characters; unlimited by default

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Maximum number of rows per group: enough for all waiting requests to share a commit, and few enough
- * that the next write of a visit does not wait long.
+ * Maximum number of rows per group: enough for all waiting requests to share a commit, and few
+ * enough that the next write of a visit does not wait long.
  */
 const MAX_GROUP_ROWS = 1_000;
 

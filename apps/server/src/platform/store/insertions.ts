@@ -15,8 +15,8 @@ export interface DirectAdapter extends DialectAdapter {
 export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
 
 /**
- * Requires every column of a table: one that is left out would be NULL in each row without an error.
- * The type names the missing columns.
+ * Requires every column of a table: one that is left out would be NULL in each row without an
+ * error. The type names the missing columns.
  */
 type EveryColumn<Table extends keyof Database, Columns extends readonly string[]> =
   Exclude<ColumnOf<Table>, Columns[number]> extends never

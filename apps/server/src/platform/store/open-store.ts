@@ -6,12 +6,12 @@ import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
 /**
- * Opens the database for a server: creates it if it is missing, checks it for corruption, and runs the
- * migrations.
+ * Opens the database for a server: creates it if it is missing, checks it for corruption, and runs
+ * the migrations.
  *
- * @throws Error with one sentence for the operator: the folder is not writable, the file is corrupt or
- *   not a database, the server is unreachable, the database is from a newer version, or the URL is not
- *   supported
+ * @throws Error with one sentence for the operator: the folder is not writable, the file is corrupt
+ *   or not a database, the server is unreachable, the database is from a newer version, or the URL
+ *   is not supported
  */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
   if (isFileUrl(options.url)) checkFile(fileOf(options.url), options.log);

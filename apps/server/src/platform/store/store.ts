@@ -5,7 +5,10 @@ import type { Database } from './schema.ts';
 
 /** All stored data of the server: queries read directly, writes run as commands. */
 export interface Store {
-  /** For queries only, never for writes. Throws `StoreUnavailable` while the database is unavailable. */
+  /**
+   * For queries only, never for writes. Throws `StoreUnavailable` while the database is
+   * unavailable.
+   */
   readonly reads: Kysely<Database>;
 
   /**
@@ -17,10 +20,11 @@ export interface Store {
   /**
    * Runs a command in a transaction and resolves once it is durable.
    *
-   * @throws StoreUnavailable immediately if too many writes are waiting or the writer is down; if the
-   *   database could not make the write durable; or if it took longer than five seconds. After such a
-   *   timeout, as after a lost connection, the write may have happened or may still happen.
-   * @throws Error for a bug: the error that the command throws, or that the command is not registered
+   * @throws StoreUnavailable immediately if too many writes are waiting or the writer is down; if
+   *   the database could not make the write durable; or if it took longer than five seconds. After
+   *   such a timeout, as after a lost connection, the write may have happened or may still happen.
+   * @throws Error for a bug: the error that the command throws, or that the command is not
+   *   registered
    */
   write<Input, Output>(command: Command<Input, Output>, input: NoInfer<Input>): Promise<Output>;
 
@@ -47,7 +51,9 @@ export interface StoreSpace {
 
 /** Options of `openStore`. */
 export interface StoreOptions {
-  /** `file:…` (relative to the working folder, or `file:///…`), `postgres://…` or `postgresql://…`. */
+  /**
+   * `file:…` (relative to the working folder, or `file:///…`), `postgres://…` or `postgresql://…`.
+   */
   url: string;
   log: Logger;
   /** The commands that it runs. */

@@ -176,8 +176,8 @@ async function insertSteps(
 }
 
 /**
- * Steps that a later step proves. A visitor who sent a form also started it, even if no event says so,
- * for lack of a script or of consent.
+ * Steps that a later step proves. A visitor who sent a form also started it, even if no event says
+ * so, for lack of a script or of consent.
  */
 const PROVEN: Record<Step, readonly Step[]> = {
   engaged: [],

@@ -52,8 +52,8 @@ interface QuotePage {
 }
 
 /**
- * Responds to a quote form: stores an order request and leads to its page, or reports its errors. A script
- * gets JSON (201, 422, 429), a plain form 303 or the page again.
+ * Responds to a quote form: stores an order request and leads to its page, or reports its errors. A
+ * script gets JSON (201, 422, 429), a plain form 303 or the page again.
  */
 export async function handleQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);

@@ -5,8 +5,9 @@ import { arrayText, isDirect, rowInto } from '../../platform/store/insertions.ts
 import type { BadEventRow, Database, EventLoadRow, EventRow } from '../../platform/store/schema.ts';
 
 /**
- * Maximum size of the events of one visit: tens of thousands of events, more than any visitor creates.
- * It is limited because any client that knows the public id of a visit can send events to it.
+ * Maximum size of the events of one visit: tens of thousands of events, more than any visitor
+ * creates. It is limited because any client that knows the public id of a visit can send events to
+ * it.
  */
 export const MAX_VISIT_BYTES = 64 * 1024 * 1024;
 
@@ -17,9 +18,10 @@ export const LOAD_STEP_BYTES = 64 * 1024;
 const ROW_OVERHEAD_BYTES = 256;
 
 /**
- * Adds the size of stored rows to the loads of their visits. Each batch is randomly rounded to whole
- * steps: with steps of 64 KB, a batch of 8 KB counts as one step with a probability of 12.5 %, otherwise
- * as zero. The sum is accurate within a few percent, and visitors with few events cost no write.
+ * Adds the size of stored rows to the loads of their visits. Each batch is randomly rounded to
+ * whole steps: with steps of 64 KB, a batch of 8 KB counts as one step with a probability of 12.5
+ * %, otherwise as zero. The sum is accurate within a few percent, and visitors with few events cost
+ * no write.
  */
 export async function addLoads(
   trx: Kysely<Database>,

@@ -137,7 +137,10 @@ export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows 
   return { event: { visitRef, quoteId, row, day } };
 }
 
-/** Additional length that is cleaned before truncation, so that no personal text is truncated unrecognized. */
+/**
+ * Additional length that is cleaned before truncation, so that no personal text is truncated
+ * unrecognized.
+ */
 const CLEANED_BEYOND = 512;
 
 /**

@@ -20,7 +20,9 @@ export type Shortage = 'pressure' | 'share';
 
 /** The memory that is reserved for one request. */
 export interface Reservation {
-  /** Reserves further bytes; returns the reason if they exceed a limit, and then reserves nothing. */
+  /**
+   * Reserves further bytes; returns the reason if they exceed a limit, and then reserves nothing.
+   */
   grow(bytes: number): Shortage | null;
   /** Releases some of the reserved bytes. */
   shrink(bytes: number): void;

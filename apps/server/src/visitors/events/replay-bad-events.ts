@@ -149,8 +149,8 @@ export interface UnreadableBody {
 }
 
 /**
- * Creates the function that counts an unreadable body, and returns the row of its bad event; null if
- * there were too many lately.
+ * Creates the function that counts an unreadable body, and returns the row of its bad event; null
+ * if there were too many lately.
  */
 export function createUnreadableRows({
   metrics,

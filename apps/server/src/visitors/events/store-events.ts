@@ -21,7 +21,8 @@ export interface EventLog {
   /**
    * Resolves once the batches of a group are durable.
    *
-   * @throws StoreUnavailable if nothing can be written at the moment; some events may have been written
+   * @throws StoreUnavailable if nothing can be written at the moment; some events may have been
+   *   written
    */
   append(group: readonly EventsToStore[]): Promise<void>;
   /** Maximum number of groups that are appended at once. */

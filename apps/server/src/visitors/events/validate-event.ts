@@ -141,7 +141,10 @@ function findDataError(
   return known.fits(data) ? null : { reason: 'data', detail: describe(known.schema, data) };
 }
 
-/** The path and the expected value of an error. The message of the issue would repeat the actual value. */
+/**
+ * The path and the expected value of an error. The message of the issue would repeat the actual
+ * value.
+ */
 function describe(schema: v.GenericSchema, value: unknown): string {
   const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
   if (issue === undefined) return '';

@@ -66,8 +66,9 @@ export interface OpenedVisit extends KnownVisit {
 const MAX_SESSION_COOKIES = 4;
 
 /**
- * The different session cookies in a request's `Cookie` header that have the form of our own. Only one
- * is ours, but a cookie of that name from a wider domain or another path may be before or after it.
+ * The different session cookies in a request's `Cookie` header that have the form of our own. Only
+ * one is ours, but a cookie of that name from a wider domain or another path may be before or after
+ * it.
  *
  * @returns empty if there are too many to look up
  */

@@ -52,7 +52,10 @@ export interface EstimateContext {
   isDated: boolean;
 }
 
-/** An estimate in words that are true of it: with or without a date, a range or the price that was set. */
+/**
+ * An estimate in words that are true of it: with or without a date, a range or the price that was
+ * set.
+ */
 export function estimateWords(
   estimate: Estimate,
   { texts, locale, price = null, isDated }: EstimateContext,
@@ -91,7 +94,10 @@ function firmWords(range: string, facts: string, note: string): EstimateWords {
   return { range, facts, reasons: [], note, isCall: false };
 }
 
-/** The sum of an estimate's reasons, in whole dollars, and how far its range reaches to either side, in whole percent. */
+/**
+ * The sum of an estimate's reasons, in whole dollars, and how far its range reaches to either side,
+ * in whole percent.
+ */
 export function middleOf({ low, high, reasons }: PricedEstimate): {
   middle: number;
   percent: string;

@@ -9,8 +9,8 @@ import { fetchInTime } from '../../requests/fetch-in-time.ts';
 /** The server's mark of a form (when and where it was issued, signed), and its solved challenge. */
 export interface FormMark {
   /**
-   * Resolves once the form can be sent: with its mark, its challenge solved or given up, and no sooner
-   * than a person can have filled it in.
+   * Resolves once the form can be sent: with its mark, its challenge solved or given up, and no
+   * sooner than a person can have filled it in.
    */
   ready(): Promise<void>;
   value(): string;

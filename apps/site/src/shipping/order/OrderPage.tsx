@@ -118,7 +118,10 @@ function Shipment({ order, texts, view }: Part) {
   );
 }
 
-/** The form for the visitor who requested the estimate, if it can be ordered; otherwise how to go on. */
+/**
+ * The form for the visitor who requested the estimate, if it can be ordered; otherwise how to go
+ * on.
+ */
 function NextStep(part: FormPart) {
   const { order, texts } = part;
   const isOwner = order.access === 'owner';

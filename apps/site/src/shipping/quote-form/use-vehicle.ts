@@ -15,8 +15,8 @@ interface ShownVehicle {
 }
 
 /**
- * Looks up the vehicle that a form names. What cannot be found out is simply not suggested: any text
- * may be typed.
+ * Looks up the vehicle that a form names. What cannot be found out is simply not suggested: any
+ * text may be typed.
  *
  * @param names null while nothing is known of the form
  * @param isTyping a name that is still being typed is not unknown yet

@@ -92,14 +92,17 @@ export function tablesOf(database: DatabaseSync): Table[] {
 }
 
 /**
- * Copies a snapshot of a database file and its log into an existing empty file. One statement is one
- * read transaction: concurrent writes never make it start again. The copy has no log and no empty pages.
+ * Copies a snapshot of a database file and its log into an existing empty file. One statement is
+ * one read transaction: concurrent writes never make it start again. The copy has no log and no
+ * empty pages.
  */
 export function copyDatabase(from: DatabaseSync, to: string): void {
   from.prepare('vacuum into ?').run(to);
 }
 
-/** Gives a copy an id of its own, by which a start detects a log that does not belong to the file. */
+/**
+ * Gives a copy an id of its own, by which a start detects a log that does not belong to the file.
+ */
 export function assignDatabaseId(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma user_version = ${randomInt(1, 2 ** 31)}`);
@@ -112,8 +115,8 @@ export function openAtRest(file: string): DatabaseSync {
 }
 
 /**
- * Creates a private file under a temporary name beside its target. `make` fills it and renames it when
- * it is complete; otherwise it is deleted.
+ * Creates a private file under a temporary name beside its target. `make` fills it and renames it
+ * when it is complete; otherwise it is deleted.
  */
 export async function makeBeside<T>(
   file: string,

@@ -49,7 +49,9 @@ export async function restoreIntoPostgres({
   }
 }
 
-/** Moves all tables of the current schema, except those of extensions, into a schema of their own. */
+/**
+ * Moves all tables of the current schema, except those of extensions, into a schema of their own.
+ */
 async function setAside(trx: Transaction<Database>, aside: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class

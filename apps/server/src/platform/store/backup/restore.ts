@@ -40,7 +40,8 @@ export async function restore({
 }: RestoreOptions): Promise<Restored> {
   if (hasChecksum && existsSync(from)) await verifyChecksum(from);
   const backup = inspectBackup(from);
-  // 2026-11-20T12:00:00.000Z becomes 20261120t120000, which is valid in the names of files and schemas.
+  // 2026-11-20T12:00:00.000Z becomes 20261120t120000, which is valid in the names of files and
+  // schemas.
   const time = new Date(now)
     .toISOString()
     .replace(/\.\d+Z$|[-:]/g, '')

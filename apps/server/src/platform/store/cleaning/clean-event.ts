@@ -68,8 +68,8 @@ const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
 /**
  * Cleans the attribution of contexts; returns the same contexts if nothing had to change. It starts
- * from the original contexts, because a value of attribution that is partly personal is removed as a
- * whole.
+ * from the original contexts, because a value of attribution that is partly personal is removed as
+ * a whole.
  *
  * @param clean the contexts after `cleanValue`
  * @param original the contexts before `cleanValue`
@@ -92,8 +92,8 @@ export function withCleanAttribution(
 type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
 
 /**
- * Cleans the data and contexts of an event that is stored, or about to be: by newer rules, or under a
- * privacy signal that was received later.
+ * Cleans the data and contexts of an event that is stored, or about to be: by newer rules, or under
+ * a privacy signal that was received later.
  *
  * @returns null if nothing has to change
  */
@@ -113,8 +113,8 @@ function cleanStoredEvent(
 }
 
 /**
- * Cleans the stored content of a bad event: as JSON, or as text if it was truncated or never was JSON.
- * Returns the same text if nothing has to change.
+ * Cleans the stored content of a bad event: as JSON, or as text if it was truncated or never was
+ * JSON. Returns the same text if nothing has to change.
  */
 function cleanStoredRaw(raw: string, privacySignal: boolean): string {
   const original = parsedRaw(raw);
@@ -127,8 +127,8 @@ function cleanStoredRaw(raw: string, privacySignal: boolean): string {
 }
 
 /**
- * Applies a visitor's opt-out to an event, whatever the event's own request said: another tab may not
- * know of the opt-out yet.
+ * Applies a visitor's opt-out to an event, whatever the event's own request said: another tab may
+ * not know of the opt-out yet.
  */
 export function optedOutEvent(row: EventRow): EventRow {
   if (row.privacy_signal === 1) return row;

@@ -32,7 +32,10 @@ export function cleanedText(text: string, privacySignal: boolean): string {
   return cleaned;
 }
 
-/** The query of an address. Outside JSON the end of an address is unknown, so it goes up to a delimiter. */
+/**
+ * The query of an address. Outside JSON the end of an address is unknown, so it goes up to a
+ * delimiter.
+ */
 const QUERY = /\?[^\s"'<>\\]*/g;
 
 /** A printable character that is written as a JSON escape. */

@@ -27,7 +27,9 @@ const MAX_REMEMBERED_FIELDS = 1_000;
 /** Length of the longest name in the memo. */
 const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
-/** The kind of a value by the name of its field; memoized, because all events have the same names. */
+/**
+ * The kind of a value by the name of its field; memoized, because all events have the same names.
+ */
 const valueKind = boundedMemo<ValueKind>(
   (field) => ({
     name: hidePersonal(field),
@@ -182,7 +184,10 @@ function cleanObject(
 
 type Fields = Record<string, unknown>;
 
-/** Whether two JSON values are equal, whatever the order of fields. Recurses no deeper than the first. */
+/**
+ * Whether two JSON values are equal, whatever the order of fields. Recurses no deeper than the
+ * first.
+ */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

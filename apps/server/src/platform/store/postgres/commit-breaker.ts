@@ -94,9 +94,9 @@ export function createCommitBreaker({
 }
 
 /**
- * SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html) of temporary failures:
- * lost connections, conflicts with other transactions, a read-only replica, insufficient resources,
- * intervention of an operator, system errors.
+ * SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html) of temporary
+ * failures: lost connections, conflicts with other transactions, a read-only replica, insufficient
+ * resources, intervention of an operator, system errors.
  */
 const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/;
 
@@ -111,7 +111,10 @@ export function postgresFailure(error: unknown): unknown {
   return new StoreUnavailable(reasonOf(error), { cause: error });
 }
 
-/** The message of an error. A refused connection to several addresses is an `AggregateError` without one. */
+/**
+ * The message of an error. A refused connection to several addresses is an `AggregateError` without
+ * one.
+ */
 function reasonOf(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;

@@ -105,8 +105,8 @@ function unconfirmed(error: unknown): never {
 }
 
 /**
- * Whether a notice says that a commit no longer waits for a standby, because an operator cancelled it. PostgreSQL
- * reports such a commit as a success.
+ * Whether a notice says that a commit no longer waits for a standby, because an operator cancelled
+ * it. PostgreSQL reports such a commit as a success.
  */
 export function cancelsWait({ routine }: { routine: string | undefined }): boolean {
   return routine === WAITING_ROUTINE;

@@ -19,8 +19,8 @@ const INT8 = pg.types.builtins.INT8;
 const JSON_TYPES = new Set<number>([pg.types.builtins.JSON, pg.types.builtins.JSONB]);
 
 /**
- * Returns counts and instants as numbers and JSON as text, like SQLite. Set for this pool only, so that
- * other users of the driver in this process are not affected.
+ * Returns counts and instants as numbers and JSON as text, like SQLite. Set for this pool only, so
+ * that other users of the driver in this process are not affected.
  */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -45,9 +45,9 @@ interface PoolOptions {
 }
 
 /**
- * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A failed
- * connection is closed and replaced, because its session may still be running the abandoned query. Commits
- * wait for standbys (`confirmingCommits`).
+ * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A
+ * failed connection is closed and replaced, because its session may still be running the abandoned
+ * query. Commits wait for standbys (`confirmingCommits`).
  */
 export function createPool(
   url: string,

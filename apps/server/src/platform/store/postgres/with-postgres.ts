@@ -44,7 +44,9 @@ interface PostgresOptions {
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** Converts an error of PostgreSQL or its driver to one sentence; returns any other error unchanged. */
+/**
+ * Converts an error of PostgreSQL or its driver to one sentence; returns any other error unchanged.
+ */
 export function cannotBeUsed(url: string, error: unknown): unknown {
   if (!(error instanceof StoreUnavailable || error instanceof pg.DatabaseError)) return error;
   return new Error(
@@ -66,8 +68,8 @@ export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
 }
 
 /**
- * The advisory lock that marks a database as in use (the letters "zipfront" as a number). Every connected
- * server and command shares it; a restore needs it exclusively.
+ * The advisory lock that marks a database as in use (the letters "zipfront" as a number). Every
+ * connected server and command shares it; a restore needs it exclusively.
  */
 const USE_LOCK = '8820704930490707572';
 

@@ -17,7 +17,10 @@ const CHECK_BUSY_TIMEOUT_MS = 20_000;
 
 const READ_AHEAD_BYTES = 2 ** 20;
 
-/** Offset of `user_version`, the id of a database, in its file (sqlite.org/fileformat.html, section 1.3). */
+/**
+ * Offset of `user_version`, the id of a database, in its file (sqlite.org/fileformat.html, section
+ * 1.3).
+ */
 const DATABASE_ID_OFFSET = 60;
 
 /** Which files are read completely: those up to a maximum size, or all. */
@@ -104,7 +107,9 @@ function migrationsOf(database: DatabaseSync, file: string): string[] {
     .map(({ name }) => String(name));
 }
 
-/** The first corruption that SQLite finds in a database, or null. @throws the error of a failed read */
+/**
+ * The first corruption that SQLite finds in a database, or null. @throws the error of a failed read
+ */
 export function findCorruption(
   database: DatabaseSync,
   check: 'quick_check' | 'integrity_check',

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../database-url.ts';
 
-/** The path of the write-ahead log of a database file: commits that are not in the file itself yet. */
+/**
+ * The path of the write-ahead log of a database file: commits that are not in the file itself yet.
+ */
 export function logOf(file: string): string {
   return `${file}-wal`;
 }
@@ -26,8 +28,8 @@ export function inodeOf(file: string): number | undefined {
 }
 
 /**
- * Creates a missing file and its folder, and makes them private. SQLite creates the log and its index
- * with the permissions of the file.
+ * Creates a missing file and its folder, and makes them private. SQLite creates the log and its
+ * index with the permissions of the file.
  *
  * @throws the error of the file system
  */

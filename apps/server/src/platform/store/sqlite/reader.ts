@@ -45,7 +45,8 @@ interface Waiting {
 }
 
 /**
- * Creates a reader of a database file. Its thread starts with the first query, and again after it ended.
+ * Creates a reader of a database file. Its thread starts with the first query, and again after it
+ * ended.
  *
  * @param startThread starts the reader's thread; a test passes its own
  */

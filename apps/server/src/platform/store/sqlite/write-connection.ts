@@ -43,7 +43,10 @@ export interface WriteConnection {
   close(): Promise<void>;
 }
 
-/** Begins and ends writes that are committed or rolled back together. Throws errors of `sqliteFailure`. */
+/**
+ * Begins and ends writes that are committed or rolled back together. Throws errors of
+ * `sqliteFailure`.
+ */
 export interface TransactionScope {
   begin(): void;
   commit(): void;
@@ -118,7 +121,8 @@ function checkpoint(database: DatabaseSync): void {
 
 /**
  * Pins the single connection for the lifetime of the process: commands are transactions that this
- * module begins and ends, so the query builder must not acquire and release a connection around each.
+ * module begins and ends, so the query builder must not acquire and release a connection around
+ * each.
  */
 function pinConnection(db: Kysely<Database>): Promise<Transaction<Database>> {
   return new Promise((resolve, reject) => {

@@ -65,7 +65,10 @@ export interface SpendRow {
   counts: Flag;
 }
 
-/** Two names of one campaign that a person has joined: that in the addresses of visits, and that in files of spend. */
+/**
+ * Two names of one campaign that a person has joined: that in the addresses of visits, and that in
+ * files of spend.
+ */
 export interface CampaignJoinRow {
   /** A UUID of version 7. */
   id: string;

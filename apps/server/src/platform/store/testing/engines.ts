@@ -36,7 +36,10 @@ export interface Engine {
   createForStore(): Promise<TestDatabase>;
 }
 
-/** Both databases on real engines, for `describe.each(engines)`. Making all tables takes longer than copying them. */
+/**
+ * Both databases on real engines, for `describe.each(engines)`. Making all tables takes longer than
+ * copying them.
+ */
 export const engines: Engine[] = [
   {
     name: 'SQLite',
@@ -111,7 +114,10 @@ export async function readAsWritten(engine: Engine, store: Store): Promise<void>
   if (engine.name === 'PostgreSQL') await sql`analyze`.execute(store.reads);
 }
 
-/** @param template the file of the folder of all databases that it is a copy of; none for a missing file */
+/**
+ * @param template the file of the folder of all databases that it is a copy of; none for a missing
+ *   file
+ */
 function createFile(template?: string): TestDatabase {
   const folder = mkdtempSync(join(databaseFolder, 'store-'));
   const file = join(folder, 'zipfront.db');

@@ -29,8 +29,8 @@ export async function openDatabase(
 }
 
 /**
- * The empty store that the tests of a worker share (`emptyTestStore`), and its database for statements that no
- * command runs.
+ * The empty store that the tests of a worker share (`emptyTestStore`), and its database for
+ * statements that no command runs.
  */
 export async function emptyTestDatabase(
   engine: Engine,

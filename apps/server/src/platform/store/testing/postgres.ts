@@ -102,8 +102,8 @@ export function postgresUrl(port: number): string {
 }
 
 /**
- * Sends a signal to all processes of the server on a folder (Linux), and returns their ids: the first line of
- * `postmaster.pid` is the first process, the others are its children.
+ * Sends a signal to all processes of the server on a folder (Linux), and returns their ids: the
+ * first line of `postmaster.pid` is the first process, the others are its children.
  */
 export async function signalProcesses(
   databaseDir: string,

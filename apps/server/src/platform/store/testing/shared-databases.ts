@@ -21,9 +21,15 @@ export const CURRENT_FILE = 'current.db';
 
 /** The databases that the tests of a whole run share. */
 export interface SharedDatabases {
-  /** A real PostgreSQL server, without a database's name: `postgres://…:port`. Each test creates a database of its own. */
+  /**
+   * A real PostgreSQL server, without a database's name: `postgres://…:port`. Each test creates a
+   * database of its own.
+   */
   postgresUrl: string;
-  /** The folder of all SQLite files, because workers end without a chance to delete the files that they still use. */
+  /**
+   * The folder of all SQLite files, because workers end without a chance to delete the files that
+   * they still use.
+   */
   databaseFolder: string;
 }
 

@@ -10,7 +10,10 @@ export interface TcpBalancer {
   /** Ends all connections, and each new one at once, until `restore`. */
   cut(): void;
   restore(): void;
-  /** Resolves once a client has sent a text, which was passed on, and its connection has been cut before a response. */
+  /**
+   * Resolves once a client has sent a text, which was passed on, and its connection has been cut
+   * before a response.
+   */
   cutAfter(text: string): Promise<void>;
   close(): Promise<void>;
 }

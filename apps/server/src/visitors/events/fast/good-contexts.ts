@@ -28,8 +28,8 @@ export interface GoodContexts {
 }
 
 /**
- * The last contexts of a batch. Its events were created on one page in sequence, and nearly always have
- * the same contexts, which are then cleaned, validated and serialized once.
+ * The last contexts of a batch. Its events were created on one page in sequence, and nearly always
+ * have the same contexts, which are then cleaned, validated and serialized once.
  */
 export interface ContextsMemory {
   last: GoodContexts | null;

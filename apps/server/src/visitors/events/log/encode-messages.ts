@@ -11,7 +11,10 @@ export const MAX_MESSAGE_BYTES = 512 * 1024;
  */
 export const MAX_LONE_MESSAGE_BYTES = 1024 * 1024;
 
-/** The longest text that a message may unpack to, in bytes; a batch of requests is at most a few megabytes. */
+/**
+ * The longest text that a message may unpack to, in bytes; a batch of requests is at most a few
+ * megabytes.
+ */
 const MAX_TEXT_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -27,8 +30,8 @@ const LAST_FORMAT = 31;
 export class LaterFormat extends Error {}
 
 /**
- * Encodes events as messages of the log. They are one message, unless it would be too long; a single event
- * always fits.
+ * Encodes events as messages of the log. They are one message, unless it would be too long; a
+ * single event always fits.
  */
 export function encodeMessages(rows: EventsToStore): Buffer[] {
   const message = Buffer.concat([Buffer.of(FORMAT), zstdCompressSync(packEvents(rows))]);
