@@ -66,9 +66,9 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
 ];
 
-/** How tests launch Chromium: without what they do not look at. */
+/** Options of Chromium in tests. Features that no test looks at are off. */
 export const CHROMIUM_OPTIONS = {
-  // Playwright switches the back/forward cache off, and visitors have it on.
+  // Playwright switches the back/forward cache off, but visitors have it on.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: [
     '--no-sandbox',

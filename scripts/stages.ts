@@ -18,8 +18,7 @@ export interface Stage {
   args: string[];
   env?: Record<string, string>;
   /**
-   * Patterns of all that its result depends on: while nothing changes since it passed, it is not
-   * run again.
+   * Patterns of the files that decide its result. It does not run again until one of them changes.
    */
   inputs?: string[];
 }

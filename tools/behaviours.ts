@@ -103,7 +103,7 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Errors of the tags and the behaviours, a sentence each. */
+/** Returns the errors of the tags and the behaviours, a sentence each. */
 export function behaviourErrors(behaviours: Behaviour[], tags: Tag[]): string[] {
   const ids = behaviours.map(({ id }) => id);
   const tested = new Set(tags.flatMap((tag) => tag.ids));

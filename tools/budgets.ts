@@ -79,8 +79,8 @@ const TOUCHED = 'src/touched.ts';
  * loaded before any block; compressed with gzip.
  */
 const BLOCK_BUDGETS_BYTES: Record<string, number> = {
-  // Words of forms in two languages with a sentence for each field, two steps and a saved start,
-  // how the visitor came, and the putting back of what was typed.
+  // Includes the words of forms in two languages, with a sentence for each field, two steps, a
+  // saved start, the source of the visit, and the restoring of typed values.
   'src/shipping/quote-form/island.tsx': 27_200,
   'src/shipping/call-back/island.tsx': 21_500,
   'src/reviews/list-island.ts': 8_000,
@@ -235,8 +235,8 @@ function pageMeasurement(name: string, bytes = Number.NaN): Measurement {
 }
 
 /**
- * In a circle of imports, one chunk runs before what it needs, and the first one loaded decides
- * which.
+ * In a circle of imports, one chunk runs before the chunk that it needs. The first one loaded
+ * decides which.
  */
 function expectNoCircles(chunks: Record<string, { imports: string[] }>): void {
   const graph = Object.entries(chunks).map(([name, { imports }]) => [name, imports] as const);
@@ -254,7 +254,7 @@ function measureScripts(): Measurement[] {
   expectNoCircles(chunks);
   const gzipped = (file: string) =>
     gzipSync(readFileSync(join(siteDist, 'client', file)), { level: 9 }).length;
-  /** Adds the files of a chunk and of all chunks under it to those that are loaded. */
+  /** Adds the files of a chunk, and of all chunks under it, to the loaded ones. */
   const load = (name: string, loaded: Set<string>) => {
     const chunk = chunks[name];
     if (chunk === undefined) throw new Error(`The build has no chunk of ${name}.`);

@@ -10,7 +10,7 @@ export interface Row {
   description: string;
 }
 
-/** The part of a Valibot schema that is read here. */
+/** The part of a Valibot schema that this file reads. */
 interface Schema {
   type: string;
   entries?: Record<string, Schema>;
@@ -34,7 +34,7 @@ interface Step extends Schema {
 /** Expected where the fields of an object have rows of their own. */
 const OBJECT = 'object';
 
-/** Keys of an object in a row. For an object with more, the description says what they are. */
+/** Maximum number of keys that a row lists. For a larger object, the description lists them. */
 const MAX_LISTED_KEYS = 16;
 
 /**
@@ -79,7 +79,7 @@ function descriptionOf(schema: Schema): string {
   return own ?? (schema.wrapped ? descriptionOf(schema.wrapped) : '');
 }
 
-/** The expected value of a field in words, with what holds if it is omitted. */
+/** Returns the expected value of a field in words, with its default. */
 function expectedOf(schema: Schema, named: ReadonlyMap<unknown, string>): string {
   const content = contentOf(schema);
   const inner = content.item ? contentOf(content.item) : content;
@@ -101,7 +101,7 @@ function listOf(schema: Schema, item: string): string {
   return `list${size}: ${item}`;
 }
 
-/** A phrase for a value; undefined for an object whose fields have rows of their own. */
+/** Returns a phrase for a value, or undefined for an object whose fields have rows of their own. */
 function phraseOf(schema: Schema, named: ReadonlyMap<unknown, string>): string | undefined {
   switch (schema.type) {
     case 'string':

@@ -50,7 +50,7 @@ const NAMED = new Map<unknown, string>([
   [exportGoalSchema.entries, '[goal](#goals-of-exports)'],
 ]);
 
-/** Fields of every section, described once in the text. */
+/** Fields of every section. The text describes them once. */
 const SECTION_FIELDS = ['type', 'id'];
 
 /** The tables by name. A section's table has the name of its type. */

@@ -30,7 +30,7 @@ export function brokenLinks(
 }
 
 /**
- * A file or folder of the repository, as documents name it: from the root, without placeholders.
+ * A file or folder of the repository in backticks, as a path from the root without placeholders.
  */
 const REPOSITORY_PATH = /`((?:apps|packages|tests|scripts|tools|docs|data|content)\/[\w./-]+)`/g;
 

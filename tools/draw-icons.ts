@@ -25,7 +25,7 @@ const STREET_PLAN = `
 `;
 
 /**
- * The loaded carrier alone, on its road through the asphalt, and over it the way between two dots.
+ * The loaded carrier alone on its road through the asphalt, with the way between two dots above it.
  */
 const CARRIER = `
   body { height: 630px; overflow: hidden }
@@ -44,10 +44,10 @@ const CARRIER = `
   body > .card-name.card-name.card-name { inset: 152px auto auto 168px; color: var(--band-text) }
 `;
 
-/** A sample brand: the folder of its icons, and the source of its social picture. */
+/** A sample brand, with the folder of its icons and the source of its social picture. */
 interface Brand {
   folder: string;
-  /** The page that holds the social picture's drawing, and the styles that leave nothing else. */
+  /** The page with the drawing of the social picture, and the styles that hide everything else. */
   page: string;
   styles: string;
 }
@@ -75,7 +75,8 @@ async function drawIcons(server: string): Promise<void> {
   if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' });
-  // Marks before pages: what is set as content keeps the policy of the page that it replaces.
+  // Draw the marks before the pages: `setContent` keeps the content security policy of the page
+  // that it replaces.
   for (const { folder } of BRANDS) {
     const small = await drawMark(page, folder, ICO_PX, { filled: false });
     writeFileSync(join(folder, 'favicon.ico'), icoOf(small, ICO_PX));
@@ -85,7 +86,7 @@ async function drawIcons(server: string): Promise<void> {
   }
   await page.setViewportSize(SOCIAL_PX);
   for (const { folder, page: path, styles } of BRANDS) {
-    // Twice: typefaces that came late are shown from the next page on.
+    // Twice: typefaces that load late show from the next page on.
     await page.goto(new URL(path, server).href, { waitUntil: 'networkidle' });
     await page.reload({ waitUntil: 'networkidle' });
     await page.evaluate((text) => {

@@ -15,7 +15,7 @@ const FOLDER = join(root, 'docs/pictures');
 /** Width of a picture in CSS pixels. Its height is the section's. */
 const WIDTH = 1000;
 
-/** The second is for a picture that is over the budget with the first. */
+/** The second is used if a picture exceeds the budget with the first. */
 const QUALITIES = [70, 60];
 
 /** Maximum bytes of a picture, since documentation is also read on phones. */

@@ -72,7 +72,7 @@ export const LAYERS: readonly Layers[] = [
   ],
 ];
 
-/** The rows of a rule. All others may import the first. */
+/** The rows of a rule. Every other row may import the first. */
 export type Layers = readonly (readonly string[])[];
 
 /** Folders in which every file must belong to a row, so that a new folder gets its own. */
@@ -127,7 +127,7 @@ function helperFaults(graph: ImportGraph): string[] {
   );
 }
 
-/** The product must not need its scripts and tools; nor must its test helpers. */
+/** Neither the product nor its test helpers may import scripts and tools. */
 function toolFaults(graph: ImportGraph): string[] {
   return [...graph].flatMap(([file, targets]) =>
     !/^(apps|packages)\//.test(file) || /\.test\.tsx?$/.test(file)

@@ -59,7 +59,7 @@ function wrap(path: string, text: string): string {
   return SCRIPT.test(path) ? wrapComments(text) : text;
 }
 
-/** The number of lines of the comment that lines begin with; 0 without one. */
+/** Returns the length in lines of the comment that the lines begin with, or 0 without one. */
 function lengthOfComment(lines: string[]): number {
   const [first = ''] = lines;
   if (DIRECTIVE.test(first)) return 0;
@@ -91,7 +91,7 @@ function wrapComment(comment: string[]): string[] {
   return isBlock ? [`${indent}/**`, ...body, `${indent} */`] : body;
 }
 
-/** What opens a comment, what its next lines begin with, and what closes it. */
+/** Returns the opening of a comment, the mark of its next lines, and its end. */
 function marksOf(first: string): [open: string, mark: string, close: string] {
   if (first.startsWith('//')) return ['//', '// ', ''];
   if (first.startsWith('/**')) return ['/**', ' * ', ''];

@@ -12,7 +12,7 @@ import { PRODUCT_SOURCE, ROOT } from './tree.ts';
 const EXCEPTIONS: readonly string[] = [
   // It asks first.
   'packages/contracts/src/own.ts object[name]',
-  // Walks over an object's own fields, tested with such names.
+  // This walks over an object's own fields, and has tests with such names.
   'apps/server/src/platform/store/texts.ts object[key]',
   'apps/server/src/platform/store/cleaning/clean-value.ts object[field]',
   'apps/server/src/platform/store/cleaning/clean-value.ts one[name]',

@@ -5,7 +5,7 @@ export interface Rule {
   /** What to write instead. */
   use: string;
   /**
-   * Words of identifiers and file names, lower case: `ReviewDoor` has the words review and door.
+   * Words of identifiers and file names in lower case: `ReviewDoor` has the words review and door.
    */
   names?: string[];
   /**
@@ -16,15 +16,12 @@ export interface Rule {
   title?: string;
 }
 
-/**
- * Phrases that visitors read, and names of a library and of a system, in which a refused word may
- * stay.
- */
+/** Visible phrases and names of products that contain a refused word and may stay. */
 export const PHRASES = ['They told us before', 'it takes a minute', "'nobody'", 'keepFeatures'];
 
 /**
- * Words that must not be in texts for visitors, in content or code: American English, and one word
- * for one thing; Spanish for the United States, with usted.
+ * Words refused in texts for visitors, in content and code. Their English is American, with one
+ * word for one thing. Their Spanish is that of the United States, with usted.
  */
 export const VISITOR_RULES: Rule[] = [
   { id: 'cover', use: 'coverage', text: '(?:full|same|how much|much|more|old|less) cover' },

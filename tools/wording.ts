@@ -6,7 +6,7 @@ import { PHRASES, RULES, type Rule, VISITOR_RULES } from './wording-rules.ts';
 /** Files that quote the refused words. */
 const EXCLUDED = /^docs\/glossary\.md$|^tools\/wording/;
 
-/** Content, and examples of sections: visitors read all of it but its comments. */
+/** Content, and examples of sections. Visitors read everything in them except comments. */
 const CONTENT = /\.(?:yaml|csv)$/;
 
 /** Sources that hold nothing else than texts for visitors. */
@@ -96,7 +96,7 @@ function inVisitorText(text: string, firstLine: number): Occurrence[] {
   return matchesOf(VISITOR_RULES, VISITOR_TEXT, { text, firstLine });
 }
 
-/** The uses of rules in a text, by the expression that has a group for each. */
+/** Returns the uses of rules in a text. The expression has a group for each rule. */
 function matchesOf(
   rules: Rule[],
   expression: RegExp,

@@ -129,7 +129,7 @@ function stylesInDocument(): Plugin {
   return {
     name: 'zipfront:styles-in-document',
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
-    // After the plugin that makes the file, before the one that writes the manifest.
+    // Runs after the plugin that makes the file, and before the plugin that writes the manifest.
     enforce: 'post',
     generateBundle(_options, bundle) {
       for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file];

@@ -24,11 +24,12 @@ export interface Catchers extends Pick<PlanEntry, 'file' | 'tests' | 'fresh'> {
   milliseconds: number;
 }
 
-/** A mutant in what everybody imports is tried with so many test files at most. */
+/** Maximum number of test files tried for a mutant, because every test imports some files. */
 export const MAX_TEST_FILES = 12;
 
 /**
- * The tests that run a mutant's place, by file: those of its own folder first, then the quickest.
+ * Returns the tests that run a mutant's place, by file. Tests of its own folder come first, then
+ * the quickest.
  */
 export function catchersOf(mutant: Mutant, testFiles: TestFile[]): Catchers[] {
   const own = join(ROOT, dirname(mutant.file));

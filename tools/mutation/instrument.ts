@@ -1,6 +1,6 @@
 import type { Mutant } from './mutants.ts';
 
-/** The function that says whether a mutant is on. */
+/** Name of the function that returns whether a mutant is on. */
 export const SWITCH = '__isMutantOn';
 
 /** Places of a source with the same range. */
@@ -11,8 +11,8 @@ interface Site {
 }
 
 /**
- * Puts all mutants into a source, each behind a check at run time. With none on, it behaves as
- * before. One loaded source thus serves every mutant.
+ * Puts all mutants into a source, each behind a check at run time, so that one loaded source serves
+ * every mutant. With no mutant on, it behaves as before.
  */
 export function instrument(source: string, mutants: Mutant[]): string {
   return render(source, 0, source.length, sitesOf(mutants));

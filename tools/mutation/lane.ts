@@ -49,15 +49,16 @@ const vitest = await createVitest(
     pool: 'forks',
     isolate: false,
     retry: 0,
-    // A mutant that makes a test wait is caught; the slowest test takes a third of this alone.
+    // A mutant that makes a test wait counts as caught. The slowest test takes a third of this time
+    // alone.
     testTimeout: 15_000,
     hookTimeout: 30_000,
-    // Other runs must not find mutated modules, nor this run theirs.
+    // Keeps mutated modules from other runs, and their modules from this run.
     fsModuleCachePath: join(folder, 'modules'),
     passWithNoTests: true,
     reporters: [{}],
     runner: join(import.meta.dirname, 'vitest-runner.ts'),
-    // The worker's threads have it, too. A store opens and writes with the mutant of its file.
+    // The worker's threads inherit it. A store opens and writes with the mutant of its file.
     env: { NODE_OPTIONS: `--import=${hooks}`, ZIPFRONT_STORES_PER_FILE: '1' },
     sequence: { sequencer: AsGiven as never },
     silent: true,
@@ -115,7 +116,7 @@ async function run(plan: Plan, limits: number[]): Promise<LaneAnswer> {
 async function related(paths: string[]): Promise<LaneAnswer> {
   const { config } = vitest.getRootProject();
   const { setupFiles } = config;
-  // Imports of the set-up would connect every test with every file.
+  // The imports of the set-up would connect every test with every file.
   config.setupFiles = [];
   vitest.config.related = paths.map((path) => join(ROOT, path));
   const specifications = await vitest.getRelevantTestSpecifications();

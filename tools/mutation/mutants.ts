@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 import { type Change, changesOf } from './operators.ts';
 import { isNode, type Node } from './syntax.ts';
 
-/** One change of one place of a source file. */
+/** A change at one place of a source file. */
 export interface Mutant extends Change {
   /** `<file>#<number>`; the number counts the mutants of the file in their order. */
   id: string;
@@ -48,7 +48,7 @@ export function findMutants(file: string, source: string): Mutant[] {
   return found.map((mutant, index) => ({ id: `${file}#${index}`, ...mutant }));
 }
 
-/** Keys that hold types, and names that are no expressions. */
+/** Keys of types, and of names that are not expressions. */
 const NO_CODE = new Set([
   'typeAnnotation',
   'typeParameters',

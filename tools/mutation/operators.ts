@@ -27,7 +27,7 @@ type Operator = (node: Node, parents: Node[], source: string) => Change[];
 const OPERATORS: Partial<Record<string, Operator>> = {
   IfStatement: (node, _, source) => mutateTest(node, source, true),
   ConditionalExpression: (node, _, source) => mutateTest(node, source, true),
-  // A loop that never ends says nothing but that.
+  // A mutant that loops forever shows nothing about the tests.
   WhileStatement: (node, _, source) => mutateTest(node, source, false),
   ForStatement: (node, _, source) => mutateTest(node, source, false),
   BinaryExpression: mutateBinary,
@@ -49,7 +49,9 @@ function expression(node: Node, ...replacements: string[]): Change[] {
   return replacements.map((replacement) => ({ start, end, replacement, kind: 'expression' }));
 }
 
-/** Whether a node is not evaluated in its place: a pattern, or a link of an optional chain. */
+/**
+ * Returns whether a node is not evaluated in its place: a pattern, or a link of an optional chain.
+ */
 function isNoValue(node: Node, parents: Node[]): boolean {
   const parent = parents.at(-1);
   if (!parent) return false;
@@ -69,13 +71,13 @@ function mutateTest(node: Node, source: string, always: boolean): Change[] {
   return expression(test, ...(always ? ['true', 'false'] : ['false']));
 }
 
-/** Whether it is the test of a loop that something in it ends. */
+/** Returns whether it is the test of a `while` loop, such as `true` in an endless one. */
 function isEndless(node: Node, parents: Node[]): boolean {
   const parent = parents.at(-1);
   return parent?.type === 'WhileStatement' && parent.test === node;
 }
 
-/** Whether a test is changed to true and to false already. */
+/** Returns whether a node is a test, which is already changed to true and to false. */
 function isTest(node: Node, parents: Node[]): boolean {
   const parent = parents.at(-1);
   return (
@@ -111,9 +113,7 @@ function mutateBinary(node: Node, parents: Node[], source: string): Change[] {
   return expression(node, `${text(left, source)} ${other} ${text(right, source)}`);
 }
 
-/**
- * Leaves out one operand. In a chain of the same operator, the left one is left out further inside.
- */
+/** Removes one operand. In a chain of the same operator, the inner node removes the left one. */
 function mutateLogical(node: Node, _: Node[], source: string): Change[] {
   const [left, right] = [child(node, 'left'), child(node, 'right')];
   if (!left || !right) return [];
@@ -121,7 +121,7 @@ function mutateLogical(node: Node, _: Node[], source: string): Change[] {
   return expression(node, text(left, source), ...(isChain ? [] : [text(right, source)]));
 }
 
-/** Whether it is left out by the operator around it. */
+/** Returns whether the operator around it already removes it. */
 function isOperand(parents: Node[]): boolean {
   return parents.at(-1)?.type === 'LogicalExpression';
 }
@@ -144,7 +144,7 @@ function mutateAssignment(node: Node, _: Node[], source: string): Change[] {
   return other ? expression(node, `${text(left, source)} ${other} ${text(right, source)}`) : [];
 }
 
-/** Of texts, only the comparisons of a query. */
+/** Comparisons in queries, which are the only texts that are changed. */
 const OTHER_TEXT = new Map(Object.entries({ '<': '<=', '<=': '<', '>': '>=', '>=': '>' }));
 
 function mutateLiteral(node: Node, parents: Node[], source: string): Change[] {
@@ -178,8 +178,8 @@ function isPartOfConstant(parents: Node[]): boolean {
 }
 
 /**
- * One more, up to a hundred; beyond that the double, because one more millisecond in a minute
- * changes nothing.
+ * One more, up to a hundred, and the double beyond: one more millisecond in a minute changes
+ * nothing.
  */
 function moreThan(node: Node, source: string): Change[] {
   const written = text(node, source);
@@ -198,7 +198,10 @@ const OTHER_METHOD = new Map(
   }),
 );
 
-/** Calls that return something like their object; among queries, those that narrow. */
+/**
+ * Calls that can be removed because they return a value like their object, or because they narrow a
+ * query.
+ */
 const LEFT_OUT = new Set([
   'filter',
   'slice',
@@ -253,7 +256,7 @@ function mutateFunction(node: Node, parents: Node[]): Change[] {
   const parent = parents.at(-1);
   if (parent?.type === 'MethodDefinition' && parent.kind === 'constructor') return [];
   const statements = children(body, 'body');
-  // The only statement is left out by itself.
+  // The statement itself is already removed.
   if (statements.length === 0) return [];
   if (statements.length === 1 && statements[0]?.type === 'ExpressionStatement') return [];
   return [{ start: body.start, end: body.end, replacement: '{}', kind: 'body' }];

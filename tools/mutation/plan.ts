@@ -12,7 +12,7 @@ export interface PlanEntry {
    *   mutant
    */
   tests: string[] | 'all' | 'again';
-  /** Whether all modules are evaluated again: the mutant's place is passed while they load. */
+  /** Whether all modules are evaluated again, because the mutant's place runs while they load. */
   fresh: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface PlanEntry {
 export interface Plan {
   /** The mutated sources, as paths from the root, with a switch before each mutant. */
   entries: PlanEntry[];
-  /** Whether the places that each test passes are written down. */
+  /** Whether to record the places that each test passes. */
   records: boolean;
 }
 
@@ -33,20 +33,20 @@ export const STRAY = {
 /** The result of an entry. */
 export interface EntryResult {
   entry: number;
-  /** The tests that failed, by id; a file that could not be loaded has failed as a whole. */
+  /** Ids of the failed tests. A file that could not be loaded fails as a whole. */
   failed: string[];
   milliseconds: number;
   /** Only of a plan that records. */
   places?: Places;
 }
 
-/** Which mutants' places the tests of a file pass. */
+/** The mutants whose places the tests of a file pass. */
 export interface Places {
-  /** While it and what it imports are loaded. */
+  /** Places passed while the test file and its imports are loaded. */
   loading: string[];
   /** By the id of the test. */
   tests: Record<string, { milliseconds: number; places: string[] }>;
-  /** Between tests, or in another thread or process. */
+  /** Places passed between tests, or in another thread or process. */
   around: string[];
 }
 

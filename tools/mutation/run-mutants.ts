@@ -7,14 +7,15 @@ import { type EntryResult, type PlanEntry, STRAY } from './plan.ts';
 export type MutantOutcome = 'caught' | 'hung' | 'survived' | 'not passed by any test';
 
 /**
- * This many mutants share a worker. Whatever one of them breaks permanently ends with the worker.
+ * Number of mutants that share a worker. Anything that one of them breaks permanently ends with the
+ * worker.
  */
 const MUTANTS_IN_A_WORKER = 15;
 
 /** Additional time for a slow machine, compared to the run without mutants. */
 const SLACK_MS = 60_000;
 
-/** Runs mutants in several lanes at once; each outcome is reported when it is known. */
+/** Runs mutants in several lanes at once. Reports each outcome as soon as it is known. */
 export async function runMutants(
   mutants: Mutant[],
   testFiles: TestFile[],
@@ -82,7 +83,8 @@ async function runBatch(
 }
 
 /**
- * Whether it was only caught outside tests: such a failure may be a late one of an earlier mutant.
+ * Returns whether it was only caught outside tests. Such a failure may be a late effect of an
+ * earlier mutant.
  */
 function isStray({ id }: Mutant, entries: PlanEntry[], results: EntryResult[]): boolean {
   return results

@@ -142,7 +142,7 @@ function log(line: LogLine): void {
   appendFileSync(files.log, `${JSON.stringify(line)}\n`);
 }
 
-/** Leaves out what is not wanted; whether anything is left. */
+/** Skips the unwanted tests. Returns whether any test is left. */
 function selectOnly(task: Task, wanted: Set<string>): boolean {
   const isSelected =
     task.type === 'suite'

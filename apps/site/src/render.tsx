@@ -24,7 +24,7 @@ import { OrderPage } from './shipping/order/OrderPage.tsx';
 import { PAGE_CONFIG_ELEMENT_ID } from './state/store.ts';
 import { NO_SECTIONS, type View } from './view/view.ts';
 
-/** The sections with the form that links to the form lead to. */
+/** Sections whose form is the target of links to the form. */
 const FORM_SECTIONS: SectionType[] = [
   'closing',
   'postal-form',

@@ -83,8 +83,8 @@ export interface TrackerOptions {
   dataLayer?: DataLayerFields;
   /**
    * Called once when the visitor deletes the visit of this page (cookie `_tzsess`), in this tab or
-   * another. The tracker then deletes what it has stored, and sends nothing more on this page.
-   * Needs a former `identify` with a `quote_id`.
+   * another. The tracker then deletes its stored data, and sends nothing more on this page.
+   * Requires an earlier `identify` with a `quote_id`.
    */
   onVisitEnd?: () => void;
   /** Prefix of the keys in the browser's storage. Default: `zf.{appId}.`. */

@@ -5,7 +5,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>;
 }
 
-/** A term with its value; without a value it is left out. */
+/** Shows a term with its value, or nothing without a value. */
 export function Fact({
   term,
   isWide = false,

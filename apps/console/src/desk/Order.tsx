@@ -18,7 +18,7 @@ import { TimeThere } from './TimeThere.tsx';
 
 type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
-/** An order: what was asked for and shown, who holds it, what can be changed, and its history. */
+/** Shows an order: the request, its estimate, its holder, its changes and its history. */
 export function Order(props: Props) {
   const { item, events, holders, takesBackTo, isOverdue, canDelete, form, formName } = props;
   const { done, conflict, now, you } = props;

@@ -118,7 +118,7 @@ function Pages({ name, asked, hasMore }: { name: Queue; asked: QueueQuery; hasMo
   );
 }
 
-/** Address of a page of a queue; what is the default is left out. */
+/** Returns the address of a page of a queue, without the values that are the defaults. */
 function queueAddress(name: Queue, { show, q, page }: QueueQuery): string {
   const query = new URLSearchParams({
     ...(q !== '' && { q }),

@@ -13,7 +13,7 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The status of an order in words: of a request whether a price is left to set. */
+/** Returns the status of an order in words. For a request it says whether a price is missing. */
 export function statusText({
   status,
   price,

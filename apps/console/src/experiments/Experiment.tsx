@@ -7,7 +7,7 @@ import { Variants } from './Variants.tsx';
 import { WhatIsThis } from './WhatIsThis.tsx';
 import { ZChart } from './ZChart.tsx';
 
-/** The result of an experiment: its sentence first, then what it is read from. */
+/** Shows the result of an experiment as a sentence, then the numbers behind it. */
 export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'experiment' }>) {
   const {
     state,

@@ -120,7 +120,7 @@ function Bars({ days, what, hasProfit }: { days: Days; what: string; hasProfit: 
   );
 }
 
-/** The width of each day: the pointer over it shows its numbers. */
+/** A column for each day, whose numbers show under the pointer. */
 function Columns({ days }: { days: Days }) {
   return days.map((day, at) => (
     <rect
@@ -186,7 +186,7 @@ function barOf({ profitCents, approvedCents }: TodayDay): number {
   return profitCents ?? approvedCents;
 }
 
-/** Whether the spend of all sources is in the profit of a day. */
+/** Returns whether the profit of a day includes the spend of all sources. */
 function isKnown({ profitCents, withoutSpendOf }: TodayDay): boolean {
   return profitCents !== null && withoutSpendOf.length === 0;
 }

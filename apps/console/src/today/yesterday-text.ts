@@ -51,7 +51,7 @@ export function comparisonText({ weekday, change }: WeekdayComparison): string {
   return `Leads are ${share} ${change < 0 ? 'under' : 'over'} the four ${weekday}s before.`;
 }
 
-/** Names what a day's profit leaves out; empty if nothing. */
+/** Names the parts that a day's profit lacks, or returns an empty text. */
 export function leftOutText(day: TodayDay, currency: string | null): string {
   return unknownText({ ...day, leads: day.unknownLeads }, currency);
 }

@@ -42,8 +42,8 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
   }
 
   /**
-   * Without suggestions nothing can be chosen: the plain fields take over, with what is known by
-   * now.
+   * Without suggestions nothing can be chosen. The plain fields take over, filled in as far as
+   * known.
    */
   function goPlain() {
     onFailed();
@@ -86,7 +86,7 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     return config.MESSAGES[error] ?? null;
   });
 
-  // What was typed or restored before the script came is an address to be looked up, too.
+  // Looks up the address that was typed or restored before the script arrived.
   const begin = useEffectEvent(() => {
     setInteractive(true);
     if (street.current?.value) onType(street.current.value);

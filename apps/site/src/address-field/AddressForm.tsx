@@ -20,14 +20,14 @@ export interface AddressFormProps {
   page: string;
   locale: Locale;
   line: LineKey;
-  /** Whether the line leads elsewhere than to the comparison app. */
+  /** Whether the line leads to a page other than the comparison app. */
   elsewhere: boolean;
   texts: AddressTexts;
   /** Values posted without a script; null without any. */
   posted: { street: string; zip: string; error: string | null } | null;
 }
 
-/** It looks like the zip form, except for its controls. */
+/** Looks like the zip form, except for its controls. */
 const STYLES = { ...zipForm, ...styles };
 
 /** The street has its own check; the server checks the zip code. */

@@ -45,7 +45,7 @@ export function useSuggestions(host: string, onFound: (count: number | null) => 
       setFound(suggestions ?? []);
       onFound(suggestions?.length ?? null);
     } catch {
-      // Called off: what was typed since then asks for itself.
+      // Aborted, because newer text makes its own request.
     }
   }
 

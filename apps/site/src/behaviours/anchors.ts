@@ -20,7 +20,7 @@ export function startAnchors(): void {
   });
 }
 
-/** How far from its place the browser may have put what the address names, in px. */
+/** Distance, in px, within which the browser's own scroll has reached the place in the address. */
 const NEAR_PX = 100;
 
 /**

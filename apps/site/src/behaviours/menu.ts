@@ -34,7 +34,7 @@ export function startMenu(): void {
     menu.open = false;
     overlay();
   };
-  /** Closes what lies open over the page, but the sub-menus round an element. */
+  /** Closes everything open over the page, except the sub-menus around an element. */
   const closeSubMenus = (around: Element | null) => {
     if (menu.open) return;
     for (const subMenu of subMenus) if (!subMenu.contains(around)) subMenu.open = false;
@@ -51,13 +51,13 @@ export function startMenu(): void {
   sizes.observe(header);
 
   for (const item of items) {
-    // The pointer may have been there before this script.
+    // The pointer may have been over it before this script ran.
     if (item.matches(':hover')) item.classList.add('show');
     item.addEventListener('mouseenter', () => item.classList.add('show'));
     item.addEventListener('mouseleave', () => item.classList.remove('show'));
   }
   for (const subMenu of subMenus) {
-    // Closed by a click, it is not to stay because the pointer is still over it.
+    // A sub-menu closed by a click must not stay open just because the pointer is over it.
     subMenu.addEventListener('toggle', () => {
       if (!subMenu.open) subMenu.parentElement?.classList.remove('show');
     });

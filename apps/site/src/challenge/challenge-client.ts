@@ -27,7 +27,7 @@ export interface ChallengeHandle {
    * it, with another error if it fails, and on abort.
    */
   execute(signal: AbortSignal): Promise<string>;
-  /** Forgets the solution, which is valid for one submit only. */
+  /** Discards the solution, because it is valid for one submit only. */
   reset(): void;
   destroy(): void;
 }

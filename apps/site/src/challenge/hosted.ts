@@ -11,7 +11,7 @@ import {
 /** Interval at which a service's script is checked for readiness (behaviours, 9.30). */
 const RENDER_POLL_MS = 250;
 
-/** A challenge that failed before it was solved. */
+/** Thrown if a challenge fails before it is solved. */
 class ChallengeUnsolved extends Error {
   override name = 'ChallengeUnsolved';
 }
@@ -39,7 +39,7 @@ interface Service {
   script: Script;
   /** The name that its script gives itself. */
   library: string;
-  /** The function of it that is there when it is ready. */
+  /** Name of the function that exists once the script is ready. */
   ready: string;
   // biome-ignore lint/suspicious/noExplicitAny: a third-party script
   render(library: any, element: HTMLElement, siteKey: string, events: WidgetEvents): Widget;
@@ -104,7 +104,7 @@ const SERVICES: Record<HostedKind, Service> = {
         action: SUBMIT_ACTION,
         execution: 'execute',
         appearance: 'interaction-only',
-        // What follows a failure is the form's to say: it asks again when the visitor sends again.
+        // The form handles a failure: it asks again when the visitor sends again.
         retry: 'never',
         'refresh-expired': 'manual',
         'refresh-timeout': 'manual',
@@ -163,7 +163,7 @@ export function hosted(kind: HostedKind, siteKey: string, issue: IssueChallenge)
   };
 }
 
-/** The ends of a solution that was asked for. */
+/** Handlers of a requested solution. */
 interface Waiting {
   resolve(token: string): void;
   reject(reason: unknown): void;
@@ -253,7 +253,7 @@ function loadScript({ src, integrity }: Script): Promise<void> {
     script.src = src;
     if (integrity) {
       script.integrity = integrity;
-      // Without it, the browser would not look into what comes from another host.
+      // Without it, the browser would not check the content from another host.
       script.crossOrigin = 'anonymous';
     }
     script.async = true;

@@ -26,8 +26,8 @@ export function afterChoices(
 }
 
 /**
- * Loads a page again that comes back from the back/forward cache after the visitor opted out, took
- * a consent back or deleted the visit elsewhere: it still knows what is to be forgotten.
+ * Loads a page from the back/forward cache again if the visitor opted out, withdrew consent or
+ * deleted the visit elsewhere: the page still knows what it must forget.
  */
 export function startWhenChanged({ tracker }: PageServices): void {
   let left = snapshot();
@@ -36,7 +36,7 @@ export function startWhenChanged({ tracker }: PageServices): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     const then = persisted ? afterChoices(left, snapshot()) : 'stay';
-    // Otherwise it would send what it has just recorded when it is left.
+    // Otherwise the page would send its latest events when it is left.
     if (then === 'forget') tracker?.consent('denied');
     if (then !== 'stay') location.reload();
   });

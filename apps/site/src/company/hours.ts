@@ -6,7 +6,7 @@ import { companyWords } from './company-words.ts';
 /** The telephone of a company, with its hours. */
 export type Phone = NonNullable<Company['phone']>;
 
-/** The same hours on one or more days: `Monday to Friday`, `8:00 AM to 6:00 PM`. */
+/** The same hours on one or more days, such as `Monday to Friday`, `8:00 AM to 6:00 PM`. */
 export interface HoursLine {
   days: string;
   /** Null where it is closed on these days. */

@@ -13,8 +13,8 @@ import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
 /**
- * Takes an answer, and stores it, here and with the visit: the tracker starts, or deletes all that
- * it has stored.
+ * Stores an answer in the browser and with the visit. The tracker starts, or deletes all that it
+ * has stored.
  */
 export function answerConsent(
   given: GivenConsent,

@@ -57,9 +57,7 @@ export function startConsent(
   });
 }
 
-/**
- * Scrolls what has the focus out from under the bar: scroll padding alone does not in every case.
- */
+/** Scrolls the focused element out from under the bar. Scroll padding alone fails in some cases. */
 function uncover(focused: Element, bar: HTMLElement): void {
   if (bar.contains(focused)) return;
   const hidden = focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;

@@ -17,8 +17,8 @@ export function cookiesOf(jar: string): URLSearchParams {
 }
 
 /**
- * Whether the visitor may be measured: by the answer in the cookie, whichever page asked for it.
- * Without an answer it is pending if the site asks.
+ * Returns whether the visitor may be measured. The answer in the cookie decides, whichever page
+ * asked for it. Without an answer the state is pending if the site asks.
  */
 export function consentState(
   cookies: URLSearchParams,

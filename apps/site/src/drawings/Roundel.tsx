@@ -6,9 +6,9 @@ const ROAD_OUT = 'M140 500V620';
 
 interface Props {
   className?: string | undefined;
-  /** The road inside: it ends where the road out begins, at 140 500. */
+  /** The road inside, which ends where the road out begins, at 140 500. */
   road: string;
-  /** The road out; to the bottom edge if omitted. */
+  /** The road out, by default to the bottom edge. */
   roadOut?: string;
   /** Lies over the road and the frame. */
   over: ReactNode;

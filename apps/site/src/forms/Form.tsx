@@ -144,7 +144,7 @@ function ownName(field: string): string {
 
 interface MessageProps {
   className: string | undefined;
-  /** Whether it says what is wrong, and is no thanks. */
+  /** Whether the message is an error, and not thanks. */
   isError: boolean;
   /** Whether it has the focus when the server shows the form again. */
   autoFocus: boolean;

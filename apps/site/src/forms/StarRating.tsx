@@ -10,7 +10,7 @@ const MAX_STARS = 10;
 interface Props extends CommonProps {
   /** The highest rating first, as the list shows them. */
   options: Option[];
-  /** The words for no rating, also beside the stars while none is chosen. */
+  /** Words for no rating, also shown beside the stars while none is chosen. */
   none: string;
 }
 

@@ -3,7 +3,7 @@ import { Field, FieldError } from './Field.tsx';
 import { useField, useFormFields } from './form-context.ts';
 import styles from './forms.module.css';
 
-/** A value to choose, and what it is called. */
+/** A value to choose, with its label. */
 export type Option = [value: string, label: string];
 
 /** Props of every field. */

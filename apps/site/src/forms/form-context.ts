@@ -41,7 +41,7 @@ export interface FormFields {
    * the focus do.
    */
   isSilent: boolean;
-  /** Shows what is wrong with a field, or that nothing is (null). */
+  /** Shows the error of a field, or removes it (null). */
   setError(name: string, error: string | null): void;
   /** Adds a check of a field that runs before the form is sent, until the result is called. */
   addCheck(name: string, check: FieldCheck): () => void;

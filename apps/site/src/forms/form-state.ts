@@ -51,7 +51,7 @@ export interface FormState {
 export type FormAction =
   /** A field was checked; the error is null if it is right. */
   | { type: 'FIELD_CHECKED'; field: string; error: string | null }
-  /** `hasMessage`: whether the form says itself what is wrong, and not only its fields. */
+  /** `hasMessage`: whether the form itself shows an error, besides its fields. */
   | { type: 'SUBMITTED'; hasMessage: boolean }
   /** Something was typed or chosen. */
   | { type: 'FILLED' }

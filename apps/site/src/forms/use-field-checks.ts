@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { checkControl, controlsOf, isChecked } from './controls.ts';
 import type { FieldCheck, FieldErrors, FormWords } from './form-context.ts';
 
-/** Rules of a form's fields, and the messages of those that are broken. */
+/** Rules of a form's fields, with the messages for broken ones. */
 export interface FieldCheckOptions {
   rules: Record<string, FieldRules>;
   /** The name that a field is sent under. */

@@ -5,13 +5,13 @@ import type { FormWords } from './form-context.ts';
 import type { FormAction, FormOutcome } from './form-state.ts';
 import type { FieldChecks } from './use-field-checks.ts';
 
-/** Ways to send a form; without any the browser does, and leaves the page. */
+/** Ways to send a form. Without any, the browser sends it and leaves the page. */
 export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
   /**
-   * Checks and sends it, in place of rules and `send`. Called within the event, so that it may open
-   * a tab; what it refuses at once is shown at once. Never rejects.
+   * Checks and sends the form, instead of rules and `send`. It is called within the event, so that
+   * it may open a tab. An outcome that it returns at once is shown at once. Never rejects.
    */
   submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;
 }
@@ -83,7 +83,7 @@ export function useSending(options: Options) {
   return { isSending, onSubmit };
 }
 
-/** If the page is still here after this time, the form can be sent again. */
+/** Time after which a form on a page that is still open can be sent again. */
 export const LEAVING_MS = 8_000;
 
 /**
@@ -99,7 +99,7 @@ export function leavePage(go: () => void): Promise<void> {
       resolve();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      // The first one, after the load event, is not a return to the page.
+      // The first event, after the load event, is not a return to the page.
       if (persisted) end();
     };
     addEventListener('pageshow', onPageShow, { signal: listening.signal });

@@ -25,7 +25,7 @@ async function endOfUse(island: HTMLElement): Promise<void> {
     for (const type of USE_ENDS) island.addEventListener(type, end, { signal: listening.signal });
   });
   listening.abort();
-  // Other listeners of the event, and events that belong to it, come first.
+  // Lets other listeners of the event, and the events that belong to it, run first.
   await new Promise((resolve) => setTimeout(resolve));
 }
 

@@ -8,7 +8,7 @@ import { rememberTyped } from './remember-typed.ts';
 import type { IslandModule } from './start.ts';
 import { PageProvider } from './use-page.ts';
 
-/** An island's element lacks what the server writes with it. */
+/** Thrown if an island's element lacks the data that the server writes with it. */
 class IslandWithoutPropsError extends Error {
   override name = 'IslandWithoutPropsError';
 }
@@ -77,14 +77,14 @@ function showIsland(element: HTMLElement, content: ReactNode): Promise<void> {
       },
     };
     if (isAsSent(element)) hydrateRoot(element, shown, options);
-    // At once: the focus is out of the field for no other task to see, so that a phone's keyboard
-    // stays.
+    // Synchronously, so that no other task sees the focus outside the field, and a phone's keyboard
+    // stays open.
     else flushSync(() => createRoot(element, options).render(shown));
   });
 }
 
 interface ShownProps {
-  /** Called before any effect of the island reads what it holds. */
+  /** Called before any effect of the island reads the fields. */
   putBack(): void;
   then(): void;
   children: ReactNode;

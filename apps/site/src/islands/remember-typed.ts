@@ -1,7 +1,4 @@
-/**
- * Elements with state that only the document has: what was typed and chosen, what is open, the
- * focus.
- */
+/** Elements whose state only the document has: typed and chosen values, open details, the focus. */
 const HOLDERS = 'input, textarea, select, details, summary, button, a';
 
 /** One of these elements, with the properties that its kind has. */

@@ -22,7 +22,7 @@ export interface IslandModule {
 /** Loads the chunk of an island. */
 export type IslandLoader = () => Promise<IslandModule>;
 
-/** The chunk of each island that is to be started. */
+/** The chunk of each island to start. */
 export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
 
 /**
@@ -94,7 +94,7 @@ function onInteraction(
       element.addEventListener(type, interact, { passive: true, signal: listening.signal });
     }
   }
-  // A field that has the focus since before this ran has been interacted with.
+  // A field that already has the focus counts as touched.
   const hasFocus = elements.some((element) => element.contains(document.activeElement));
   if (hasFocus && signs === INTERACTIONS) interact();
 }

@@ -6,7 +6,7 @@ const FILTERS = { all: 'All', good: 'Good', bad: 'Bad' } as const;
 
 type Filter = keyof typeof FILTERS;
 
-/** The last events as the collector takes them, the newest first. */
+/** Shows the latest events as the collector takes them, the newest first. */
 export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
   const [events, setEvents] = useState<LiveEvent[]>([]);
   const [connected, setConnected] = useState(false);
@@ -58,7 +58,7 @@ export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
 }
 
 /**
- * One event: its head on a line, and its content behind it; for a bad one also what was expected.
+ * Shows one event on a line, with its content behind it. A bad event also shows what was expected.
  */
 function EventLine({ event }: { event: LiveEvent }) {
   const { number, receivedAt, schema, id, path, visitId, fault, content } = event;

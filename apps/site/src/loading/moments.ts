@@ -17,7 +17,8 @@ export function onFirstTouch(task: () => void): void {
 }
 
 /**
- * A page counts as left untouched until five seconds after its load event; this is a second more.
+ * Delay after the load event. A page counts as untouched for five seconds after it, and this is a
+ * second more.
  */
 const UNTOUCHED_MS = 6000;
 

@@ -23,7 +23,7 @@ interface ChoiceFormProps extends ChoiceFormState {
   children: ReactNode;
 }
 
-/** A form whose buttons are choices. It posts the one that was pressed. */
+/** A form whose buttons are the choices. It posts the pressed one. */
 export function ChoiceForm(props: ChoiceFormProps) {
   const { id, className, choice, page, isSending, onChoose, children } = props;
   return (

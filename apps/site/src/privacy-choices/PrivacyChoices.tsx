@@ -66,7 +66,7 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
     onChoose: (choice: PrivacyChoice) => startTransition(() => choose(choice)),
   };
 
-  /** Sends a choice, and shows what it has changed. Never rejects. */
+  /** Sends a choice and shows the changes. Never rejects. */
   async function send(previous: ChoiceOutcome, choice: PrivacyChoice): Promise<ChoiceOutcome> {
     if (page === null) return previous;
     try {

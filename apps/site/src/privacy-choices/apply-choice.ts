@@ -25,7 +25,7 @@ export async function applyChoice(
   { tracker, config }: Pick<TrackedPage, 'tracker' | 'config'>,
   asksConsent: boolean,
 ): Promise<void> {
-  // What waits in the browser must not be sent while its visit is being deleted.
+  // Waiting events must not be sent while their visit is being deleted.
   if (choice === 'delete') tracker.consent('denied');
   await sendChoice(choice, config);
   if (choice === 'opt-out') {

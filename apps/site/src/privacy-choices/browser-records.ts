@@ -10,7 +10,7 @@ import {
 import { cookiesOf } from '../cookies/cookies.ts';
 import { savedStarts } from '../cookies/saved-starts.ts';
 
-/** The visitor's choices as this browser knows them, and what it has stored. */
+/** The visitor's choices as this browser knows them, and the data that it has stored. */
 export interface BrowserState {
   isOptedOut: boolean;
   consent: ConsentAnswer | 'pending';
@@ -96,12 +96,12 @@ export function clearTrackerStorage(storage: () => KeyStore): void {
   for (const key of keysOf(storage)) if (!OPT_OUT_MARK.test(key)) storage().removeItem(key);
 }
 
-/** Takes the mark of an opt-out away without starting a tracker. */
+/** Removes the mark of an opt-out without starting a tracker. */
 export function clearOptOutMark(storage: () => KeyStore): void {
   for (const key of keysOf(storage)) if (OPT_OUT_MARK.test(key)) storage().removeItem(key);
 }
 
-/** Reading a forbidden storage throws; it holds nothing. */
+/** Returns the keys of a storage. Reading a forbidden one throws, so it counts as empty. */
 function keysOf(storage: () => KeyStore): string[] {
   try {
     const store = storage();

@@ -9,10 +9,10 @@ import { storedVisitOf } from './stored-visit-of.ts';
 /** State of the stored data: `unknown` until it was asked for. */
 export type StoredState =
   | { kind: 'unknown' | 'loading' | 'no-visit' | 'failed' | 'offline' }
-  /** It has the events of all pages up to `events.page`. */
+  /** The visit has the events of all pages up to `events.page`. */
   | { kind: 'stored'; visit: StoredVisit };
 
-/** The stored data of this browser's visit, and the ways to change what is shown of it. */
+/** Stored data of this browser's visit, and the functions that load and clear it. */
 export interface StoredVisitView {
   state: StoredState;
   /** Loads it with the first page of events. Never rejects. */

@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * The mean and the number of the site's reviews, near a call to action. Nothing without reviews.
+ * Shows the mean and number of the site's reviews near a call to action, or nothing without
+ * reviews.
  */
 export function Rating({ link, view }: Props) {
   const { reviews, site } = view;

@@ -117,7 +117,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
               type="hidden"
               name={nameOf(field)}
               value={value}
-              // Firefox fills hidden fields in again, too, with what they held before the page was
+              // Firefox also restores hidden fields, with their values from before the page was
               // loaded.
               autoComplete="off"
             />

@@ -11,7 +11,7 @@ import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
 import { type ReviewWords, reviewWords } from './words.ts';
 
-/** The site's reviews: the page of them that the address names, with the ways to the others. */
+/** Lists the page of reviews that the address names, with links to the other pages. */
 export function ReviewList({ section, view }: { section: ReviewListSection; view: View }) {
   const { list, form } = reviewsOf(view);
   if (list === null) throw new Error('A page with a review-list has a list.');
@@ -68,7 +68,7 @@ interface ListParts {
   words: ReviewWords;
 }
 
-/** Which reviews, and in which order: links to other addresses of the page. */
+/** Links that filter and sort the reviews, to other addresses of the page. */
 function ListChoice({ list, path, anchor, words }: ListParts) {
   const { atts, contentAtts, maxRating } = list;
   const href = (changes: Partial<Pick<typeof atts, 'stars' | 'orderby'>>) =>
@@ -189,7 +189,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** A page of a list as it is inside its page, for the script that inserts it. */
+/** Renders a page of a list without its surrounding page, for the script that inserts it. */
 export const renderReviews: RenderModule['renderReviews'] = ({ site, place, page, list }) => {
   const section = page.sections.find(({ type }) => type === 'review-list');
   const anchor = section?.id ?? LIST_ANCHOR;

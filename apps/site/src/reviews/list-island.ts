@@ -88,7 +88,7 @@ function startPaging(root: HTMLElement): void {
     return 'shown';
   };
 
-  /** The page that is shown, by what its link says. */
+  /** Returns the announcement of the visible page, from the text of its link. */
   const announcement = (page: number): string => {
     const current = pagination.querySelector('[aria-current]');
     return current?.ariaLabel ?? words.page(page, page);
@@ -107,7 +107,7 @@ function startPaging(root: HTMLElement): void {
   });
 
   if (!inAddress || atts.pagination !== 'ajax') return;
-  // So that Back leads to the page that was shown first.
+  // Makes Back lead to the page that was shown first.
   const current = pagination.querySelector<HTMLElement>('a[aria-current]');
   const page = Number(current?.dataset.page ?? 1);
   const first: PagingState = { reviewPage: { atts, page, url } };

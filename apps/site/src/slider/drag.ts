@@ -11,8 +11,8 @@ export interface Drag {
 }
 
 /**
- * Makes an element draggable sideways, by finger, pen and mouse. Vertical scrolling is left to the
- * browser (`touch-action`). Clicks still work, except the one that ends a drag.
+ * Makes an element draggable sideways by finger, pen and mouse. The browser keeps vertical
+ * scrolling (`touch-action`). Clicks still work, except the click that ends a drag.
  */
 export function makeDraggable(element: HTMLElement, drag: Drag): void {
   let start: { x: number; y: number } | null = null;

@@ -39,7 +39,7 @@ export function ContentLink({ view, link, className, track, children }: Props) {
   );
 }
 
-/** The site's link to what becomes of what a form asks for, as a page should write it. */
+/** Returns the site's link to its privacy policy, as this page should write it. */
 export function policyOf(view: View): Link {
   const { policy } = view.site;
   return { ...policy, href: hrefOn(view, policy.href) };

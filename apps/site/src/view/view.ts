@@ -67,7 +67,8 @@ export interface View {
 }
 
 /**
- * The view of a page without a content file, such as an error page, except what it states itself.
+ * Values of a view without a content file, such as an error page, that the page does not set
+ * itself.
  */
 export const NO_SECTIONS = {
   anchors: [],
@@ -106,8 +107,8 @@ export function hrefOfForm({ hasForm, site, place }: View): string {
 }
 
 /**
- * The selected line of a page's form: the posted one, otherwise the one that its section names,
- * otherwise the first.
+ * Returns the selected line of a page's form: the posted one, otherwise the one named by its
+ * section, otherwise the first.
  */
 export function selectedLine({ form, lines }: View, named: LineKey | undefined): LineKey {
   return form?.line ?? named ?? lines[0]?.key ?? '';

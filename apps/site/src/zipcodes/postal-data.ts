@@ -25,7 +25,10 @@ async function read(fetch: typeof globalThis.fetch): Promise<PostalData> {
   }
 }
 
-/** The place of what was typed so far, as "Miami, FL"; null before its third digit, or unknown. */
+/**
+ * Returns the place of a partly typed zip code, such as "Miami, FL". Null before its third digit,
+ * or if unknown.
+ */
 export function areaOf(typed: string, { zipCodes }: PostalData): string | null {
   if (!/^\d{3,5}$/.test(typed)) return null;
   const found = zipCodes.find(([area]) => area === typed.slice(0, AREA_LENGTH));

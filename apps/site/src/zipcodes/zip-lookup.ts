@@ -44,7 +44,7 @@ export interface ZipLookup {
   follow(zip: string): void;
   /** Waits for the lookup of a zip code. */
   outcome(zip: string): Promise<ZipOutcome>;
-  /** Whether the last lookup was of this zip code, and did not find it. */
+  /** Whether the last lookup was for this zip code and found nothing. */
   isUnknown(zip: string): boolean;
 }
 

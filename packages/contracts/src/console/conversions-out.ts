@@ -92,7 +92,10 @@ export interface DeadExports {
   /** The platform's code for the last failure; empty without one. */
   reason: string;
   versions: number;
-  /** Number of those that can be sent again: the platform has a maximum age for conversions. */
+  /**
+   * Number of failed conversions that can be sent again. A platform has a maximum age for
+   * conversions.
+   */
   sendable: number;
   /** Time of the oldest conversion; epoch milliseconds. */
   oldestAt: number;

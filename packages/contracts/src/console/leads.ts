@@ -1,7 +1,7 @@
 import type { LeadStatus } from '../postback.ts';
 import type { CampaignNames } from './reports.ts';
 
-/** Kinds of leads, in the order of lists. An estimate alone is not a lead, but has a row. */
+/** Kinds of leads in the order of lists. An estimate alone is not a lead, but has a row. */
 export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as const;
 
 export type LeadKind = (typeof LEAD_KINDS)[number];

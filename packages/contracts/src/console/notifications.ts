@@ -9,7 +9,7 @@ export interface NotificationState {
   /** Whether webhooks are sent. */
   webhook: boolean;
   waiting: number;
-  /** Number of those that wait after at least one failure. */
+  /** Number of the waiting ones that failed at least once. */
   failed: number;
   dead: number;
 }

@@ -33,8 +33,8 @@ export const hrefSchema = v.pipe(
 );
 
 /**
- * Names of a click in the analytics (behaviours, 2.1.14): where the element is on
- * the page, what it does, and what it is. The same words in every language.
+ * Names of a click in the analytics (behaviours, 2.1.14): the element's place on the page, its
+ * action and its kind. They are the same words in every language.
  */
 export const trackSchema = v.strictObject({
   location: described(textSchema, 'Where the element is on the page: the category of the click.'),

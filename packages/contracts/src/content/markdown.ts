@@ -21,7 +21,7 @@ export type Span =
 /** How deep Markdown's own headings go. */
 const MAX_HEADING_LEVEL = 6;
 
-/** Markdown that is refused; the message says what is accepted. */
+/** Thrown for Markdown that is refused. The message names the accepted syntax. */
 export class MarkdownError extends Error {}
 
 /**

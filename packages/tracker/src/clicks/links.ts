@@ -1,8 +1,6 @@
 import type { Host } from '../ports.ts';
 
-/**
- * The nearest element on a click's path, also inside a shadow tree, for which `test` returns true.
- */
+/** Returns the nearest element on a click's path, also inside a shadow tree, that passes `test`. */
 export function around(event: Event, test: (element: Element) => boolean): Element | undefined {
   return event
     .composedPath()

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * One entry of the menu: a link, or a title that opens what is below it. Only one of the groups
- * side by side is open, so groups with the same parent share a name.
+ * One entry of the menu: a link, or a title that opens the entries below it. Groups side by side
+ * share a name, so that only one of them is open.
  */
 export function MenuEntry({ view, item, within = [] }: Props) {
   if ('href' in item) {

@@ -1,6 +1,6 @@
 import { partOf } from '../../elements/part-of.ts';
 
-/** How far under the list a place may still be and count as being read, in px. */
+/** Distance below the list, in px, within which a place counts as being read. */
 const READING_PX = 48;
 
 /** Makes the lists of anchors mark the place that is being read, and keep its link in sight. */

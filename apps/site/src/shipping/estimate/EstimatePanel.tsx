@@ -1,7 +1,7 @@
 import styles from './estimate.module.css';
 import type { EstimateWords } from './estimate-words.ts';
 
-/** An estimate, or what is said in its place. */
+/** Shows an estimate, or the text in its place. */
 export function EstimatePanel({
   words,
   waiting,

@@ -31,7 +31,7 @@ export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>
 
 /** An estimate in words, in the page's language. */
 export interface EstimateWords {
-  /** The price that was set, or else the range, in dollars; or that a person has to look at it. */
+  /** The set price or the range, in dollars, or a note that a person has to look at it. */
   range: string;
   /** Miles and days, or why there is no price. */
   facts: string;

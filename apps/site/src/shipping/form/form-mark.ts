@@ -98,7 +98,7 @@ export function createFormMark(given: string, { form = '', page = '' }: Record<s
   };
 }
 
-/** Whether the browser went back to the page: the form may have been taken already. */
+/** Returns whether the browser went back to the page, since the form may already have been sent. */
 function isRevisited(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';

@@ -8,7 +8,7 @@ import { leavePage } from '../../forms/use-sending.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
 import type { FormMark } from './form-mark.ts';
 
-/** The first status that says a failure of the server's own. */
+/** Lowest HTTP status of a failure of the server itself. */
 const SERVER_ERROR = 500;
 
 /** Outcome of a form, and the mark for sending it again, if there is a new one. */

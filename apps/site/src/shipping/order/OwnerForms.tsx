@@ -104,7 +104,7 @@ function StreetsForm({ order, owned, view }: Props) {
   );
 }
 
-/** The question before an order is cancelled is in a part that opens. */
+/** Asks before an order is cancelled, in a part that opens. */
 function CancelForm({ order, owned, view }: Props) {
   const texts = orderTexts(view.site.locale, view.site.shippingTexts);
   return (

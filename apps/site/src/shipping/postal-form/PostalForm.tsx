@@ -19,7 +19,7 @@ export interface PostalFormProps {
 
 const RULES = { from: {}, to: {} };
 
-/** From where to where: a plain form that leads to the quote form, with both zip codes in it. */
+/** A plain form for the two zip codes of a route, which leads to the quote form. */
 export function PostalForm({ id, site, texts, next }: PostalFormProps) {
   const words = useMemo(() => formWords(site), [site]);
   const { from = '', to = '' } = texts;

@@ -14,7 +14,7 @@ export function valuesOf(form: HTMLFormElement): QuoteValues {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
 }
 
-/** The vehicle as it was typed; null while nothing is known of the form. */
+/** Returns the vehicle as it was typed; null while the form is unknown. */
 export function namesOf(values: QuoteValues | null): VehicleNames | null {
   if (values === null) return null;
   const { year = '', make = '', model = '' } = values;
@@ -52,10 +52,10 @@ export function subjectOf(values: QuoteValues): CallSubject {
   };
 }
 
-/** Fields of a shipment that a link may fill in. None is about a person. */
+/** Fields of a shipment that a link may fill in, because none is about a person. */
 const FIELDS = ['from', 'to', 'year', 'make', 'model'];
 
-/** Whether anything was typed into the initially empty fields. */
+/** Returns whether anything was typed into the initially empty fields. */
 export function hasTyped(form: HTMLFormElement): boolean {
   const values = valuesOf(form);
   return FIELDS.some((name) => own(values, name));

@@ -32,7 +32,7 @@ const savedSchema = v.object({ at: v.number(), values: v.record(v.string(), v.st
 export interface SavedStart {
   /** Values of an unexpired start; null without one. */
   read(): QuoteValues | null;
-  /** Saves what was typed; an empty form changes nothing. */
+  /** Saves the typed values. An empty form changes nothing. */
   save(values: QuoteValues): void;
   clear(): void;
 }
@@ -59,7 +59,7 @@ export function savedStartOf(
     inStorage((store) => store.removeItem(key));
   }
 
-  /** Storage may be forbidden or full: then nothing is saved. */
+  /** Accesses the storage. If it is forbidden or full, nothing is saved. */
   function inStorage<Result>(act: (store: Storage) => Result): Result | null {
     try {
       return act(storage());

@@ -13,7 +13,7 @@ export interface ShownStart extends Pick<SavedStart, 'save' | 'clear'> {
   startOver(): void;
 }
 
-/** Values of a first step that nothing was typed into; of choices, the first. */
+/** Values of an empty first step, with the first of each choice. */
 const EMPTY: QuoteValues = {
   from: '',
   to: '',

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The steps of a quote form: what is shipped, then who asks. */
+/** Steps of a quote form: first the shipment, then the contact. */
 export type Step = 'shipment' | 'contact';
 
 /** Fields of the second step. */
