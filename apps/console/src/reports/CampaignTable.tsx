@@ -90,7 +90,7 @@ export function CampaignTable(screen: CampaignsScreen) {
   );
 }
 
-/** The heading of the row of campaigns that the compared days have alone. */
+/** The heading of the row of campaigns that only the compared days have. */
 function Ended({ ended, days }: { ended: EndedCampaigns; days: string }) {
   const { count, largest } = ended;
   const further = count - largest.length;

@@ -101,7 +101,7 @@ function isPart({ page, device }: CampaignsQuery): boolean {
   return page !== '' || device !== '';
 }
 
-/** Says what a page or a device leaves out. */
+/** Names the numbers that a filter by page or device leaves out. */
 function PartNote({ asked, visitsSince }: CampaignsScreen) {
   if (!isPart(asked)) return null;
   return (

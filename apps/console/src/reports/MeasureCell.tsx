@@ -12,7 +12,7 @@ export function MeasureCell({
   /** Heading of its column, which phones show with the value. */
   label: string;
   text: string | null;
-  /** The same on the compared days, if known. */
+  /** The value on the compared days, if known. */
   compared?: ComparedText | undefined;
   children?: ReactNode;
 }) {

@@ -12,7 +12,7 @@ import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 import { rateText } from './rate-text.ts';
 
-/** Headings of the tables, of their first columns, and what visits without a name are called. */
+/** Headings of the tables and of their first columns, and the words for visits without a name. */
 const WORDS: Record<CampaignPart, { title: string; label: string; unnamed: string }> = {
   page: { title: 'Landing pages', label: 'Page', unnamed: 'no page' },
   device: { title: 'Devices', label: 'Device', unnamed: 'unknown' },

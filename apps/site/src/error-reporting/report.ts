@@ -48,9 +48,7 @@ function reporterOfPage(): Reporter | null {
   return createReporter({ dsn, release: releaseOfPage(), place: placeOfPage });
 }
 
-/**
- * Read here, and not handed over, so that errors before the configuration was read are reported.
- */
+/** Reads the address itself, so that errors before the configuration was read are reported. */
 function dsnOfPage(): string {
   const text = document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '{}';
   return (JSON.parse(text) as Partial<PageConfig>).ERROR_REPORTING_DSN ?? '';

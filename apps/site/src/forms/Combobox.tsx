@@ -25,14 +25,14 @@ interface Props
   listClassName: string | undefined;
   /** Options to choose from; another array opens the list again. */
   options: string[];
-  /** Whether it is a plain field: no script yet, or nothing to suggest. */
+  /** Whether the field is plain, because no script runs yet or nothing can be suggested. */
   isPlain: boolean;
   onType(text: string): void;
   /** Called with the number of the option that was chosen. */
   onChoose(index: number): void;
 }
 
-/** The code of keys that an input method takes (UI Events, 8.3). */
+/** Key code of keys that an input method handles (UI Events, 8.3). */
 const COMPOSING_KEY = 229;
 
 /**
@@ -62,7 +62,7 @@ export function Combobox(props: Props) {
     onChoose(index);
   }
 
-  /** Moves one step through the options and the field itself, which comes before the first. */
+  /** Moves one step through the options. The field itself comes before the first. */
   function walk(by: 1 | -1) {
     const places = options.length + 1;
     setOpen(true);

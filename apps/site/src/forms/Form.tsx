@@ -42,9 +42,9 @@ interface FormProps
   /** Class names of its parts. */
   styles: FormStyles;
   shown: ShownForm;
-  /** State that it shares with other forms, instead of its own errors. */
+  /** State shared with other forms, instead of its own errors. */
   linked?: LinkedForms;
-  /** Draws the fields, and what the form says as a whole. */
+  /** Draws the fields and the message of the form as a whole. */
   children(message: ReactNode): ReactNode;
   messageClassName?: string | undefined;
   thanksClassName?: string | undefined;
@@ -146,7 +146,7 @@ interface MessageProps {
   className: string | undefined;
   /** Whether the message is an error, and not thanks. */
   isError: boolean;
-  /** Whether it has the focus when the server shows the form again. */
+  /** Whether the message has the focus when the server shows the form again. */
   autoFocus: boolean;
   children: string | null;
 }

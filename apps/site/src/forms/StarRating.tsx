@@ -105,9 +105,7 @@ export function StarRating({ name, label, className, options, none }: Props) {
   );
 }
 
-/**
- * A star is for the pointer alone: the list is there for the keyboard, and for who does not see it.
- */
+/** A star is for the pointer alone. The keyboard and screen readers use the list. */
 function Star({ isLit, onChoose, onPoint }: { isLit: boolean; onChoose(): void; onPoint(): void }) {
   return (
     <span

@@ -27,7 +27,7 @@ export function ZipField({ name, label }: { name: string; label: string }) {
         setError(name, view.error && words[view.error]);
       },
     });
-    // What was typed before this ran is looked up, too.
+    // Looks up the text that was typed before this ran.
     if (input.current?.value) field.current.typed(input.current.value);
   }, [page, words, setError, name]);
 

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, RefObject, SyntheticEvent } from 'react';
 import { type useField, useFormFields } from './form-context.ts';
 
-/** Room for a pasted `10001-1234` with spaces and marks that no reader sees on either side. */
+/** Leaves room for a pasted `10001-1234` with spaces and invisible marks on either side. */
 const MAX_LENGTH = 20;
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required'> {
@@ -11,7 +11,7 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplet
   onType?: (text: string) => void;
 }
 
-/** The control of a zip code: digits, up to the length of a ZIP+4. */
+/** The control of a zip code, which takes digits up to the length of a ZIP+4. */
 export function ZipInput({ input, field, onType, ...attributes }: Props) {
   const { styles } = useFormFields();
   const { error, value, control } = field;

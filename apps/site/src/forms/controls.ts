@@ -20,13 +20,13 @@ export function labelOf(control: Control): string {
   return (legend || control.labels?.[0])?.textContent?.trim() ?? '';
 }
 
-/** Whether a field is there to be checked: hidden inputs and fields that cannot be seen are not. */
+/** Returns whether a field must be checked. Hidden inputs and invisible fields are not. */
 export function isChecked(form: HTMLFormElement, name: string): boolean {
   const [control] = controlsOf(form, name);
   return control !== undefined && control.type !== 'hidden' && isShown(control);
 }
 
-/** The message for the first rule that a field does not keep to, or null. */
+/** Returns the message for the first rule that a field breaks, or null. */
 export function checkControl(
   form: HTMLFormElement,
   name: string,

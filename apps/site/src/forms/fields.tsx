@@ -67,7 +67,7 @@ export function TextArea({
   );
 }
 
-/** One of a few, in a list that opens. The first is preselected. */
+/** A choice from a list that opens. The first option is preselected. */
 export function SelectField({ name, label, hint, options }: CommonProps & { options: Option[] }) {
   const { id, error, value, control } = useField(name, hint ? ['hint'] : []);
   return (
@@ -83,7 +83,7 @@ export function SelectField({ name, label, hint, options }: CommonProps & { opti
   );
 }
 
-/** One of a few, all visible. The first is preselected. */
+/** A choice between visible options. The first is preselected. */
 export function RadioGroup({
   name,
   label,

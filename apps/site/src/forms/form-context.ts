@@ -5,13 +5,10 @@ import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 import { own } from '@zipfront/contracts/own';
 import { createContext, useContext, useEffect } from 'react';
 
-/** A message for each field that is wrong, by the field's name. */
+/** Error messages by the names of the wrong fields. */
 export type FieldErrors = Record<string, string>;
 
-/**
- * Finds the error of a value that rules alone do not show, with a request if need be; a message, or
- * null.
- */
+/** Checks a value beyond the rules, if need be with a request. Resolves to a message, or null. */
 export type FieldCheck = (value: string) => Promise<string | null>;
 
 /**
@@ -116,12 +113,12 @@ export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'ship
 /** Messages of a form and its fields, in the page's language. */
 export type FormWords = FormMessages & Messages;
 
-/** Just what forms need of a site: it travels in the page, as JSON. */
+/** The parts of a site that its forms need. They are sent in the page as JSON. */
 export function formSiteOf({ shippingTexts, ...site }: Site): FormSite {
   return { ...wordSiteOf(site), ...(shippingTexts && { shippingTexts }) };
 }
 
-/** The same of forms outside the shipping theme. */
+/** The same for forms outside the shipping theme. */
 export function wordSiteOf({
   locale,
   messages,
@@ -130,7 +127,7 @@ export function wordSiteOf({
   return { locale, messages, formMessages };
 }
 
-/** The words of a site's forms, in the operator's wording if there is one. */
+/** Returns the words of a site's forms, in the operator's wording if it has one. */
 export function formWords(site: FormSite): FormWords {
   return { ...formMessagesOf(site), ...messagesOf(site) };
 }

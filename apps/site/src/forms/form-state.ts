@@ -30,7 +30,7 @@ export interface FormFocus {
   on: 'message' | string[];
 }
 
-/** State of a form in the browser; what its fields hold is theirs. */
+/** State of a form in the browser. The fields keep their own values. */
 export interface FormState {
   errors: FieldErrors;
   /** Message of the form as a whole. */

@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server';
 import { type IslandMoment, type IslandName, islandMarks, shapeOf } from './island.ts';
 
 interface IslandProps<Props extends object> {
-  /** Unique on the page; also the prefix of the ids that React makes inside. */
+  /** Unique on the page, and the prefix of the ids that React makes inside. */
   id: string;
   name: IslandName;
   /** When the browser makes it interactive. */
   on: IslandMoment;
   component: ComponentType<Props>;
-  /** Handed to the component here and again in the browser: what JSON can hold. */
+  /** Passed to the component on the server and again in the browser, as JSON. */
   props: Props;
   className?: string | undefined;
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { own } from '@zipfront/contracts/own';
 import type { ReviewField } from '@zipfront/contracts/reviews/fields';
 
-/** Words of reviews that are not content: the same on the server and in the browser. */
+/** Words of reviews outside the content. The server and the browser share them. */
 export interface ReviewWords {
   labels: Record<Exclude<ReviewField, 'terms'>, string>;
   /** Beside the label of an optional field. */
@@ -24,7 +24,7 @@ export interface ReviewWords {
   sample: string;
   /** Of reviews that are all samples. */
   sampleCount(count: number): string;
-  /** Under numbers made of samples, and under numbers without them. */
+  /** Notes under numbers that include samples, and under numbers that do not. */
   samplesCounted: string;
   samplesLeftOut: string;
   answer: string;

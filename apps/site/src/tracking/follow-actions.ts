@@ -19,7 +19,7 @@ export function followActions(
 ): (detail: ActionDetail) => void {
   /** The zip code that the visit filled in; empty if it did not. */
   let prefilled = '';
-  /** The last zip code whose answer was sent. */
+  /** The last zip code whose result was sent. */
   let answered = '';
   /** The zip code that the data layer knows. */
   let pushed = '';
@@ -30,7 +30,7 @@ export function followActions(
   const error = (label: MessageKey, more: InteractionInput = {}) =>
     tracker.impression({ category: CATEGORY, action: 'error', label, ...more });
 
-  /** The fields of the data layer that say something about a zip code. */
+  /** Returns the fields of the data layer about a zip code. */
   const aboutZip = (zip: string) => {
     pushed = zip;
     return { prePop: zip !== '' && zip === prefilled, zip: privacySignal ? '' : zip };

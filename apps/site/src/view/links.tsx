@@ -12,7 +12,10 @@ export interface TrackedClick {
   name: string;
 }
 
-/** The attributes of an element with tracked clicks (behaviours, 2.1.14); none without tracking. */
+/**
+ * Returns the attributes of an element with tracked clicks (behaviours, 2.1.14), or none without
+ * tracking.
+ */
 export function tracked(clicked: TrackedClick | undefined) {
   if (!clicked) return {};
   const { location, click, name } = clicked;
@@ -29,7 +32,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A link as content wrote it: its address as this page should write it, its clicks named. */
+/** A link of the content, with the address as this page must write it and with named clicks. */
 export function ContentLink({ view, link, className, track, children }: Props) {
   return (
     <a className={className} href={hrefOn(view, link.href)} {...tracked(link.track ?? track)}>

@@ -38,9 +38,12 @@ export interface View {
   firstForm: Section | null;
   /** The anchor of the page's call-back form; null without one. */
   callBackAnchor: string | null;
-  /** Whether a call to action stays in sight once the forms are out of it. */
+  /** Whether a call to action stays in sight while no form is. */
   stickyCallToAction: boolean;
-  /** False where the page starts with something to read: its first zip form is at its end. */
+  /**
+   * Whether the page starts with a form. False if it starts with a text, and has its first zip form
+   * at the end.
+   */
   startsWithForm: boolean;
   /**
    * How the page asks before it measures: by the bar, or on the page of privacy choices by a part

@@ -102,7 +102,7 @@ function BrandLogo({ logo: { attributes, shapes } }: { logo: Logo }) {
   );
 }
 
-/** As React names it: `stroke-width` is `strokeWidth`. */
+/** Returns React's name of an attribute: `stroke-width` is `strokeWidth`. */
 function camel(attribute: string): string {
   return attribute.replace(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase());
 }

@@ -109,7 +109,7 @@ export function shadesOf(figures: number[]): Shade[] {
   return shades;
 }
 
-/** Which shade a figure of the map has, counted from 0. */
+/** Returns the index of a figure's shade on the map, from 0. */
 export function shadeIndex(shades: Shade[], figure: number): number {
   return shades.findIndex(({ to }) => figure <= to);
 }

@@ -33,12 +33,12 @@ export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>
 export interface EstimateWords {
   /** The set price or the range, in dollars, or a note that a person has to look at it. */
   range: string;
-  /** Miles and days, or why there is no price. */
+  /** Miles and days, or the reason for a missing price. */
   facts: string;
   /** Parts of the middle of the range, and then their sum; empty for a price that a person set. */
   reasons: { label: string; dollars: string }[];
   note: string;
-  /** Whether a person has to look at it: there is no price. */
+  /** Whether there is no price, so that a person has to look at it. */
   isCall: boolean;
 }
 
