@@ -115,7 +115,9 @@ export function coveredOn(page: Page): Promise<string[]> {
   return findingsAt(page, OUTER_WIDTHS, () => SCROLLED, COVERED);
 }
 
-/** How far the button of the zip form that a page begins with is under the first screen of a phone. */
+/**
+ * How far the button of the zip form that a page begins with is under the first screen of a phone.
+ */
 export function belowFirstScreen(page: Page): Promise<string[]> {
   const conditions = () => [AS_IT_IS, WIDE_AS_IT_IS];
   return findingsAt(page, [360], conditions, () => {

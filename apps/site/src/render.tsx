@@ -124,8 +124,8 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
 };
 
 /**
- * The page with the questions of a line. It has no scripts: its address has the token of a hand-off, which no event and
- * no report may hold.
+ * The page with the questions of a line. It has no scripts: its address has the token of a
+ * hand-off, which no event and no report may hold.
  */
 export const renderQuestions: RenderModule['renderQuestions'] = (request) => {
   const { site, questions } = request;

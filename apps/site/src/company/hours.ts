@@ -39,9 +39,9 @@ function holds({ from, to }: Phone['hours'][number], day: Weekday): boolean {
 }
 
 /**
- * The hours of the seven days that begin now, as clocks in another time zone show them: each day counts by itself, so that
- * a week in which clocks change, here or there, has the hours before and after. Hours that end after midnight there are
- * those of the day on which they begin.
+ * The hours of the seven days that begin now, as clocks in another time zone show them: each day
+ * counts by itself, so that a week in which clocks change, here or there, has the hours before and
+ * after. Hours that end after midnight there are those of the day on which they begin.
  *
  * @param now epoch milliseconds
  */
@@ -94,7 +94,10 @@ function clockAt(at: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }
 
-/** The time at which clocks in a time zone show something, in epoch milliseconds; of a skipped hour, the one before or after. */
+/**
+ * The time at which clocks in a time zone show something, in epoch milliseconds; of a skipped hour,
+ * the one before or after.
+ */
 function timeOf(clock: number, timeZone: string): number {
   const offsetAt = (at: number) => clockAt(at, timeZone) - at;
   return clock - offsetAt(clock - offsetAt(clock));

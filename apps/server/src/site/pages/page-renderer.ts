@@ -66,7 +66,9 @@ export interface PageRenderer {
     shown: ShownPage | ShownOrderPage | ShownQuestionsPage,
     privacySignal: boolean,
   ): RenderedDocument;
-  /** An error page for responses that no cache may store, rendered or as an earlier start left it. */
+  /**
+   * An error page for responses that no cache may store, rendered or as an earlier start left it.
+   */
   errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
   /** A page of a list of reviews, as it is inside its page. */
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;

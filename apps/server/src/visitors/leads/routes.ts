@@ -108,7 +108,10 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     }),
   );
 
-  /** Where a hand-off leads, by its line. One that the site no longer has leads to the comparison app. */
+  /**
+   * Where a hand-off leads, by its line. One that the site no longer has leads to the comparison
+   * app.
+   */
   async function addressOf(
     handoff: HandoffRow,
     line: SiteLine | undefined,
