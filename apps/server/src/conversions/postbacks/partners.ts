@@ -24,7 +24,10 @@ export interface NewPartnerKey {
 /** Bytes of the secret of a signature. */
 const SECRET_BYTES = 32;
 
-/** A new key for a way of proving reports: the key itself, which is shown once, and how it is stored. */
+/**
+ * A new key for a way of proving reports: the key itself, which is shown once, and how it is
+ * stored.
+ */
 export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: NewPartnerKey } {
   const id = randomUUIDv7();
   if (auth === 'signature') {
@@ -124,7 +127,10 @@ export async function changePartner(
   return true;
 }
 
-/** Changes the meanings of a partner's words. Reports whose word had none get it now, and are counted soon. */
+/**
+ * Changes the meanings of a partner's words. Reports whose word had none get it now, and are
+ * counted soon.
+ */
 export async function changeStatusMapping(
   trx: Transaction<Database>,
   { partner, mapping, by, at }: Change & { partner: string; mapping: PartnerMapping },

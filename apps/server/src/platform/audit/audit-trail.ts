@@ -54,7 +54,10 @@ export type ActionName =
   | 'token-made'
   | 'token-revoked';
 
-/** Who acts: an account, or (then without an id) a program by its token, the user of a terminal, or a visitor. */
+/**
+ * Who acts: an account, or (then without an id) a program by its token, the user of a terminal, or
+ * a visitor.
+ */
 export interface Actor {
   accountId: string | null;
   name: string;
